@@ -1,0 +1,339 @@
+import { z } from 'zod'
+import { anyone, doorMessages, member } from './doors.ts'
+import { Instant } from './instant.ts'
+import { limits, Text } from './text.ts'
+
+export const USER_TYPES = ['patron', 'bartender', 'entertainer', 'business'] as const
+export const UserType = z.enum(USER_TYPES)
+export type UserType = z.infer<typeof UserType>
+
+export const VerificationStatus = z.enum(['unverified', 'pending_review', 'verified', 'rejected'])
+export type VerificationStatus = z.infer<typeof VerificationStatus>
+
+/** How a person is named and shown in any list. */
+export const Person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  username_slug: z.string(),
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  user_type: UserType,
+  verification_status: VerificationStatus,
+})
+
+/** One constant feeds the terms, the privacy policy and the registration checkbox. */
+export const MINIMUM_AGE = 18
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 128
+
+export const accountMessages = {
+  registered: 'Registration successful! Please check your email to confirm your account.',
+  passwordsDiffer: 'Passwords do not match',
+  passwordShort: 'Password should be at least 6 characters long',
+  passwordLong: 'Password can have at most 128 characters',
+  passwordMissing: 'Please enter your password',
+  emailMissing: 'Please enter your email',
+  emailInvalid: 'Please enter a valid email address, like name@example.com',
+  userTypeMissing: 'Please choose what brings you here',
+  ageMissing: `You must be at least ${MINIMUM_AGE} to use Last Call`,
+  signInFailed: 'Failed to log in',
+  registerFailed: 'Failed to register',
+  wrongCredentials: 'That email and password do not match.',
+  notConfirmed: 'Please confirm your email first. We can send the link again.',
+  linkDead: 'This link is not valid any more. Ask for a new one.',
+  confirmMismatch: 'That is not the password this account was registered with. If you did not register, register anew.',
+  resent: 'If that address is waiting for confirmation, a new link is on its way.',
+  resetSent: 'If that address has an account, a link to choose a new password is on its way.',
+  resetDone: 'Your password is changed. Please log in.',
+  passwordChanged: 'Your password is changed. Everywhere else you are signed out.',
+  emailChangeSent: 'Open the link we sent to the new address. Until then the old one stays.',
+  emailChanged: 'Your email is changed. Please log in with it.',
+  emailSame: 'That is your email already.',
+  sessionEnded: 'That session is ended.',
+  sessionsEnded: 'Everywhere else you are signed out.',
+  deleted: 'Your account is gone.',
+  settingsFailed: 'Could not load your account.',
+  saveFailed: 'Could not save that. Please try again.',
+  endFailed: 'Could not end the session. Please try again.',
+  exportFailed: 'Could not put your download together. Please try again.',
+  deleteFailed: 'Could not delete your account. Please try again.',
+} as const
+
+const Email = z
+  .string({ error: accountMessages.emailMissing })
+  .trim()
+  .min(1, accountMessages.emailMissing)
+  .max(254, accountMessages.emailInvalid)
+  .pipe(z.email(accountMessages.emailInvalid))
+  .transform((value) => value.toLowerCase())
+
+const NewPassword = Text.min(PASSWORD_MIN, accountMessages.passwordShort).max(
+  PASSWORD_MAX,
+  accountMessages.passwordLong,
+)
+const GivenPassword = Text.min(1, accountMessages.passwordMissing).max(PASSWORD_MAX, accountMessages.passwordLong)
+const MailedToken = z
+  .string()
+  .min(16, accountMessages.linkDead)
+  .max(200, accountMessages.linkDead)
+  .regex(/^[A-Za-z0-9_-]+$/, accountMessages.linkDead)
+
+const samePasswords = {
+  path: ['password_confirmation'],
+  error: accountMessages.passwordsDiffer,
+}
+
+export const SignUp = z
+  .strictObject({
+    email: Email,
+    password: NewPassword,
+    password_confirmation: z.string().max(PASSWORD_MAX),
+    user_type: z.enum(USER_TYPES, { error: accountMessages.userTypeMissing }),
+    age_confirmed: z.literal(true, { error: accountMessages.ageMissing }),
+  })
+  .refine((form) => form.password === form.password_confirmation, samePasswords)
+
+export const SignIn = z.strictObject({ email: Email, password: GivenPassword })
+export const AddressOnly = z.strictObject({ email: Email })
+export const Confirmation = z.strictObject({
+  token: MailedToken,
+  password: GivenPassword,
+})
+export const PasswordReset = z
+  .strictObject({
+    token: MailedToken,
+    password: NewPassword,
+    password_confirmation: z.string().max(PASSWORD_MAX),
+  })
+  .refine((form) => form.password === form.password_confirmation, samePasswords)
+
+export const PasswordChange = z
+  .strictObject({
+    current_password: GivenPassword,
+    password: NewPassword,
+    password_confirmation: z.string().max(PASSWORD_MAX),
+  })
+  .refine((form) => form.password === form.password_confirmation, samePasswords)
+export const EmailChange = z.strictObject({ email: Email, current_password: GivenPassword })
+export const NewEmailConfirmation = z.strictObject({ token: MailedToken })
+/** One session by its id, or every other one. */
+export const SessionEnd = z.strictObject({
+  session: z.union([z.uuid(), z.literal('others')]),
+  current_password: GivenPassword,
+})
+export const AccountDeletion = z.strictObject({ current_password: GivenPassword })
+
+/** A browser one is signed in with. */
+export const Session = z.object({
+  id: z.uuid(),
+  is_current: z.boolean(),
+  device: z.string().nullable().describe('in words, "Firefox on Windows"; null where the browser does not say'),
+  device_kind: z.enum(['phone', 'tablet', 'computer']).nullable(),
+  created_at: Instant,
+  used_at: Instant.describe('to the day'),
+})
+export type Session = z.output<typeof Session>
+
+export const AccountSettings = z.object({
+  email: z.string(),
+  new_email: z.string().nullable().describe('an address that waits for its link to be opened'),
+  sessions: z.array(Session).describe('this one first, then the last used'),
+  owned_venues: z
+    .array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }))
+    .describe('what would be left without an owner'),
+  is_only_admin: z.boolean().describe('nobody else could work the desk'),
+})
+export type AccountSettings = z.output<typeof AccountSettings>
+
+/** The signed-in person, as every screen needs them. */
+export const Me = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  username_slug: z.string(),
+  username_chosen: z.boolean().describe('false until the first visit chose one'),
+  full_name: z.string().max(limits.full_name).nullable(),
+  user_type: UserType,
+  verification_status: VerificationStatus,
+  is_admin: z.boolean(),
+  schedule_is_private: z.boolean(),
+  avatar_url: z.string().nullable(),
+  has_bio: z.boolean(),
+  owns_venue: z.boolean(),
+})
+export type Me = z.output<typeof Me>
+
+const done = z.object({ done: z.literal(true) })
+
+const wrongPassword = { WRONG_PASSWORD: { status: 403, message: doorMessages.wrongPassword } } as const
+
+export const accounts = {
+  signUp: anyone
+    .route({
+      summary:
+        'Asks for an account. The answer is the same whether or not the address is known; all else comes by mail.',
+      method: 'POST',
+      path: '/auth/sign-up/email',
+      tags: ['accounts'],
+    })
+    .input(SignUp)
+    .output(done),
+
+  resendConfirmation: anyone
+    .route({
+      summary: 'Mails the confirmation link again, to an address that waits for it. The answer is always the same.',
+      method: 'POST',
+      path: '/auth/send-verification-email',
+      tags: ['accounts'],
+    })
+    .input(AddressOnly)
+    .output(done),
+
+  confirmEmail: anyone
+    .route({
+      summary:
+        'Turns a pending registration into an account: the mailed link proves the address, the password proves whose registration it is. Other registrations of that address are dropped. Signs in.',
+      method: 'POST',
+      path: '/auth/verify-email',
+      tags: ['accounts'],
+    })
+    .errors({
+      LINK_DEAD: { status: 410, message: accountMessages.linkDead },
+      CONFIRM_MISMATCH: {
+        status: 403,
+        message: accountMessages.confirmMismatch,
+      },
+    })
+    .input(Confirmation)
+    .output(done),
+
+  signIn: anyone
+    .route({
+      summary: 'Signs in by setting an HTTP-only cookie; the token is in no body.',
+      method: 'POST',
+      path: '/auth/sign-in/email',
+      tags: ['accounts'],
+    })
+    .errors({
+      INVALID_CREDENTIALS: {
+        status: 401,
+        message: accountMessages.wrongCredentials,
+      },
+      EMAIL_NOT_CONFIRMED: {
+        status: 403,
+        message: accountMessages.notConfirmed,
+      },
+    })
+    .input(SignIn)
+    .output(done),
+
+  signOut: anyone
+    .route({
+      summary: 'Ends this session. Signed out already is fine.',
+      method: 'POST',
+      path: '/auth/sign-out',
+      tags: ['accounts'],
+    })
+    .output(done),
+
+  session: anyone
+    .route({ summary: 'Who is signed in, or null.', method: 'GET', path: '/auth/get-session', tags: ['accounts'] })
+    .output(z.object({ me: Me.nullable() })),
+
+  requestPasswordReset: anyone
+    .route({
+      summary: 'Mails a link to choose a new password. The answer is always the same.',
+      method: 'POST',
+      path: '/auth/request-password-reset',
+      tags: ['accounts'],
+    })
+    .input(AddressOnly)
+    .output(done),
+
+  resetPassword: anyone
+    .route({
+      summary: 'Sets a new password with a mailed link and ends every session of the account.',
+      method: 'POST',
+      path: '/auth/reset-password',
+      tags: ['accounts'],
+    })
+    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkDead } })
+    .input(PasswordReset)
+    .output(done),
+
+  settings: member
+    .route({ summary: 'My address and where I am signed in.', method: 'GET', path: '/me/account', tags: ['accounts'] })
+    .output(AccountSettings),
+
+  changePassword: member
+    .route({
+      summary: 'Sets a new password and ends every other session.',
+      method: 'POST',
+      path: '/auth/change-password',
+      tags: ['accounts'],
+    })
+    .errors(wrongPassword)
+    .input(PasswordChange)
+    .output(done),
+
+  changeEmail: member
+    .route({
+      summary: 'Mails a link to the new address and a word to the old one. The answer is the same for a taken address.',
+      method: 'POST',
+      path: '/auth/change-email',
+      tags: ['accounts'],
+    })
+    .errors(wrongPassword)
+    .input(EmailChange)
+    .output(done),
+
+  confirmNewEmail: anyone
+    .route({
+      summary: 'Takes over the new address by its mailed link and ends every session of the account.',
+      method: 'POST',
+      path: '/auth/confirm-new-email',
+      tags: ['accounts'],
+    })
+    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkDead } })
+    .input(NewEmailConfirmation)
+    .output(done),
+
+  endSession: member
+    .route({
+      summary: 'Ends a session of mine, or all others.',
+      method: 'POST',
+      path: '/auth/revoke-session',
+      tags: ['accounts'],
+    })
+    .errors(wrongPassword)
+    .input(SessionEnd)
+    .output(done),
+
+  deleteAccount: member
+    .route({
+      summary:
+        'Deletes my account and everything of mine, at once and for good. Venues of mine are left without an owner.',
+      method: 'POST',
+      path: '/me/deletion',
+      tags: ['accounts'],
+    })
+    .errors(wrongPassword)
+    .input(AccountDeletion)
+    .output(done),
+
+  exportMine: member
+    .meta({ door: 'member', download: true })
+    .route({
+      summary: 'Everything of mine as a zip: JSON and pictures.',
+      method: 'GET',
+      path: '/me/export',
+      tags: ['accounts'],
+      spec: (operation) => ({
+        ...operation,
+        responses: {
+          ...operation.responses,
+          200: { description: 'OK', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
+        },
+      }),
+    })
+    .output(z.instanceof(ReadableStream)),
+}

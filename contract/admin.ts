@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Person, VerificationStatus } from './accounts.ts'
+import { admin as staff } from './doors.ts'
+import { Instant } from './instant.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { limits, textUpTo } from './text.ts'
+
+export const adminMessages = {
+  notesMissing: 'Say why, so that they know what to do.',
+  notWaiting: 'This person does not wait for a decision any more.',
+  notVerified: 'This person is not verified.',
+  loadFailed: 'Could not load the queue.',
+  recordFailed: 'Could not load the record.',
+  decisionFailed: 'Could not save the decision.',
+} as const
+
+/** Somebody who waits for verification, with what staff needs to decide. */
+export const VerificationCase = Person.extend({
+  verification_notes: z.string().nullable().describe('of the last rejection'),
+  verification_requested_at: Instant.nullable(),
+  bio: z.string().nullable(),
+  workplaces_info: z.string().nullable(),
+  follower_count: z.int(),
+  past_shift_count: z.int(),
+  created_at: Instant,
+})
+export type VerificationCase = z.output<typeof VerificationCase>
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  actor_username: z
+    .string()
+    .nullable()
+    .describe("null: the operator at the server's terminal, or an account that is gone"),
+  action: z.string(),
+  subject_id: z.uuid().nullable(),
+  subject_username: z.string().nullable(),
+  details: z.record(z.string(), z.string()),
+  created_at: Instant,
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const Notes = textUpTo(limits.notes, 'Notes')
+
+export const VerificationDecision = z.discriminatedUnion('decision', [
+  z.strictObject({ id: z.uuid(), decision: z.literal('verify'), notes: Notes.default('') }),
+  z.strictObject({ id: z.uuid(), decision: z.literal('reject'), notes: Notes.min(1, adminMessages.notesMissing) }),
+  z.strictObject({ id: z.uuid(), decision: z.literal('revoke'), notes: Notes.min(1, adminMessages.notesMissing) }),
+])
+
+export const admin = {
+  verifications: staff
+    .route({
+      summary: 'Who waits for verification, longest first; or, with `status`, who is verified or was rejected.',
+      method: 'GET',
+      path: '/admin/verifications',
+      tags: ['admin'],
+    })
+    .input(
+      z.strictObject({
+        status: z.enum(['pending_review', 'verified', 'rejected']).default('pending_review'),
+        ...pageInput(30),
+      }),
+    )
+    .output(pageOf(VerificationCase)),
+
+  decide: staff
+    .route({
+      summary: 'Verifies, rejects or revokes; the person is told, and it is written down.',
+      method: 'POST',
+      path: '/admin/verifications/{id}',
+      tags: ['admin'],
+    })
+    .errors({
+      NOT_WAITING: { status: 409, message: adminMessages.notWaiting },
+      NOT_VERIFIED: { status: 409, message: adminMessages.notVerified },
+    })
+    .input(VerificationDecision)
+    .output(z.object({ verification_status: VerificationStatus })),
+
+  audit: staff
+    .route({ summary: 'What staff did, newest first.', method: 'GET', path: '/admin/audit', tags: ['admin'] })
+    .input(z.strictObject(pageInput(50)))
+    .output(pageOf(AuditEntry)),
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const pagingMessages = {
+  notACursor: 'This is not a cursor of ours.',
+} as const
+
+/** Opaque position in a list, as an earlier page gave it. */
+export const Cursor = z
+  .string()
+  .min(1)
+  .max(1200)
+  .regex(/^[A-Za-z0-9_-]+$/, pagingMessages.notACursor)
+
+/** Input of every paged list: where to go on, and how many at most. */
+export const pageInput = (defaultLimit: number, maxLimit = defaultLimit) => ({
+  cursor: Cursor.optional(),
+  limit: z.int().min(1).max(maxLimit).default(defaultLimit),
+})
+
+/** One page of a list; `next_cursor` is null on the last. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: Cursor.nullable() })

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { UserType, VerificationStatus } from './accounts.ts'
+import { member, talent } from './doors.ts'
+import { Instant } from './instant.ts'
+import { PICTURE_LIMITS, Picture } from './media.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { ShiftLine } from './shifts.ts'
+import { limits, nameUpTo, optionalText, Text } from './text.ts'
+import { SlugOrId } from './venues.ts'
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 30
+
+export const profileMessages = {
+  notFound: 'Profile not found.',
+  notFoundOwn: 'Profile not found for this user.',
+  private: 'This profile is private.',
+  schedulePrivate: 'Schedule is Private',
+  blocked: 'Blocked User',
+  loadFailed: 'Failed to load profile data.',
+  signedOut: 'Please log in to view your profile.',
+  refresh: 'Could not load your profile information. Please try refreshing.',
+  updateFailed: 'Failed to update profile.',
+  usernameTaken: (username: string) => `Username "${username}" is already taken.`,
+  usernameLength: `A username has ${USERNAME_MIN} to ${USERNAME_MAX} characters.`,
+  usernameCharacters: 'Use letters, digits, _ and . only, and no . at the start, at the end or doubled.',
+  usernameReserved: 'This username is reserved. Please choose another.',
+  usernameHeld: 'This username was given up a short while ago. Please choose another.',
+  editLoadFailed: 'Failed to load profile data. Please try again.',
+  avatarFailed: (reason: string) => `Failed to upload avatar: ${reason}`,
+  updated: 'Profile updated successfully!',
+  paypal: 'Use your PayPal address, like https://paypal.me/yourname.',
+  venmo: 'A Venmo name has letters, digits, - and _ only.',
+  cashapp: 'A Cash App name has letters, digits and _ only.',
+  roleChange: 'Changing your role takes something away. Please confirm.',
+  pendingRequests: 'People wait for your answer. Choose what becomes of them.',
+  verificationPending: 'Your verification request is being reviewed.',
+  verificationVerified: 'Your profile is verified!',
+  verificationRejected: 'Your previous verification was not approved.',
+  verificationTalentOnly: 'Only bartenders and entertainers can be verified.',
+} as const
+
+/** Words that are routes, roles or names of the house. */
+const RESERVED = new Set(
+  (
+    'about admin administrator anonymous api auth behind-the-bar business bartender calendar deleted edit entertainer entertainers ' +
+    'everyone followers following help here home income last.call last_call lastcall login logout me media moderator new notifications null official ontap ' +
+    'owner patron posts privacy profile profiles register root security settings shifts staff support system talent team ' +
+    'terms undefined user venue venues verified welcome'
+  ).split(' '),
+)
+const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
+
+/** A handle: `a-z 0-9 _ .`, 3 to 30 characters; typed capitals become small. */
+export const Username = z
+  .string({ error: profileMessages.usernameLength })
+  .trim()
+  .toLowerCase()
+  .min(USERNAME_MIN, profileMessages.usernameLength)
+  .max(USERNAME_MAX, profileMessages.usernameLength)
+  .regex(/^(?!\.)(?!.*\.\.)[a-z0-9_.]+(?<!\.)$/, profileMessages.usernameCharacters)
+  .refine((name) => !RESERVED.has(name) && !UUID_SHAPE.test(name), profileMessages.usernameReserved)
+
+const TIP_HOSTS = ['paypal.me', 'www.paypal.me', 'paypal.com', 'www.paypal.com']
+
+/** A PayPal link: `https://` is added where it lacks, other schemes and hosts are refused; empty becomes null. */
+export const PaypalLink = Text.trim()
+  .max(200, profileMessages.paypal)
+  .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
+  .refine((value) => value === '' || isPaypal(value), profileMessages.paypal)
+  .nullable()
+  .transform((value) => value || null)
+
+function isPaypal(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password, port } = new URL(value)
+  return protocol === 'https:' && TIP_HOSTS.includes(hostname) && username === '' && password === '' && port === ''
+}
+
+const handle = (sign: string, form: RegExp, message: string) =>
+  Text.trim()
+    .max(60, message)
+    .transform((value) => (value.startsWith(sign) ? value.slice(1) : value))
+    .refine((value) => value === '' || form.test(value), message)
+    .nullable()
+    .transform((value) => value || null)
+
+/** A Venmo handle without its @. */
+export const VenmoHandle = handle('@', /^[A-Za-z0-9_-]{1,30}$/, profileMessages.venmo)
+/** A Cash App handle without its $. */
+export const CashappHandle = handle('$', /^[A-Za-z0-9_]{1,20}$/, profileMessages.cashapp)
+
+/** What the profile form saves. A field that is left out stays as it is. */
+export const ProfileUpdate = z
+  .strictObject({
+    username: Username,
+    full_name: nameUpTo(limits.full_name, 'A full name')
+      .nullable()
+      .transform((value) => value || null),
+    bio: optionalText(limits.bio, 'About Me'),
+    workplaces_info: optionalText(limits.workplaces_info, 'Where I Work'),
+    location_text: optionalText(limits.name, 'A location'),
+    paypal_link: PaypalLink,
+    venmo_handle: VenmoHandle,
+    cashapp_handle: CashappHandle,
+    is_private: z.boolean(),
+    schedule_is_private: z.boolean(),
+    user_type: UserType,
+    /** Whether the old handle leads here for 30 days after a change of username. */
+    old_handle_redirects: z.boolean(),
+    /** The change of role was confirmed, with what it takes away. */
+    role_change_confirmed: z.boolean(),
+    /** What becomes of waiting follow requests when the profile turns public. */
+    pending_requests: z.enum(['accept_all', 'decline_all']),
+  })
+  .partial()
+
+export const RelationshipStatus = z.enum(['none', 'following', 'requested', 'blocked'])
+export type RelationshipStatus = z.infer<typeof RelationshipStatus>
+
+/** What a viewer may know of a person: `card` leaves out all that only followers or the public may read. */
+const ProfileHead = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  username_slug: z.string(),
+  full_name: z.string().nullable(),
+  user_type: UserType,
+  verification_status: VerificationStatus,
+  avatar_url: z.string().nullable(),
+  is_private: z.boolean(),
+  follower_count: z.int(),
+  following_count: z.int(),
+  created_at: Instant,
+})
+
+const ProfileParts = z.object({
+  bio: z.string().nullable(),
+  workplaces_info: z.string().nullable(),
+  location_text: z.string().nullable(),
+  paypal_link: z.string().nullable(),
+  venmo_handle: z.string().nullable(),
+  cashapp_handle: z.string().nullable(),
+  schedule_is_private: z.boolean(),
+})
+
+export const Profile = ProfileHead.extend({
+  access: z.enum(['full', 'card', 'blocked_by_me']),
+  relationship_status: RelationshipStatus,
+  follows_me: z.boolean(),
+  is_me: z.boolean(),
+  parts: ProfileParts.nullable().describe('null unless access is full'),
+  on_shift: ShiftLine.nullable().describe('the shift that runs now, if the viewer may see it'),
+  upcoming_shifts: pageOf(ShiftLine).describe('running and coming; empty when the schedule is private'),
+})
+export type Profile = z.output<typeof Profile>
+
+export const OwnProfile = ProfileHead.extend({
+  ...ProfileParts.shape,
+  verification_notes: z.string().nullable(),
+})
+export type OwnProfile = z.output<typeof OwnProfile>
+
+const usernameTaken = {
+  USERNAME_TAKEN: {
+    status: 409,
+    message: 'Username is already taken.',
+    data: z.object({ username: z.string() }),
+  },
+} as const
+
+const confirmations = {
+  ROLE_CHANGE: {
+    status: 409,
+    message: profileMessages.roleChange,
+    data: z.object({
+      cancelled_shifts: z.int().describe('upcoming shifts that would be cancelled'),
+      resets_verification: z.boolean(),
+    }),
+  },
+  PENDING_REQUESTS: {
+    status: 409,
+    message: profileMessages.pendingRequests,
+    data: z.object({ count: z.int() }),
+  },
+} as const
+
+export const profiles = {
+  mine: member
+    .route({ summary: 'My own profile, whole.', method: 'GET', path: '/me/profile', tags: ['profiles'] })
+    .output(OwnProfile),
+
+  update: member
+    .route({ summary: 'Changes my profile.', method: 'PATCH', path: '/me/profile', tags: ['profiles'] })
+    .errors({ ...usernameTaken, ...confirmations })
+    .input(ProfileUpdate)
+    .output(OwnProfile),
+
+  get: member
+    .route({
+      summary: 'One person as the viewer may see them; blocked by them, suspended or missing are the same 404.',
+      method: 'GET',
+      path: '/profiles/{slugOrId}',
+      tags: ['profiles'],
+    })
+    .input(z.strictObject({ slugOrId: SlugOrId }))
+    .output(Profile),
+
+  shifts: member
+    .route({
+      summary:
+        "More of a person's running and coming shifts, soonest first. 403 with the private text where only the card is open.",
+      method: 'GET',
+      path: '/profiles/{slugOrId}/shifts',
+      tags: ['profiles'],
+    })
+    .input(z.strictObject({ slugOrId: SlugOrId, ...pageInput(20, 50) }))
+    .output(pageOf(ShiftLine)),
+
+  setAvatar: member
+    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.avatar })
+    .route({
+      summary: 'Puts a picture on my profile in place of the one before.',
+      method: 'PUT',
+      path: '/me/avatar',
+      tags: ['profiles'],
+    })
+    .input(z.strictObject({ picture: Picture }))
+    .output(OwnProfile),
+
+  removeAvatar: member
+    .route({ summary: 'Takes my picture off my profile.', method: 'DELETE', path: '/me/avatar', tags: ['profiles'] })
+    .output(OwnProfile),
+
+  requestVerification: talent
+    .meta({ door: 'talent', forbidden: profileMessages.verificationTalentOnly })
+    .route({
+      summary: 'Asks staff to verify me. Asking twice changes nothing; who is verified stays so.',
+      method: 'POST',
+      path: '/me/verification-request',
+      tags: ['profiles'],
+    })
+    .output(z.object({ verification_status: VerificationStatus })),
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { member } from './doors.ts'
+import { Instant } from './instant.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { RelationshipStatus } from './profiles.ts'
+import { SlugOrId } from './venues.ts'
+
+export const RELATIONSHIPS_PAGE = 30
+
+export const relationshipMessages = {
+  followFailed: 'Could not follow user. Please try again.',
+  unfollowFailed: 'Could not unfollow user.',
+  blockFailed: 'Could not block user.',
+  unblockFailed: 'Could not unblock user.',
+  self: 'You cannot do this to yourself.',
+  requestGone: 'That request is not there any more.',
+  removeFailed: 'Could not remove that follower.',
+  acceptFailed: 'Could not accept that request.',
+  declineFailed: 'Could not decline that request.',
+  requestsFailed: 'Could not load follow requests.',
+  requestedFailed: 'Could not load whom you asked.',
+  blockedFailed: 'Could not load blocked list.',
+  noBlocked: 'You have not blocked anyone.',
+  followersFailed: 'Could not load followers list.',
+  followingFailed: 'Could not load following list.',
+  noFollowers: "You don't have any followers yet.",
+  noFollowing: 'You are not following anyone yet.',
+  followersSignedOut: 'Please log in to view your followers.',
+  followingSignedOut: 'Please log in to view who you follow.',
+} as const
+
+const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
+
+/** A row of the lists: somebody the viewer may know of, and how the viewer stands to them. */
+export const RelatedPerson = Person.extend({
+  is_private: z.boolean(),
+  relationship_status: RelationshipStatus,
+  since: Instant,
+})
+export type RelatedPerson = z.output<typeof RelatedPerson>
+
+const target = z.strictObject({ slugOrId: SlugOrId })
+const byId = z.strictObject({ id: z.uuid() })
+const page = z.strictObject(pageInput(RELATIONSHIPS_PAGE))
+const done = z.object({ done: z.literal(true) })
+
+export const relationships = {
+  follow: member
+    .route({
+      summary: 'Follows a person; a private profile gets a request instead. Doing it twice is success.',
+      method: 'PUT',
+      path: '/profiles/{slugOrId}/follow',
+      tags: ['relationships'],
+    })
+    .input(target)
+    .output(Relationship),
+
+  unfollow: member
+    .route({
+      summary: 'Stops following, or takes the request back. Doing it twice is success.',
+      method: 'DELETE',
+      path: '/profiles/{slugOrId}/follow',
+      tags: ['relationships'],
+    })
+    .input(target)
+    .output(Relationship),
+
+  block: member
+    .route({
+      summary: 'Blocks a person: both ways nothing is left between the two, and each is absent for the other.',
+      method: 'PUT',
+      path: '/profiles/{slugOrId}/block',
+      tags: ['relationships'],
+    })
+    .input(target)
+    .output(Relationship),
+
+  unblock: member
+    .route({
+      summary: 'Lifts my block. Nobody follows anybody by it.',
+      method: 'DELETE',
+      path: '/profiles/{slugOrId}/block',
+      tags: ['relationships'],
+    })
+    .input(target)
+    .output(Relationship),
+
+  followers: member
+    .route({ summary: 'Who follows me, newest first.', method: 'GET', path: '/me/followers', tags: ['relationships'] })
+    .input(page)
+    .output(pageOf(RelatedPerson)),
+
+  removeFollower: member
+    .route({
+      summary: 'Ends that somebody follows me, without a block and without a word to them.',
+      method: 'DELETE',
+      path: '/me/followers/{id}',
+      tags: ['relationships'],
+    })
+    .input(byId)
+    .output(done),
+
+  following: member
+    .route({ summary: 'Whom I follow, newest first.', method: 'GET', path: '/me/following', tags: ['relationships'] })
+    .input(page)
+    .output(pageOf(RelatedPerson)),
+
+  requested: member
+    .route({
+      summary: 'Whom I asked to follow and who has not answered, newest first.',
+      method: 'GET',
+      path: '/me/requested',
+      tags: ['relationships'],
+    })
+    .input(page)
+    .output(pageOf(RelatedPerson)),
+
+  blocked: member
+    .route({
+      summary: 'Whom I have blocked, newest first.',
+      method: 'GET',
+      path: '/me/blocked',
+      tags: ['relationships'],
+    })
+    .input(page)
+    .output(pageOf(RelatedPerson)),
+
+  requests: member
+    .route({
+      summary: 'Who asks to follow me, newest first.',
+      method: 'GET',
+      path: '/me/follow-requests',
+      tags: ['relationships'],
+    })
+    .input(page)
+    .output(pageOf(RelatedPerson)),
+
+  accept: member
+    .route({
+      summary: 'Lets somebody who asked follow me. 404 when they ask no more.',
+      method: 'PUT',
+      path: '/me/follow-requests/{id}',
+      tags: ['relationships'],
+    })
+    .input(byId)
+    .output(done),
+
+  decline: member
+    .route({
+      summary: 'Turns a request down without a word to who asked.',
+      method: 'DELETE',
+      path: '/me/follow-requests/{id}',
+      tags: ['relationships'],
+    })
+    .input(byId)
+    .output(done),
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { UserType, VerificationStatus } from './accounts.ts'
+import { member, talent } from './doors.ts'
+import { Instant, instantInput } from './instant.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { limits, optionalText } from './text.ts'
+
+/** Hours. Longer is refused; longer than `SHIFT_ASK_HOURS` must be confirmed. */
+export const SHIFT_MAX_HOURS = 24
+export const SHIFT_ASK_HOURS = 16
+export const METRES_PER_MILE = 1609.34
+export const NEARBY_RADIUS_METERS = Math.round(55 * METRES_PER_MILE)
+export const NEARBY_SHIFTS_LIMIT = 9
+
+export const shiftMessages = {
+  added: 'Shift added successfully!',
+  updated: 'Shift updated successfully!',
+  deleted: 'Shift deleted.',
+  missing: 'Please select a venue and set start/end times.',
+  missingVenue: 'Please select a venue.',
+  unreadable: 'Invalid date/time format selected.',
+  endAfterStart: 'End time must be after start time.',
+  endAfterStartOnEdit: 'Invalid times: End time must be after start time.',
+  endAfterStartInDatabase: 'Database constraint failed: End time must be after start time.',
+  tooLong: `A shift can last at most ${SHIFT_MAX_HOURS} hours.`,
+  confirmLong: `This shift is longer than ${SHIFT_ASK_HOURS} hours. Is that right?`,
+  overlap: 'This overlaps another shift of yours. Post it anyway?',
+  duplicate: 'You have already posted this shift.',
+  onlyTalent: 'Only Bartenders or Entertainers can post shifts.',
+  notTalent: 'Permission denied. Ensure you are registered as talent.',
+  notYours: 'You are not authorized to edit this shift.',
+  notFound: 'Shift not found.',
+  venueGone: 'Venue not found.',
+  shareTitle: 'Share Wisely!',
+  shareText: 'Shift details are publicly visible.',
+  sharePrivate: 'Your schedule is private: only you see this.',
+  loadFailed: 'Failed to load shifts.',
+} as const
+
+const venueId = z.uuid({
+  error: (issue) => (issue.input ? shiftMessages.missingVenue : shiftMessages.missing),
+})
+const instant = instantInput({
+  missing: shiftMessages.missing,
+  unreadable: shiftMessages.unreadable,
+})
+
+const fields = {
+  venue_id: venueId,
+  start_time: instant,
+  end_time: instant,
+  notes: optionalText(limits.notes, 'Notes'),
+  /** The poster has seen that it overlaps another shift of theirs. */
+  allow_overlap: z.boolean().default(false),
+  /** The poster has confirmed a shift of more than 16 hours. */
+  confirm_long: z.boolean().default(false),
+}
+const inOrder = (shift: { start_time: string; end_time: string }) =>
+  Date.parse(shift.start_time) < Date.parse(shift.end_time)
+const atMostADay = (shift: { start_time: string; end_time: string }) =>
+  Date.parse(shift.end_time) - Date.parse(shift.start_time) <= SHIFT_MAX_HOURS * 3_600_000
+const tooLong = { path: ['end_time'], error: shiftMessages.tooLong }
+
+/** A shift as its form gives it. Instants with offset; the form converts from the venue's zone. */
+export const ShiftDraft = z
+  .strictObject(fields)
+  .refine(inOrder, { path: ['end_time'], error: shiftMessages.endAfterStart })
+  .refine(atMostADay, tooLong)
+
+export const ShiftEdit = z
+  .strictObject({
+    id: z.uuid(shiftMessages.notFound),
+    ...fields,
+    venue_id: z.uuid(shiftMessages.missingVenue),
+  })
+  .refine(inOrder, {
+    path: ['end_time'],
+    error: shiftMessages.endAfterStartOnEdit,
+  })
+  .refine(atMostADay, tooLong)
+
+/** One line of the Board: who, where, until when, how far. */
+export const ShiftLine = z.object({
+  id: z.uuid(),
+  start_time: Instant,
+  end_time: Instant,
+  notes: z.string().nullable(),
+  talent_id: z.uuid(),
+  talent_username: z.string(),
+  talent_username_slug: z.string(),
+  talent_full_name: z.string().nullable(),
+  talent_user_type: UserType,
+  talent_verification_status: VerificationStatus,
+  talent_avatar_url: z.string().nullable(),
+  venue_id: z.uuid(),
+  venue_slug: z.string(),
+  venue_name: z.string(),
+  venue_city: z.string().nullable(),
+  venue_time_zone: z.string().describe('IANA name; times are shown in this zone'),
+})
+export type ShiftLine = z.output<typeof ShiftLine>
+
+export const NearbyShift = ShiftLine.extend({
+  venue_latitude: z.number(),
+  venue_longitude: z.number(),
+  distance_meters: z.number().describe('from the position sent'),
+})
+export type NearbyShift = z.output<typeof NearbyShift>
+
+/** A position, degrees, rounded by the browser before it is sent. */
+export const Near = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  radius_meters: z.number().min(0).max(500_000).default(NEARBY_RADIUS_METERS),
+  limit: z.int().min(1).max(50).default(NEARBY_SHIFTS_LIMIT),
+})
+
+const conflicts = {
+  DUPLICATE_SHIFT: { status: 409, message: shiftMessages.duplicate },
+  OVERLAPPING_SHIFT: {
+    status: 409,
+    message: shiftMessages.overlap,
+    data: z.object({
+      venue_name: z.string(),
+      start_time: z.string(),
+      end_time: z.string(),
+      venue_time_zone: z.string(),
+    }),
+  },
+  LONG_SHIFT: { status: 409, message: shiftMessages.confirmLong },
+} as const
+
+const byId = z.strictObject({ id: z.uuid(shiftMessages.notFound) })
+
+export const shifts = {
+  add: talent
+    .meta({ door: 'talent', forbidden: shiftMessages.notTalent })
+    .route({
+      summary:
+        'Announces where and when I work. A past shift may be entered for the income record; it notifies nobody.',
+      method: 'POST',
+      path: '/shifts',
+      successStatus: 201,
+      tags: ['shifts'],
+    })
+    .errors(conflicts)
+    .input(ShiftDraft)
+    .output(ShiftLine),
+
+  edit: member
+    .route({
+      summary: "Changes a shift of mine. Another's is 403 where I may see it, else 404.",
+      method: 'PATCH',
+      path: '/shifts/{id}',
+      tags: ['shifts'],
+    })
+    .errors(conflicts)
+    .input(ShiftEdit)
+    .output(ShiftLine),
+
+  remove: member
+    .route({
+      summary: "Removes a shift of mine. Another's is 403 where I may see it, else 404.",
+      method: 'DELETE',
+      path: '/shifts/{id}',
+      tags: ['shifts'],
+    })
+    .input(byId)
+    .output(z.object({ done: z.literal(true) })),
+
+  get: member
+    .route({
+      summary: "One shift that I may see. A private schedule's shift is 404 for everybody but its talent.",
+      method: 'GET',
+      path: '/shifts/{id}',
+      tags: ['shifts'],
+    })
+    .input(byId)
+    .output(ShiftLine),
+
+  mine: member
+    .route({
+      summary: 'My own shifts: `upcoming` (end not past) soonest first, `past` newest first.',
+      method: 'GET',
+      path: '/me/shifts',
+      tags: ['shifts'],
+    })
+    .input(
+      z.strictObject({
+        when: z.enum(['upcoming', 'past']).default('upcoming'),
+        ...pageInput(20, 50),
+      }),
+    )
+    .output(pageOf(ShiftLine)),
+
+  followed: member
+    .route({
+      summary: 'Running and coming shifts of the people I follow, running ones first, then by start.',
+      method: 'GET',
+      path: '/shifts/followed',
+      tags: ['shifts'],
+    })
+    .input(z.strictObject(pageInput(10, 50)))
+    .output(pageOf(ShiftLine)),
+
+  near: member
+    .route({
+      summary: 'Running and coming shifts within `radius_meters` of a position, running ones first, then by start.',
+      method: 'GET',
+      path: '/shifts/near',
+      tags: ['shifts'],
+    })
+    .input(Near)
+    .output(z.object({ items: z.array(NearbyShift) })),
+}

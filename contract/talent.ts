@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { member } from './doors.ts'
+import { Instant } from './instant.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { NEARBY_RADIUS_METERS } from './shifts.ts'
+import { limits, nameUpTo } from './text.ts'
+
+export const talentMessages = {
+  loading: 'Loading talent...',
+  loadFailed: 'Failed to load talent.',
+  empty: 'No entertainers or bartenders found.',
+  noShifts: 'No upcoming shifts posted.',
+} as const
+
+/** A card of the directory with the running or next shift, if one may be seen. */
+export const TalentCard = Person.extend({
+  next_shift_start_time: Instant.nullable(),
+  next_shift_end_time: Instant.nullable(),
+  next_shift_venue_id: z.uuid().nullable(),
+  next_shift_venue_slug: z.string().nullable(),
+  next_shift_venue_name: z.string().nullable(),
+  next_shift_venue_city: z.string().nullable(),
+  next_shift_venue_time_zone: z.string().nullable(),
+  next_shift_venue_latitude: z.number().nullable(),
+  next_shift_venue_longitude: z.number().nullable(),
+})
+export type TalentCard = z.output<typeof TalentCard>
+
+/**
+ * Which talent to list. A position, rounded by the browser before it is sent, asks for those whose running or next shift
+ * is within the radius.
+ */
+export const TalentFilter = z
+  .strictObject({
+    user_type: z.enum(['bartender', 'entertainer']).optional(),
+    on_now: z.boolean().default(false),
+    q: nameUpTo(limits.name, 'A name').default(''),
+    lat: z.number().min(-90).max(90).optional(),
+    lon: z.number().min(-180).max(180).optional(),
+    radius_meters: z.number().min(0).max(500_000).default(NEARBY_RADIUS_METERS),
+    ...pageInput(24, 50),
+  })
+  .refine((filter) => (filter.lat === undefined) === (filter.lon === undefined), {
+    path: ['lat'],
+    error: 'A position needs both lat and lon.',
+  })
+export type TalentFilter = z.output<typeof TalentFilter>
+
+export const talent = {
+  list: member
+    .route({
+      summary:
+        'Bartenders and entertainers: on now first, then by next shift, then by name. `q` narrows from two characters on. A cursor goes on only under the filter that gave it.',
+      method: 'GET',
+      path: '/talent',
+      tags: ['talent'],
+    })
+    .input(TalentFilter)
+    .output(pageOf(TalentCard)),
+}

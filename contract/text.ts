@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const BROKEN = /\p{Surrogate}/u
+// Bidi overrides and zero-width characters let one name pass for another.
+const DECEPTIVE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
+
+/** A string the database can hold: no NUL and no lone surrogate. Every free text starts here. */
+export const Text = z
+  .string()
+  .refine(
+    (value) => !value.includes('\u0000') && !BROKEN.test(value),
+    'This text holds a character that cannot be stored.',
+  )
+
+/** A trimmed text of at most `max` characters. */
+export const textUpTo = (max: number, what = 'This text') =>
+  Text.trim().max(max, `${what} can have at most ${max} characters.`)
+
+/** A trimmed text of at most `max` characters; empty becomes null. */
+export const optionalText = (max: number, what = 'This text') =>
+  textUpTo(max, what)
+    .nullish()
+    .transform((value) => value || null)
+
+/** A name shown to others: also without characters that hide or reorder what one reads. */
+export const nameUpTo = (max: number, what: string) =>
+  textUpTo(max, what).refine((value) => !DECEPTIVE.test(value), `${what} holds an invisible character.`)
+
+/** Longest allowed texts, in characters. */
+export const limits = {
+  full_name: 80,
+  bio: 1000,
+  workplaces_info: 500,
+  notes: 500,
+  name: 120,
+  description: 2000,
+} as const

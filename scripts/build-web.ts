@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Sentence } from './install.js'
+import { ROOT, run } from './run.ts'
+
+const HOME = join(ROOT, 'dist', 'web')
+const STAMP = join(HOME, '.stamp')
+const INPUTS = [
+  'web/**',
+  'contract/**',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/precompress.ts',
+  'scripts/contract-routes.ts',
+  'scripts/drawn-scenes.ts',
+]
+
+/** Builds the web app unless `dist/web` was built from the very files that stand here now. */
+export async function buildIfStale(): Promise<void> {
+  const wanted = await fingerprint()
+  const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
+  if (built !== wanted) await buildWeb()
+}
+
+/** Builds beside and renames, so that a running server or a build cut short never sees half an app. */
+export async function buildWeb(): Promise<void> {
+  const started = performance.now()
+  process.stdout.write('Building the web app …\n')
+  const stamp = await fingerprint()
+  const beside = `${HOME}.${process.pid}`
+  const old = `${beside}.old`
+  try {
+    const args = ['build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn']
+    const { code, output } = await run('vite', args, { quiet: true, env: { NODE_ENV: 'production' } })
+    if (code !== 0) throw new Sentence(`The web app does not build:\n${output}`)
+    await writeFile(join(beside, '.stamp'), stamp)
+    await mkdir(HOME, { recursive: true })
+    await rename(HOME, old)
+    await rename(beside, HOME)
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+    await rm(old, { recursive: true, force: true })
+  }
+  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  const files = await Array.fromAsync(glob(INPUTS, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'], withFileTypes: true }))
+  const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const path of paths.sort())
+    hash
+      .update(path.slice(ROOT.length))
+      .update('\0')
+      .update(await readFile(path))
+  return hash.digest('hex')
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+const BUILD = fileURLToPath(new URL('../dist/web', import.meta.url))
+const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+
+/** What a person downloads to see a page: the entry, the listed modules, and all they import. Sizes in gz bytes. */
+const budgets = [
+  { name: 'landing', modules: ['app/landing/LandingScreen.tsx'], limit: 120_000 },
+  {
+    name: 'signed-in home',
+    modules: ['app/MemberArea.tsx', 'app/home/HomeScreen.tsx', 'app/shell/MemberBar.tsx', 'app/shell/Dock.tsx'],
+    limit: 200_000,
+  },
+]
+const CSS_LIMIT = 15_000
+
+const manifest = JSON.parse(await readFile(join(BUILD, '.vite/manifest.json'), 'utf8')) as Manifest
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+if (!entry) throw new Error('The build has no entry. Run `npm run build` first.')
+
+const withImports = (keys: string[]) => {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const imported of manifest[key]?.imports ?? []) visit(imported)
+  }
+  keys.forEach(visit)
+  return [...found]
+}
+
+const sizeOf = async (file: string) => gzipSync(await readFile(join(BUILD, file)), { level: 9 }).length
+const total = async (files: Iterable<string>) => {
+  const sizes = await Promise.all([...new Set(files)].map(sizeOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+let over = false
+const report = (name: string, size: number, limit: number) => {
+  over ||= size > limit
+  console.log(`${size > limit ? 'OVER ' : 'ok   '}${name}: ${kB(size)} of ${kB(limit)} kB gz`)
+}
+
+for (const { name, modules, limit } of budgets) {
+  const missing = modules.filter((module) => !manifest[module])
+  if (missing.length > 0) throw new Error(`check-bundle: ${name} lists ${missing.join(', ')}, which the build has not.`)
+  const files = withImports([entry, ...modules]).map((key) => manifest[key]?.file ?? '')
+  report(`${name} JavaScript`, await total(files.filter((file) => file.endsWith('.js'))), limit)
+}
+report('CSS', await total(Object.values(manifest).flatMap((chunk) => chunk.css ?? [])), CSS_LIMIT)
+if (over) process.exitCode = 1

@@ -1,0 +1,15 @@
+/** Keeps the vocabulary of the house: prints what stands in the wrong place and where it belongs. Part of `npm run check`. */
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from './run.ts'
+import { findProblems, type SourceFile } from './structure.ts'
+
+const SOURCES = ['{contract,server,web,tests,scripts,bench}/**/*.{ts,tsx,js,sql}']
+
+const files: SourceFile[] = []
+for await (const path of glob(SOURCES, { cwd: ROOT })) {
+  files.push({ path, text: await readFile(join(ROOT, path), 'utf8') })
+}
+const problems = findProblems(files)
+for (const problem of problems) process.stdout.write(`${problem}\n`)
+process.exitCode = problems.length === 0 ? 0 : 1

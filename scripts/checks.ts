@@ -1,0 +1,28 @@
+import { run } from './run.ts'
+
+const CHECKS: [name: string, command: string, ...args: string[]][] = [
+  ['format and lint', 'biome', 'ci', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=30'],
+  ['types', 'tsc', '-p', '.'],
+  ['types of the web app', 'tsc', '-p', 'web'],
+  ['types of the browser tests', 'tsc', '-p', 'tests/e2e'],
+  ['dead code', 'knip'],
+  ['structure', process.execPath, 'scripts/check-structure.ts'],
+]
+
+/** Runs every check, two at a time, and says which passed; the words of those that did not are shown in full. */
+export async function checkAll(): Promise<boolean> {
+  const waiting = [...CHECKS]
+  let good = true
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, command, ...args] = check
+      const started = performance.now()
+      const { code, output } = await run(command, args, { quiet: true })
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      process.stdout.write(code === 0 ? `  ✓ ${name} (${seconds} s)\n` : `  ✗ ${name}\n${output}\n`)
+      if (code !== 0) good = false
+    }
+  }
+  await Promise.all([work(), work()])
+  return good
+}

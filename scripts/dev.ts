@@ -1,0 +1,32 @@
+/** `npm run dev`: the server, restarting on every change, and Vite's live reload before it, in one terminal. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from './free-port.ts'
+import { ROOT } from './run.ts'
+
+const port = process.env.PORT ?? '3000'
+const apiPort = String(await freePort())
+const children = [
+  start(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: apiPort }),
+  start('vite', ['--port', port, '--strictPort', '--clearScreen', 'false'], { API_PORT: apiPort }),
+]
+process.stdout.write(
+  `Open http://127.0.0.1:${port}: Vite serves the app there and asks the server on ${apiPort} for the rest.\n`,
+)
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+// One alone is of no use: when either ends, so does the other.
+await Promise.race(children.map(ended))
+stop()
+await Promise.all(children.map(ended))
+
+function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

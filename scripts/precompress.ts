@@ -1,0 +1,47 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
+const WORTH_IT = 1024
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** Writes `.br` and `.gz` beside every file of the build that gets smaller by it, so that the server never compresses. */
+export const precompress = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error?: Error) {
+        if (!error) await compressFolder(folder)
+      },
+    },
+  }
+}
+
+const compressFolder = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+}
+
+const compressFile = async (path: string) => {
+  const plain = await readFile(path)
+  if (plain.length < WORTH_IT) return
+  const [small, smaller] = await Promise.all([
+    deflate(plain, { level: 9 }),
+    brotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  ])
+  await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)])
+}

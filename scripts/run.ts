@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean }
+export type Outcome = { code: number; output: string }
+
+/** Runs a command in the project's folder and passes signals on to it. Quiet keeps what it says instead of showing it. */
+export function run(command: string, args: string[], options: Options = {}): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+    const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+    for (const signal of signals) process.on(signal, passOn)
+    const settle = () => {
+      for (const signal of signals) process.off(signal, passOn)
+    }
+    child.on('error', (error) => {
+      settle()
+      reject(error)
+    })
+    child.on('close', (code, signal) => {
+      settle()
+      // Someone stopped the child, us or the terminal: what would come after it is not wanted either.
+      if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP') process.kill(process.pid, signal)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}

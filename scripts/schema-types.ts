@@ -1,0 +1,91 @@
+import { type ColumnMetadata, sql } from 'kysely'
+import type { Database } from '#server/db/db.ts'
+
+/** How a value leaves the database, and how it enters where that differs. */
+const TYPES: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  citext: 'string',
+  date: 'string',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  interval: 'string',
+  jsonb: 'Json',
+  numeric: 'string',
+  text: 'string',
+  time: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+}
+
+const HEADER = `// Made by \`npm run db:types\` from the migrated database: change a migration, not this file.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** Goes in as text (JSON.stringify), comes out parsed. */
+export type Json = ColumnType<unknown, string, string>
+
+/** May be left out of an insert: the database has a default. */
+export type Generated<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>
+`
+
+type Details = { generated: Set<string>; unions: Map<string, string> }
+
+/** The text of `server/db/schema.ts` for a migrated database. */
+export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<string> {
+  const details = await readDetails({ db })
+  const tables = (await db.introspection.getTables())
+    .filter(({ schema, name }) => (schema === 'public' || schema === 'auth') && name !== 'schema_migrations')
+    .map((table) => ({ ...table, key: table.schema === 'public' ? table.name : `${table.schema}.${table.name}` }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+  const interfaces = tables.map(({ key, columns }) => {
+    const lines = columns.map(
+      (column) => `  ${quoted(column.name)}: ${typeOf(column, `${key}.${column.name}`, details)}`,
+    )
+    return `export interface ${pascal(key)} {\n${lines.join('\n')}\n}\n`
+  })
+  const database = `export interface DB {\n${tables.map(({ key }) => `  ${quoted(key)}: ${pascal(key)}`).join('\n')}\n}\n`
+  return [HEADER, ...interfaces, database].join('\n')
+}
+
+/** What Kysely's introspection leaves out: columns that are always computed, and columns checked against a list. */
+async function readDetails({ db }: Pick<Database, 'db'>): Promise<Details> {
+  const { rows: generated } = await sql<{ key: string }>`
+    select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as key
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'auth') and c.relkind = 'r' and a.attgenerated = 's'`.execute(db)
+  const { rows: checks } = await sql<{ key: string; definition: string }>`
+    select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as key,
+      pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where n.nspname in ('public', 'auth') and k.contype = 'c' and cardinality(k.conkey) = 1`.execute(db)
+  const unions = checks.flatMap(({ key, definition }): [string, string][] => {
+    const list = /^CHECK \(\(+\w+ = ANY \(ARRAY\[([^\]]+)\]\)+$/.exec(definition)?.[1]
+    return list ? [[key, list.replaceAll('::text', '').replaceAll(', ', ' | ')]] : []
+  })
+  return { generated: new Set(generated.map(({ key }) => key)), unions: new Map(unions) }
+}
+
+function typeOf(column: ColumnMetadata, key: string, { generated, unions }: Details): string {
+  const element = column.dataType.startsWith('_') ? TYPES[column.dataType.slice(1)] : undefined
+  const base = unions.get(key) ?? (element ? `${element}[]` : TYPES[column.dataType])
+  if (!base)
+    throw new Error(`${key} is a ${column.dataType}: say in scripts/schema-types.ts what that is in TypeScript`)
+  const type = column.isNullable ? `${base} | null` : base
+  if (generated.has(key)) return `GeneratedAlways<${type}>`
+  return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${type}>` : type
+}
+
+function quoted(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `'${name}'`
+}
+
+function pascal(key: string): string {
+  return key.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,5 @@
+/** `npm start`: builds the web app when it is stale, then runs the server in this process, so that a signal reaches it directly. */
+import { buildIfStale } from './build-web.ts'
+
+await buildIfStale()
+await import('#server/main.ts')

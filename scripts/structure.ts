@@ -1,0 +1,135 @@
+/** What the linter cannot see of the house: which rooms and files there are, and where SQL may read from. */
+
+export type SourceFile = { path: string; text: string }
+type Rule = (files: SourceFile[]) => string[]
+
+/** Rooms of the server that are no feature. */
+const SERVER_ROOMS = new Set(['db', 'demo', 'http', 'jobs', 'mail'])
+const WEB_ROOMS = new Set(['app', 'public', 'ui'])
+const FEATURE_FILE = /^(handlers|queries|rules|service)(\.test)?\.ts$|\.test\.ts$/
+const EMPTY_NAMES = new Set(['common', 'helper', 'helpers', 'lib', 'misc', 'shared', 'types', 'util', 'utils'])
+/** Tables that hold what not everybody may see. */
+const GUARDED = '(?:public\\.)?(profiles|shifts|posts|comments)\\b'
+const READS = new RegExp(
+  `(?<!\\bdelete )\\b(?:from|join)\\s+${GUARDED}|\\b(?:selectFrom|\\w+Join)\\(\\s*['"\`]${GUARDED}`,
+  'i',
+)
+const OWN = /(--|\/\/) own: \S/
+const SQL_BUILDER = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+
+/** Everything that stands in the wrong place, each with where it belongs. */
+export function findProblems(files: SourceFile[]): string[] {
+  return [
+    featureFiles,
+    emptyNames,
+    contractOfServer,
+    contractOfWeb,
+    visibleReads,
+    sqlInQueries,
+    noConsole,
+    migrationNumbers,
+  ]
+    .flatMap((rule: Rule) => rule(files))
+    .sort()
+}
+
+const featureFiles: Rule = (files) =>
+  serverFeatureFiles(files)
+    .filter(({ name }) => !FEATURE_FILE.test(name))
+    .map(
+      ({ path }) =>
+        `${path}: a feature of the server has handlers.ts, queries.ts (all SQL), rules.ts (pure verdicts), service.ts (an outside system) and tests beside them. What serves every feature belongs in server/http, server/db, server/jobs, server/mail or directly in server/.`,
+    )
+
+const emptyNames: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const parts = path.split('/')
+    const empty = parts.map((part) => part.replace(/\..*$/, '')).find((part) => EMPTY_NAMES.has(part))
+    if (empty) return [`${path}: "${empty}" says nothing. Name it after what it does, in the feature that needs it.`]
+    const isBarrel = /^index\.tsx?$/.test(parts.at(-1) ?? '') && path !== 'contract/index.ts'
+    return isBarrel ? [`${path}: no barrels. Import the file that has it.`] : []
+  })
+
+const contractOfServer: Rule = (files) => {
+  const paths = new Set(files.map((file) => file.path))
+  return serverFeatureFiles(files)
+    .filter(({ name, feature }) => name === 'handlers.ts' && !paths.has(`contract/${feature}.ts`))
+    .map(
+      ({ path, feature }) =>
+        `${path}: procedures stand in the contract first. Write contract/${feature}.ts, or use the feature's name there.`,
+    )
+}
+
+const contractOfWeb: Rule = (files) => {
+  const paths = new Set(files.map((file) => file.path))
+  const rooms = new Set(files.flatMap(({ path }) => /^web\/([^/]+)\//.exec(path)?.[1] ?? []))
+  return [...rooms]
+    .filter((room) => !WEB_ROOMS.has(room) && !paths.has(`contract/${room}.ts`))
+    .map(
+      (room) =>
+        `web/${room}: rooms of the web app have the contract's feature names, and there is no contract/${room}.ts. Pages without a feature belong in web/app, product-agnostic pieces in web/ui.`,
+    )
+}
+
+const visibleReads: Rule = (files) =>
+  files
+    .filter(({ path }) => /^server\/[^/]+\/queries\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, index) => {
+        const read = READS.exec(line)
+        // Two lines up, since the statement itself may open the line before.
+        if (!read || isComment(line) || lines.slice(Math.max(0, index - 2), index + 1).some((near) => OWN.test(near)))
+          return []
+        const table = (read[1] ?? read[2] ?? '').toLowerCase()
+        return [
+          `${path}:${index + 1}: select from visible_${table}(viewer), which knows who sees what. Where the rows are the viewer's own or no viewer is asking, say why in a comment on this line or above the statement: "-- own: …" or "// own: …".`,
+        ]
+      })
+    })
+
+const sqlInQueries: Rule = (files) =>
+  files
+    .filter(({ path }) => /^server\/[^/]+\/(handlers|rules)\.ts$/.test(path))
+    .flatMap((file) => linesWith(file, SQL_BUILDER, 'SQL belongs in queries.ts of its feature.'))
+
+const noConsole: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('server/') && path !== 'server/main.ts' && !path.endsWith('.test.ts'))
+    .flatMap((file) =>
+      linesWith(
+        file,
+        /\bconsole\./,
+        'log through the logger of the context (server/log.ts); only server/main.ts prints.',
+      ),
+    )
+
+const migrationNumbers: Rule = (files) =>
+  files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('server/db/migrations/'))
+    .sort()
+    .flatMap((path, index) => {
+      const expected = String(index + 1).padStart(4, '0')
+      const name = path.split('/').at(-1) ?? ''
+      return new RegExp(`^${expected}_[a-z0-9_]+\\.sql$`).test(name)
+        ? []
+        : [`${path}: migrations are numbered without a gap or a twin: this one should be ${expected}_what_it_does.sql.`]
+    })
+
+function serverFeatureFiles(files: SourceFile[]) {
+  return files.flatMap(({ path }) => {
+    const [, feature, name] = /^server\/([^/]+)\/(.+)$/.exec(path) ?? []
+    return feature && name && !SERVER_ROOMS.has(feature) ? [{ path, feature, name }] : []
+  })
+}
+
+function linesWith({ path, text }: SourceFile, pattern: RegExp, message: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line) && !isComment(line) ? [`${path}:${index + 1}: ${message}`] : []))
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(\/\/|\*|\/\*|--)/.test(line)
+}

@@ -1,0 +1,90 @@
+import {
+  execFileSync,
+  type SpawnSyncOptionsWithStringEncoding,
+  type SpawnSyncReturns,
+  spawnSync,
+} from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { Sentence } from './install.js'
+
+const OLDEST_POSTGRES = 15
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
+
+export type ThrowAway = { url: string; stop: () => Promise<void> }
+
+/** A new cluster in a temporary folder, from the PostgreSQL binaries of this machine, on a free loopback port. */
+export async function startThrowAwayPostgres(): Promise<ThrowAway> {
+  const bin = findBinaries()
+  const folder = await mkdtemp(join(tmpdir(), 'last-call-postgres-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const asUser = unprivileged(folder)
+  await mkdir(join(folder, 'log'))
+  const server = (action: string, ...args: string[]) => asUser(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args, action])
+  const stop = async () => {
+    process.off('exit', stopNow)
+    stopNow()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const stopNow = () => {
+    if (existsSync(join(data, 'postmaster.pid'))) server('stop', '-m', 'immediate')
+  }
+  process.once('exit', stopNow)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(1)))
+  }
+
+  process.stdout.write(`Starting a throw-away PostgreSQL (${bin}) …\n`)
+  must(asUser(join(bin, 'initdb'), ['-D', data, '-U', 'last_call', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']))
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${SETTINGS.map((s) => `-c ${s}`).join(' ')}`
+  must(server('start', '-l', join(folder, 'server.log'), '-o', options))
+  return { url: `postgres://last_call@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** The newest PostgreSQL on this machine: Debian keeps them beside each other, out of the PATH. */
+function findBinaries(): string {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a))
+  const path = (process.env.PATH ?? '').split(delimiter)
+  for (const folder of [...path, ...debian]) {
+    if (['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))) {
+      const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+      if (versionOf(version) >= OLDEST_POSTGRES) return folder
+    }
+  }
+  throw new Sentence(
+    `No PostgreSQL ${OLDEST_POSTGRES} or newer on this machine: set TEST_DATABASE_URL, or install it (on Debian: apt-get install postgresql).`,
+  )
+}
+
+function versionOf(text: string): number {
+  return Number(/(\d+)/.exec(text)?.[1] ?? 0)
+}
+
+type Run = (command: string, args: string[]) => SpawnSyncReturns<string>
+
+/** PostgreSQL refuses to run as root, so root hands it to the machine's `postgres`, or else to `nobody`. */
+function unprivileged(folder: string): Run {
+  // Not the output: the server that pg_ctl leaves behind would hold the pipe open.
+  const options: SpawnSyncOptionsWithStringEncoding = {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  }
+  if (process.getuid?.() !== 0) return (command, args) => spawnSync(command, args, options)
+  const user = ['postgres', 'nobody'].find((name) => spawnSync('id', ['-u', name]).status === 0)
+  if (!user) throw new Sentence('PostgreSQL does not run as root, and there is no user "postgres" to run it as.')
+  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
+  const [uid, gid] = [id('-u'), id('-g')]
+  must(spawnSync('chown', ['-R', `${uid}:${gid}`, folder], options))
+  return (command, args) => spawnSync(command, args, { ...options, uid, gid })
+}
+
+function must(result: ReturnType<Run>): void {
+  if (result.error) throw new Sentence(`PostgreSQL does not start: ${result.error.message}`)
+  if (result.status !== 0) throw new Sentence(`PostgreSQL does not start:\n${result.stderr.trim()}`)
+}

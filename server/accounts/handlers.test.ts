@@ -1,0 +1,346 @@
+import { isDefinedError, safe } from '@orpc/client'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { accountMessages } from '#contract/accounts.ts'
+import { doorMessages } from '#contract/doors.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const { api } = world.signedOut
+
+const DAY = 86_400_000
+const form = (email: string, password = PASSWORD) =>
+  ({ email, password, password_confirmation: password, user_type: 'bartender', age_confirmed: true }) as const
+
+const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
+const lastMail = () => {
+  const mail = world.mails.at(-1)
+  if (!mail) throw new Error('no mail was sent')
+  return mail
+}
+
+/** What the refused call said. */
+async function refusal(
+  call: Promise<unknown>,
+): Promise<{ code: string; status: number; message: string; data: unknown }> {
+  const { error } = await safe(call)
+  if (!error || !(isDefinedError(error) || 'code' in error)) throw new Error('was not refused')
+  return error as unknown as { code: string; status: number; message: string; data: unknown }
+}
+
+const post = (path: string, body: unknown, cookie = '') =>
+  world.signedOut.fetch(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+type Session = { me: { id: string; username: string } | null }
+const sessionIn = async (response: Response) => ((await response.json()) as Session).me
+const meOf = async (cookie: string) =>
+  sessionIn(await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie } }))
+const fieldsIn = async (response: Response) =>
+  ((await response.json()) as { data: { fields: Record<string, string> } }).data.fields
+
+async function register(email: string, password = PASSWORD): Promise<string> {
+  await api.accounts.signUp(form(email, password))
+  return tokenIn(lastMail().link)
+}
+
+test('register, confirm with the mailed link and the password, and be signed in with a profile', async () => {
+  const token = await register('new@bar.test')
+  expect(lastMail()).toMatchObject({ to: { address: 'new@bar.test' }, subject: 'Confirm your email for Last Call' })
+
+  const answer = await post('/auth/verify-email', { token, password: PASSWORD })
+  expect(answer.status).toBe(200)
+  expect(await meOf(cookieOf(answer))).toMatchObject({
+    user_type: 'bartender',
+    username_chosen: false,
+    is_admin: false,
+  })
+  const { rows } = await sql`select age_confirmed_at from auth."user" where email = 'new@bar.test'`.execute(world.db)
+  expect(rows).toEqual([{ age_confirmed_at: world.clock.now() }])
+})
+
+test('the handle given at first tells nothing of the address', async () => {
+  const token = await register('dolores.quill@bar.test')
+  const answer = await post('/auth/verify-email', { token, password: PASSWORD })
+  const me = await meOf(cookieOf(answer))
+  expect(me?.username).toMatch(/^guest_[0-9a-f]{12}$/)
+})
+
+test('registration is refused with the text of each field', async () => {
+  const fieldsOf = async (change: object) =>
+    fieldsIn(await post('/auth/sign-up/email', { ...form('new@bar.test'), ...change }))
+  expect(await fieldsOf({ password: 'short', password_confirmation: 'short' })).toEqual({
+    password: 'Password should be at least 6 characters long',
+  })
+  expect(await fieldsOf({ password_confirmation: 'something else' })).toEqual({
+    password_confirmation: 'Passwords do not match',
+  })
+  expect(await fieldsOf({ password: 'short', password_confirmation: 'other' })).toEqual({
+    password: 'Password should be at least 6 characters long',
+    password_confirmation: 'Passwords do not match',
+  })
+  expect(await fieldsOf({ email: '' })).toEqual({ email: accountMessages.emailMissing })
+  expect(await fieldsOf({ email: 'nobody' })).toEqual({ email: accountMessages.emailInvalid })
+  expect(await fieldsOf({ user_type: 'admin' })).toEqual({ user_type: accountMessages.userTypeMissing })
+  expect(await fieldsOf({ age_confirmed: false })).toEqual({ age_confirmed: accountMessages.ageMissing })
+  expect(world.mails).toEqual([])
+})
+
+test('a column the server alone may write is refused in a registration', async () => {
+  for (const column of ['is_admin', 'verification_status', 'emailVerified', 'id', 'username', 'suspended_at']) {
+    const answer = await post('/auth/sign-up/email', { ...form('new@bar.test'), [column]: true })
+    expect([column, answer.status]).toEqual([column, 422])
+  }
+})
+
+test('a registered address is not told: same answer, same statements, same hashing, one mail', async () => {
+  const pat = await world.patron('pat')
+  const observe = async (email: string) => {
+    const before = { ...world.hashing }
+    let answer: Response | undefined
+    const statements = await world.statements(async () => {
+      answer = await post('/auth/sign-up/email', form(email))
+    })
+    return {
+      status: answer?.status,
+      body: await answer?.text(),
+      headers: [...(answer?.headers.keys() ?? [])],
+      statements: statements.map((statement) => statement.sql),
+      hashed: world.hashing.hash - before.hash,
+      verified: world.hashing.verify - before.verify,
+      mails: world.mails.splice(0).length,
+    }
+  }
+  expect(await observe(pat.email)).toEqual(await observe('unknown@bar.test'))
+})
+
+test('the owner of a registered address hears of it by mail, and their account stays as it is', async () => {
+  const pat = await world.patron('pat')
+  await api.accounts.signUp(form(pat.email, 'another-password'))
+  expect(lastMail()).toMatchObject({ to: { address: pat.email }, subject: 'You already have a Last Call account' })
+  // As for an address without an account: anything else would tell which of the two it is.
+  expect(await refusal(api.accounts.signIn({ email: pat.email, password: 'another-password' }))).toMatchObject({
+    code: 'EMAIL_NOT_CONFIRMED',
+  })
+  await expect(api.accounts.signIn({ email: pat.email, password: PASSWORD })).resolves.toEqual({ done: true })
+})
+
+for (const first of ['attacker', 'victim'] as const) {
+  test(`whoever registers a stranger's address gains nothing, the ${first} first`, async () => {
+    const passwords = { attacker: 'attackers-own', victim: 'victims-own' }
+    const second = first === 'attacker' ? 'victim' : 'attacker'
+    await register('victim@bar.test', passwords[first])
+    await register('victim@bar.test', passwords[second])
+    // The victim alone reads the mailbox, and may open any of the mails.
+    const token = tokenIn(world.mails[0]?.link)
+    await api.accounts.confirmEmail({ token, password: passwords.victim })
+
+    expect(
+      await refusal(api.accounts.signIn({ email: 'victim@bar.test', password: passwords.attacker })),
+    ).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
+    await api.accounts.signIn({ email: 'victim@bar.test', password: passwords.victim })
+    expect(
+      await refusal(api.accounts.confirmEmail({ token: tokenIn(world.mails[1]?.link), password: passwords.attacker })),
+    ).toMatchObject({
+      code: 'LINK_DEAD',
+    })
+  })
+}
+
+test('a link with another password, a wrong link and a link a day old confirm nothing', async () => {
+  const token = await register('new@bar.test')
+  expect(await refusal(api.accounts.confirmEmail({ token, password: 'not-this-one' }))).toMatchObject({
+    status: 403,
+    message: accountMessages.confirmMismatch,
+  })
+  expect(await refusal(api.accounts.confirmEmail({ token: 'x'.repeat(43), password: PASSWORD }))).toMatchObject({
+    status: 410,
+    message: accountMessages.linkDead,
+  })
+  world.clock.advance(DAY)
+  expect(await refusal(api.accounts.confirmEmail({ token, password: PASSWORD }))).toMatchObject({ code: 'LINK_DEAD' })
+})
+
+test('signing in before confirming is refused with a way to send the mail again', async () => {
+  await register('new@bar.test')
+  expect(await refusal(api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD }))).toMatchObject({
+    code: 'EMAIL_NOT_CONFIRMED',
+    status: 403,
+    message: accountMessages.notConfirmed,
+  })
+  await api.accounts.resendConfirmation({ email: 'new@bar.test' })
+  await api.accounts.confirmEmail({ token: tokenIn(lastMail().link), password: PASSWORD })
+})
+
+test('a wrong password does the same work whether the address has an account, waits, or is unknown', async () => {
+  const pat = await world.patron('pat')
+  await register('waiting@bar.test')
+  const work = async (email: string) => {
+    const before = { ...world.hashing }
+    const error = await refusal(api.accounts.signIn({ email, password: 'wrong-password' }))
+    const spent = world.hashing.hash + world.hashing.verify - before.hash - before.verify
+    return { code: error.code, status: error.status, message: error.message, spent }
+  }
+  const unknown = await work('unknown@bar.test')
+  expect(unknown).toMatchObject({ code: 'INVALID_CREDENTIALS', message: accountMessages.wrongCredentials })
+  expect(await work(pat.email)).toEqual(unknown)
+  expect(await work('waiting@bar.test')).toEqual(unknown)
+})
+
+test('the token is in the cookie alone, and the cookie is out of reach for scripts', async () => {
+  const pat = await world.patron('pat')
+  const answer = await post('/auth/sign-in/email', { email: 'PAT@demo.test ', password: PASSWORD })
+  const [line = ''] = answer.headers.getSetCookie()
+  expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+  const token = decodeURIComponent(cookieOf(answer).split('=')[1] ?? '').split('.')[0] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  expect(await answer.text()).not.toContain(token)
+  const session = await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie: cookieOf(answer) } })
+  const body = await session.text()
+  expect(body).toContain(pat.id)
+  expect(body).not.toContain(token)
+  expect(body).not.toContain(pat.email)
+})
+
+test('signing out ends the session on the server, not only in the browser', async () => {
+  await world.patron('pat')
+  const cookie = cookieOf(await post('/auth/sign-in/email', { email: 'pat@demo.test', password: PASSWORD }))
+  const answer = await post('/auth/sign-out', undefined, cookie)
+  expect(answer.headers.getSetCookie().join()).toMatch(/lc\.session_token=; Max-Age=0/)
+  expect(await meOf(cookie)).toBeNull()
+})
+
+test('a session ends when it expires, is used, and ends at the last after half a year', async () => {
+  const pat = await world.patron('pat')
+  expect((await pat.api.accounts.session()).me).toMatchObject({ id: pat.id })
+  world.clock.advance(31 * DAY)
+  expect((await pat.api.accounts.session()).me).toBeNull()
+  expect(await refusal(pat.api.profiles.mine())).toMatchObject({ status: 401, message: doorMessages.signedOut })
+})
+
+test('a session in use is prolonged once a day, half a year long', async () => {
+  const pat = await world.patron('pat')
+  for (let days = 0; days < 180; days += 20) {
+    const answer = await pat.fetch('/api/auth/get-session')
+    expect(await sessionIn(answer)).toMatchObject({ id: pat.id })
+    expect(answer.headers.getSetCookie()).toHaveLength(days === 0 ? 0 : 1)
+    world.clock.advance(20 * DAY)
+  }
+  expect((await pat.api.accounts.session()).me).toBeNull()
+})
+
+test('a cookie with a foreign signature is nobody', async () => {
+  const pat = await world.patron('pat')
+  const [name, value = ''] = (pat.headers.cookie ?? '').split('=')
+  const token = decodeURIComponent(value).split('.')[0]
+  for (const forged of [
+    `${token}`,
+    `${token}.`,
+    `${token}.${Buffer.alloc(32).toString('base64')}`,
+    'null',
+    '%E0%A4%A',
+  ]) {
+    expect(await meOf(`${name}=${encodeURIComponent(forged)}`)).toBeNull()
+    expect(await meOf(`${name}=${forged}`)).toBeNull()
+  }
+})
+
+test('a suspended person is signed out at once and cannot see anything', async () => {
+  const pat = await world.patron('pat')
+  await pat.isSuspended()
+  expect((await pat.api.accounts.session()).me).toBeNull()
+  expect(await refusal(pat.api.talent.list({}))).toMatchObject({ status: 401 })
+})
+
+test('a mailed link sets a new password, once, within the hour, and ends every session', async () => {
+  const pat = await world.patron('pat')
+  await api.accounts.requestPasswordReset({ email: pat.email })
+  const token = tokenIn(lastMail().link)
+  const chosen = { token, password: 'new-password', password_confirmation: 'new-password' }
+  await api.accounts.resetPassword(chosen)
+
+  expect((await pat.api.accounts.session()).me).toBeNull()
+  expect(await refusal(api.accounts.signIn({ email: pat.email, password: PASSWORD }))).toMatchObject({ status: 401 })
+  await api.accounts.signIn({ email: pat.email, password: 'new-password' })
+  expect(await refusal(api.accounts.resetPassword(chosen))).toMatchObject({ code: 'LINK_DEAD', status: 410 })
+})
+
+test('asking for a reset answers the same for an unknown address, which hears that it has no account', async () => {
+  const pat = await world.patron('pat')
+  const ask = async (email: string) => {
+    const answer = await post('/auth/request-password-reset', { email })
+    return { status: answer.status, body: await answer.text(), mails: world.mails.length }
+  }
+  const known = await ask(pat.email)
+  world.mails.splice(0)
+  expect(await ask('unknown@bar.test')).toEqual(known)
+  expect(lastMail()).toMatchObject({
+    to: { address: 'unknown@bar.test' },
+    subject: 'No Last Call account with this address',
+  })
+})
+
+test('unequal and short passwords are refused in a reset too', async () => {
+  const answer = await post('/auth/reset-password', {
+    token: 'x'.repeat(24),
+    password: 'abc',
+    password_confirmation: 'abc',
+  })
+  expect(await fieldsIn(answer)).toEqual({ password: accountMessages.passwordShort })
+  const unequal = await post('/auth/reset-password', {
+    token: 'x'.repeat(24),
+    password: 'abcdef',
+    password_confirmation: 'abcdeg',
+  })
+  expect(await fieldsIn(unequal)).toEqual({ password_confirmation: accountMessages.passwordsDiffer })
+})
+
+test('guessing a password is stopped by the address aimed at, and a right one forgives', async () => {
+  const pat = await world.patron('pat')
+  const guess = () => refusal(api.accounts.signIn({ email: pat.email, password: 'wrong-password' }))
+  for (let tries = 0; tries < 9; tries += 1) expect((await guess()).status).toBe(401)
+  await api.accounts.signIn({ email: pat.email, password: PASSWORD })
+  for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401)
+
+  const answer = await post('/auth/sign-in/email', { email: pat.email, password: PASSWORD })
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED', message: doorMessages.rateLimited })
+  world.clock.advance(600_001)
+  await api.accounts.signIn({ email: pat.email, password: PASSWORD })
+})
+
+test('nobody can have a stranger flooded with mails: each address has its own limit on every path that mails', async () => {
+  const paths = { '/auth/send-verification-email': 5, '/auth/request-password-reset': 5, '/auth/sign-up/email': 10 }
+  for (const [path, most] of Object.entries(paths)) {
+    const body = path.includes('sign-up') ? form('target@bar.test') : { email: 'target@bar.test' }
+    for (let tries = 0; tries < most; tries += 1) expect((await post(path, body)).status).toBe(200)
+    expect([path, (await post(path, body)).status]).toEqual([path, 429])
+  }
+  expect(world.mails).toHaveLength(20)
+})
+
+test('what has run out is swept away', async () => {
+  const { sweepExpired } = await import('./queries.ts')
+  await register('new@bar.test')
+  await api.accounts.requestPasswordReset({ email: (await world.patron('pat')).email })
+  // The sign-in library dates its own rows by the machine's clock.
+  world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 400 * DAY))
+  await sweepExpired(world.db, world.clock.now())
+  for (const table of [
+    'auth.pending_sign_ups',
+    'auth.confirmation_links',
+    'auth.verification',
+    'auth.session',
+    'rate_limits',
+  ]) {
+    const { rows } = await sql`select from ${sql.raw(table)}`.execute(world.db)
+    expect([table, rows.length]).toEqual([table, 0])
+  }
+})

@@ -1,0 +1,293 @@
+import { accountMessages } from '#contract/accounts.ts'
+import { violatedConstraint } from '#server/db/constraint.ts'
+import { deleteAccount as deleteAllOf } from '#server/deletion/queries.ts'
+import { anyone, member } from '#server/doors.ts'
+import type { RequestContext, Viewer } from '#server/http/context.ts'
+import { forgive, limit } from '#server/http/rate-limits.ts'
+import {
+  accountDeletedMail,
+  alreadyRegisteredMail,
+  confirmationMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailTakenMail,
+  newEmailMail,
+  noAccountMail,
+  nothingWaitsMail,
+  passwordChangedMail,
+  resetMail,
+} from '#server/mail/account-mails.ts'
+import { zipOf } from '#server/takeout/service.ts'
+import {
+  addConfirmationLink,
+  addEmailChange,
+  addPendingSignUp,
+  createAccount,
+  dropMailedLinks,
+  endSessions,
+  findCredentials,
+  findLinkedAddress,
+  findPendingSignUps,
+  findSettings,
+  hasAccount,
+  listSessions,
+  type PendingSignUp,
+  setPassword,
+  takeNewEmail,
+} from './queries.ts'
+import { deviceInWords } from './rules.ts'
+
+const done = { done: true } as const
+
+/** How many waiting registrations a wrong sign-in is held against, always, so that its time tells nothing. */
+const PENDING_CHECKED = 2
+/** How many a mailed link may choose from. */
+const PENDING_CHOICES = 10
+
+const signUp = anyone.accounts.signUp.handler(async ({ input, context }) => {
+  await limit(context, 'sign_up', input.email)
+  const password_hash = await context.auth.passwords.hash(input.password)
+  await recordSignUp(context, { email: input.email, password_hash, user_type: input.user_type })
+  return done
+})
+
+/** The same statements and one mail, whether the address is new or has an account: only the mail's words differ. */
+function recordSignUp(
+  { db, clock, jobs, request }: RequestContext,
+  pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type'>,
+): Promise<void> {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const known = await hasAccount(trx, pending.email)
+    await addPendingSignUp(trx, pending, now)
+    const token = await addConfirmationLink(trx, pending.email, now)
+    const mail = known
+      ? alreadyRegisteredMail(pending.email, request.origin)
+      : confirmationMail(pending.email, request.origin, token)
+    await jobs.enqueue(trx, 'mail', mail)
+  })
+}
+
+const resendConfirmation = anyone.accounts.resendConfirmation.handler(async ({ input: { email }, context }) => {
+  await limit(context, 'resend', email)
+  const { db, clock, jobs, request } = context
+  const now = clock.now()
+  await db.transaction().execute(async (trx) => {
+    const known = await hasAccount(trx, email)
+    const waiting = await findPendingSignUps(trx, email, now, 1)
+    const token = await addConfirmationLink(trx, email, now)
+    const mail = known
+      ? alreadyRegisteredMail(email, request.origin)
+      : waiting.length > 0
+        ? confirmationMail(email, request.origin, token)
+        : nothingWaitsMail(email, request.origin)
+    await jobs.enqueue(trx, 'mail', mail)
+  })
+  return done
+})
+
+const confirmEmail = anyone.accounts.confirmEmail.handler(async ({ input: { token, password }, context, errors }) => {
+  await limit(context, 'confirm', token)
+  const { auth, db, clock, request, response } = context
+  const now = clock.now()
+  const email = await findLinkedAddress(db, token, now)
+  if (!email) throw errors.LINK_DEAD()
+  const waiting = await findPendingSignUps(db, email, now, PENDING_CHOICES)
+  const mine = await findByPassword(context, waiting, password)
+  if (!mine) throw errors.CONFIRM_MISMATCH()
+  const created = await db.transaction().execute((trx) => createAccount(trx, mine, now))
+  if (!created) throw errors.LINK_DEAD()
+  sendCookies(response.headers, (await auth.signIn({ email, password, headers: request.headers })) ?? [])
+  return done
+})
+
+/** The registration that the password belongs to. */
+async function findByPassword({ auth }: RequestContext, waiting: PendingSignUp[], password: string) {
+  for (const pending of waiting) {
+    if (await auth.passwords.verify({ hash: pending.password_hash, password })) return pending
+  }
+  return undefined
+}
+
+const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password }, context, errors }) => {
+  await limit(context, 'sign_in', email)
+  const { auth, request, response } = context
+  const cookies = await auth.signIn({ email, password, headers: request.headers })
+  if (!cookies) {
+    if (await waitsForConfirmation(context, email, password)) throw errors.EMAIL_NOT_CONFIRMED()
+    throw errors.INVALID_CREDENTIALS()
+  }
+  await forgive(context, 'sign_in', email)
+  // Whoever was signed in here before is not any more.
+  if (context.viewer) await auth.signOut(request.headers)
+  sendCookies(response.headers, cookies)
+  return done
+})
+
+/** Whether address and password are those of a registration not yet confirmed. Hashes as often whatever it finds. */
+async function waitsForConfirmation(
+  { auth, db, clock }: RequestContext,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const waiting = await findPendingSignUps(db, email, clock.now(), PENDING_CHECKED)
+  let matches = false
+  for (let index = 0; index < PENDING_CHECKED; index += 1) {
+    const pending = waiting[index]
+    if (!pending) await auth.passwords.hash(password)
+    else if (await auth.passwords.verify({ hash: pending.password_hash, password })) matches = true
+  }
+  return matches
+}
+
+const signOut = anyone.accounts.signOut.handler(async ({ context: { auth, request, response } }) => {
+  sendCookies(response.headers, await auth.signOut(request.headers))
+  response.headers.set('Clear-Site-Data', '"cache"')
+  return done
+})
+
+const session = anyone.accounts.session.handler(({ context: { viewer } }) => ({ me: viewer }))
+
+const requestPasswordReset = anyone.accounts.requestPasswordReset.handler(async ({ input: { email }, context }) => {
+  await limit(context, 'reset', email)
+  const { auth, db, jobs, request } = context
+  const token = await auth.startReset(email)
+  await jobs.enqueue(db, 'mail', token ? resetMail(email, request.origin, token) : noAccountMail(email, request.origin))
+  return done
+})
+
+const resetPassword = anyone.accounts.resetPassword.handler(async ({ input, context, errors }) => {
+  await limit(context, 'set_password', input.token)
+  const userId = await context.auth.finishReset(input.token, input.password)
+  if (!userId) throw errors.LINK_DEAD()
+  // Whoever knew the old password may have let an address of theirs wait.
+  await dropMailedLinks(context.db, userId)
+  return done
+})
+
+/** The caller's address, if the password is theirs. Tries are counted by account. */
+async function provenEmail(
+  context: RequestContext & { viewer: Viewer },
+  password: string,
+): Promise<string | undefined> {
+  const { auth, db, viewer } = context
+  await limit(context, 'prove', viewer.id)
+  const credentials = await findCredentials(db, viewer.id)
+  if (!credentials || !(await auth.passwords.verify({ hash: credentials.hash, password }))) return undefined
+  await forgive(context, 'prove', viewer.id)
+  return credentials.email
+}
+
+const settings = member.accounts.settings.handler(async ({ context: { db, clock, viewer }, errors }) => {
+  const now = clock.now()
+  const account = await findSettings(db, viewer.id, now)
+  if (!account) throw errors.UNAUTHORIZED()
+  const sessions = (await listSessions(db, viewer.id, now)).map(({ user_agent, ...session }) => ({
+    ...session,
+    ...deviceInWords(user_agent),
+    is_current: session.id === viewer.session_id,
+  }))
+  return { ...account, sessions: sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current)) }
+})
+
+const changePassword = member.accounts.changePassword.handler(async ({ input, context, errors }) => {
+  const { auth, db, clock, jobs, request, viewer } = context
+  const email = await provenEmail(context, input.current_password)
+  if (!email) throw errors.WRONG_PASSWORD()
+  const hash = await auth.passwords.hash(input.password)
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, viewer.id, hash, clock.now())
+    await endSessions(trx, viewer.id, { except: viewer.session_id })
+    await jobs.enqueue(trx, 'mail', passwordChangedMail(email, request.origin))
+  })
+  return done
+})
+
+/** The same statements and two mails, whether the new address has an account or not. */
+const changeEmail = member.accounts.changeEmail.handler(async ({ input, context, errors }) => {
+  const { db, clock, jobs, request, viewer } = context
+  const old_email = await provenEmail(context, input.current_password)
+  if (!old_email) throw errors.WRONG_PASSWORD()
+  if (input.email === old_email) throw errors.INVALID({ data: { fields: { email: accountMessages.emailSame } } })
+  await limit(context, 'change_email', viewer.id)
+  await limit(context, 'change_email', input.email)
+  await db.transaction().execute(async (trx) => {
+    const known = await hasAccount(trx, input.email)
+    const token = await addEmailChange(trx, viewer.id, input.email, clock.now())
+    const mail = known ? emailTakenMail(input.email, request.origin) : newEmailMail(input.email, request.origin, token)
+    await jobs.enqueue(trx, 'mail', mail)
+    await jobs.enqueue(trx, 'mail', emailChangeAskedMail(old_email, request.origin))
+  })
+  return done
+})
+
+const confirmNewEmail = anyone.accounts.confirmNewEmail.handler(async ({ input: { token }, context, errors }) => {
+  await limit(context, 'confirm', token)
+  const { db, clock, jobs, request } = context
+  const taken = await db
+    .transaction()
+    .execute(async (trx) => {
+      const change = await takeNewEmail(trx, token, clock.now())
+      if (change) await jobs.enqueue(trx, 'mail', emailChangedMail(change.old_email, request.origin))
+      return change
+    })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'user_email_key') throw error
+      return undefined
+    })
+  if (!taken) throw errors.LINK_DEAD()
+  return done
+})
+
+const endSession = member.accounts.endSession.handler(async ({ input, context, errors }) => {
+  const { db, viewer } = context
+  if (!(await provenEmail(context, input.current_password))) throw errors.WRONG_PASSWORD()
+  if (input.session === 'others') await endSessions(db, viewer.id, { except: viewer.session_id })
+  else if ((await endSessions(db, viewer.id, { id: input.session })) === 0) throw errors.NOT_FOUND()
+  return done
+})
+
+const deleteAccount = member.accounts.deleteAccount.handler(async ({ input, context, errors }) => {
+  const { auth, db, jobs, request, response, viewer } = context
+  if (!(await provenEmail(context, input.current_password))) throw errors.WRONG_PASSWORD()
+  await db.transaction().execute(async (trx) => {
+    const gone = await deleteAllOf(trx, viewer.id)
+    if (!gone) return
+    await jobs.enqueue(trx, 'remove_files', {})
+    await jobs.enqueue(trx, 'mail', accountDeletedMail(gone.email))
+  })
+  sendCookies(response.headers, await auth.signOut(request.headers))
+  response.headers.set('Clear-Site-Data', '"cache"')
+  return done
+})
+
+const exportMine = member.accounts.exportMine.handler(async ({ context }) => {
+  const { clock, response, viewer } = context
+  await limit(context, 'export', viewer.id)
+  response.headers.set('Content-Type', 'application/zip')
+  const name = `last-call-${viewer.username}-${clock.now().toISOString().slice(0, 10)}.zip`
+  response.headers.set('Content-Disposition', `attachment; filename="${name}"`)
+  return zipOf(context, viewer.id)
+})
+
+function sendCookies(headers: Headers, cookies: string[]): void {
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+}
+
+export const accountHandlers = {
+  signUp,
+  resendConfirmation,
+  confirmEmail,
+  signIn,
+  signOut,
+  session,
+  requestPasswordReset,
+  resetPassword,
+  settings,
+  changePassword,
+  changeEmail,
+  confirmNewEmail,
+  endSession,
+  deleteAccount,
+  exportMine,
+}

@@ -1,0 +1,291 @@
+import { ORPCError, safe } from '@orpc/client'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { accountMessages } from '#contract/accounts.ts'
+import { doorMessages } from '#contract/doors.ts'
+import type { Caller, Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { sweepExpired } from './queries.ts'
+
+const world = await makeWorld()
+const DAY = 86_400_000
+const NEW = 'another-word'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function refusal(call: Promise<unknown>): Promise<ORPCError<string, unknown>> {
+  const { error } = await safe(call)
+  if (!(error instanceof ORPCError)) throw new Error('was not refused')
+  return error
+}
+
+/** Signs in once more, in another browser. */
+async function signInElsewhere(person: Person, password = PASSWORD, userAgent = FIREFOX): Promise<Response> {
+  return world.signedOut.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email: person.email, password }),
+  })
+}
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const isSignedIn = async (cookie: string) => {
+  const answer = await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie } })
+  return ((await answer.json()) as { me: unknown }).me !== null
+}
+const isIn = async (caller: Caller) => (await caller.api.accounts.session()).me !== null
+const mailTo = (address: string) => world.mails.filter(({ to }) => to.address === address)
+const tokenMailedTo = (address: string) =>
+  new URL(mailTo(address).findLast(({ link }) => link?.includes('/confirm-email'))?.link ?? '').searchParams.get(
+    'token',
+  ) ?? ''
+const chosen = (password: string, current_password = PASSWORD) => ({
+  current_password,
+  password,
+  password_confirmation: password,
+})
+
+test('the account shows its address and where one is signed in, in words and without a token', async () => {
+  const pat = await world.patron('pat')
+  world.clock.advance(60_000)
+  const cookie = cookieOf(await signInElsewhere(pat))
+  const answer = await pat.call('accounts.settings', {})
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({
+    email: 'pat@demo.test',
+    new_email: null,
+    owned_venues: [],
+    is_only_admin: false,
+    sessions: [
+      { is_current: true, device: null, device_kind: null },
+      { is_current: false, device: 'Firefox on Windows', device_kind: 'computer' },
+    ],
+  })
+  const { rows } = await sql<{ token: string }>`select token from auth.session`.execute(world.db)
+  expect(rows).toHaveLength(2)
+  for (const { token } of rows) expect(text).not.toContain(token)
+  expect(text).not.toContain(decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0])
+})
+
+test('sessions that are over are not listed', async () => {
+  const pat = await world.patron('pat')
+  await signInElsewhere(pat)
+  await sql`update auth.session set "expiresAt" = ${world.clock.now()} where "userAgent" is not null`.execute(world.db)
+  expect((await pat.api.accounts.settings()).sessions).toHaveLength(1)
+})
+
+test('whoever owns venues or is the only admin is told what hangs on the account', async () => {
+  const ada = await world.admin('ada')
+  const venue = await world.venue('theStill')
+  await sql`update venues set owner_id = ${ada.id}`.execute(world.db)
+  expect(await ada.api.accounts.settings()).toMatchObject({
+    is_only_admin: true,
+    owned_venues: [{ id: venue.id, name: venue.name, slug: venue.slug }],
+  })
+  await world.admin('second')
+  expect((await ada.api.accounts.settings()).is_only_admin).toBe(false)
+})
+
+test('a new password ends every other session, kills mailed links, and the old one signs nobody in', async () => {
+  const pat = await world.patron('pat')
+  const elsewhere = cookieOf(await signInElsewhere(pat))
+  await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
+  const link = tokenMailedTo('thief@bar.test')
+  await world.signedOut.api.accounts.requestPasswordReset({ email: pat.email })
+  const reset = new URL(mailTo(pat.email).at(-1)?.link ?? '').searchParams.get('token') ?? ''
+
+  await pat.api.accounts.changePassword(chosen(NEW))
+  expect(await isIn(pat)).toBe(true)
+  expect(await isSignedIn(elsewhere)).toBe(false)
+  expect((await signInElsewhere(pat)).status).toBe(401)
+  expect((await signInElsewhere(pat, NEW)).status).toBe(200)
+  expect(await refusal(world.signedOut.api.accounts.confirmNewEmail({ token: link }))).toMatchObject({
+    code: 'LINK_DEAD',
+  })
+  expect(
+    await refusal(
+      world.signedOut.api.accounts.resetPassword({ token: reset, password: NEW, password_confirmation: NEW }),
+    ),
+  ).toMatchObject({ code: 'LINK_DEAD' })
+  expect(mailTo(pat.email).at(-1)).toMatchObject({ subject: 'Your Last Call password was changed' })
+})
+
+test('a password chosen by mail kills every link that whoever knew the old one may have asked for', async () => {
+  const pat = await world.patron('pat')
+  await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
+  const { confirmNewEmail, requestPasswordReset, resetPassword } = world.signedOut.api.accounts
+  await requestPasswordReset({ email: pat.email })
+  await requestPasswordReset({ email: pat.email })
+  const [first = '', second = ''] = mailTo(pat.email)
+    .flatMap(({ link }) => (link?.includes('/reset') ? [new URL(link).searchParams.get('token')] : []))
+    .map(String)
+  await resetPassword({ token: first, password: NEW, password_confirmation: NEW })
+  for (const call of [
+    confirmNewEmail({ token: tokenMailedTo('thief@bar.test') }),
+    resetPassword({ token: second, password: PASSWORD, password_confirmation: PASSWORD }),
+  ])
+    expect((await refusal(call)).code).toBe('LINK_DEAD')
+  expect((await signInElsewhere(pat, NEW)).status).toBe(200)
+})
+
+test('nothing of the account moves without its password', async () => {
+  const [pat, other] = [await world.patron('pat'), await world.patron('other')]
+  const elsewhere = cookieOf(await signInElsewhere(pat))
+  const current_password = 'not-mine'
+  const wrong = { code: 'WRONG_PASSWORD', status: 403, message: doorMessages.wrongPassword }
+  const { api } = pat
+  expect(await refusal(api.accounts.changePassword(chosen(NEW, current_password)))).toMatchObject(wrong)
+  expect(await refusal(api.accounts.changeEmail({ email: 'new@bar.test', current_password }))).toMatchObject(wrong)
+  expect(await refusal(api.accounts.endSession({ session: 'others', current_password }))).toMatchObject(wrong)
+  expect(await refusal(api.accounts.deleteAccount({ current_password }))).toMatchObject(wrong)
+  expect(await isSignedIn(elsewhere)).toBe(true)
+  expect(await isIn(other)).toBe(true)
+  expect(world.mails).toEqual([])
+  expect((await signInElsewhere(pat)).status).toBe(200)
+})
+
+test('guessing the password is stopped by the account, and a right one forgives', async () => {
+  const pat = await world.patron('pat')
+  const guess = () => refusal(pat.api.accounts.deleteAccount({ current_password: 'not-mine' }))
+  const right = () => pat.call('accounts.endSession', { session: 'others', current_password: PASSWORD })
+  for (let tries = 0; tries < 9; tries += 1) expect((await guess()).code).toBe('WRONG_PASSWORD')
+  expect((await right()).status).toBe(200)
+  for (let tries = 0; tries < 10; tries += 1) expect((await guess()).code).toBe('WRONG_PASSWORD')
+  expect((await guess()).code).toBe('RATE_LIMITED')
+  expect((await right()).status).toBe(429)
+  world.clock.advance(600_001)
+  expect((await right()).status).toBe(200)
+})
+
+test('short and unequal new passwords are refused at their fields', async () => {
+  const pat = await world.patron('pat')
+  const fields = async (password: string, password_confirmation: string) => {
+    const answer = await pat.call('accounts.changePassword', {
+      current_password: PASSWORD,
+      password,
+      password_confirmation,
+    })
+    return ((await answer.json()) as { data: { fields: object } }).data.fields
+  }
+  expect(await fields('short', 'short')).toEqual({ password: accountMessages.passwordShort })
+  expect(await fields('long enough', 'different')).toEqual({ password_confirmation: accountMessages.passwordsDiffer })
+})
+
+test('a new address counts from its link on: the old one is told twice, every session ends', async () => {
+  const pat = await world.patron('pat')
+  await pat.api.accounts.changeEmail({ email: ' NEW@bar.test ', current_password: PASSWORD })
+  expect(await pat.api.accounts.settings()).toMatchObject({ email: 'pat@demo.test', new_email: 'new@bar.test' })
+  expect(mailTo('pat@demo.test').map(({ subject }) => subject)).toEqual(['Your Last Call email is about to change'])
+  expect((await signInElsewhere(pat)).status).toBe(200)
+
+  await world.signedOut.api.accounts.confirmNewEmail({ token: tokenMailedTo('new@bar.test') })
+  expect(await isIn(pat)).toBe(false)
+  expect((await signInElsewhere(pat)).status).toBe(401)
+  await world.signedOut.api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD })
+  expect(mailTo('pat@demo.test').at(-1)).toMatchObject({ subject: 'Your Last Call email was changed' })
+})
+
+test('the link works once, for a day, and the last one asked for alone', async () => {
+  const pat = await world.patron('pat')
+  const { confirmNewEmail } = world.signedOut.api.accounts
+  const dead = { code: 'LINK_DEAD', status: 410, message: accountMessages.linkDead }
+  await pat.api.accounts.changeEmail({ email: 'first@bar.test', current_password: PASSWORD })
+  await pat.api.accounts.changeEmail({ email: 'second@bar.test', current_password: PASSWORD })
+  expect(await refusal(confirmNewEmail({ token: tokenMailedTo('first@bar.test') }))).toMatchObject(dead)
+  expect(await refusal(confirmNewEmail({ token: 'x'.repeat(43) }))).toMatchObject(dead)
+  const token = tokenMailedTo('second@bar.test')
+  const both = await Promise.allSettled([confirmNewEmail({ token }), confirmNewEmail({ token })])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusal(confirmNewEmail({ token }))).toMatchObject(dead)
+
+  const kim = await world.patron('kim')
+  await kim.api.accounts.changeEmail({ email: 'late@bar.test', current_password: PASSWORD })
+  world.clock.advance(DAY)
+  expect(await refusal(confirmNewEmail({ token: tokenMailedTo('late@bar.test') }))).toMatchObject(dead)
+  expect((await kim.api.accounts.settings()).new_email).toBeNull()
+})
+
+test('an address that has an account is not told to who asks: same answer, statements, hashing and mails', async () => {
+  const [pat, owner] = [await world.patron('pat'), await world.patron('owner')]
+  const observe = async (email: string) => {
+    const before = { ...world.hashing }
+    let answer: Response | undefined
+    const statements = await world.statements(async () => {
+      answer = await pat.call('accounts.changeEmail', { email, current_password: PASSWORD })
+    })
+    const settings = await pat.api.accounts.settings()
+    return {
+      status: answer?.status,
+      body: await answer?.text(),
+      headers: [...(answer?.headers.keys() ?? [])],
+      statements: statements.map((statement) => statement.sql),
+      hashed: world.hashing.hash + world.hashing.verify - before.hash - before.verify,
+      waits: settings.new_email === email,
+      mails: world.mails.map(({ to }) => to.address === email),
+    }
+  }
+  const taken = await observe(owner.email)
+  expect(mailTo(owner.email)).toMatchObject([{ subject: 'This email already has a Last Call account' }])
+  expect(mailTo(owner.email)[0]?.text).not.toContain('token')
+  world.mails.length = 0
+  expect(taken).toEqual(await observe('unknown@bar.test'))
+})
+
+test('an address that was taken meanwhile stays with who took it', async () => {
+  const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
+  for (const person of [pat, kim])
+    await person.api.accounts.changeEmail({ email: 'wanted@bar.test', current_password: PASSWORD })
+  const tokens = mailTo('wanted@bar.test').map(({ link }) => new URL(link ?? '').searchParams.get('token') ?? '')
+  const { confirmNewEmail } = world.signedOut.api.accounts
+  const both = await Promise.allSettled(tokens.map((token) => confirmNewEmail({ token })))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { rows } = await sql`select from auth."user" where email = 'wanted@bar.test'`.execute(world.db)
+  expect(rows).toHaveLength(1)
+  // Whose link came too late keeps address and session.
+  const left = both[0]?.status === 'rejected' ? pat : kim
+  expect((await left.api.accounts.settings()).email).toBe(left.email)
+})
+
+test("one's own address is refused at the field", async () => {
+  const pat = await world.patron('pat')
+  const answer = await pat.call('accounts.changeEmail', { email: 'PAT@demo.test', current_password: PASSWORD })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ data: { fields: { email: accountMessages.emailSame } } })
+})
+
+test('nobody can have a stranger flooded, nor strangers by the dozen', async () => {
+  const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
+  const ask = async (person: Person, email: string) =>
+    (await person.call('accounts.changeEmail', { email, current_password: PASSWORD })).status
+  for (let tries = 0; tries < 5; tries += 1) expect(await ask(pat, 'target@bar.test')).toBe(200)
+  expect(await ask(pat, 'another@bar.test')).toBe(429)
+  expect(await ask(kim, 'target@bar.test')).toBe(429)
+})
+
+test('one session is ended, or all others; never one of somebody else', async () => {
+  const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
+  const [first, second] = [cookieOf(await signInElsewhere(pat)), cookieOf(await signInElsewhere(pat))]
+  const [foreign] = (await kim.api.accounts.settings()).sessions
+  const end = (session: string) => pat.call('accounts.endSession', { session, current_password: PASSWORD })
+  const refused = await end(foreign?.id ?? '')
+  const missing = await end('5f0f5f0f-5f0f-4f0f-8f0f-5f0f5f0f5f0f')
+  expect([refused.status, await refused.text()]).toEqual([404, await missing.text()])
+  expect(await isIn(kim)).toBe(true)
+
+  const one = (await pat.api.accounts.settings()).sessions.find(({ is_current }) => !is_current)
+  expect((await end(one?.id ?? '')).status).toBe(200)
+  expect([await isSignedIn(first), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
+  expect((await end('others')).status).toBe(200)
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false])
+  expect(await isIn(pat)).toBe(true)
+  expect(await isIn(kim)).toBe(true)
+})
+
+test('addresses whose link ran out are swept away', async () => {
+  const pat = await world.patron('pat')
+  await pat.api.accounts.changeEmail({ email: 'new@bar.test', current_password: PASSWORD })
+  const waiting = async () => (await sql`select from auth.email_changes`.execute(world.db)).rows.length
+  await sweepExpired(world.db, world.clock.now())
+  expect(await waiting()).toBe(1)
+  world.clock.advance(DAY)
+  await sweepExpired(world.db, world.clock.now())
+  expect(await waiting()).toBe(0)
+})

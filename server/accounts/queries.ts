@@ -1,0 +1,294 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AccountSettings, UserType } from '#contract/accounts.ts'
+import type { Db } from '#server/db/db.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Viewer } from '#server/http/context.ts'
+import { SESSION_SECONDS } from './service.ts'
+
+const DAY = 86_400_000
+const PENDING_DAYS = 1
+const EMAIL_CHANGE_DAYS = 1
+/** A session ends this long after sign-in even if it is used every day. */
+const SESSION_DAYS_AT_MOST = 180
+
+const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }
+
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addPendingSignUp(
+  db: Db,
+  pending: Omit<PendingSignUp, 'age_confirmed_at'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('auth.pending_sign_ups')
+    .values({ ...pending, age_confirmed_at: now, created_at: now, expires_at: after(now, PENDING_DAYS) })
+    .execute()
+}
+
+/** Registrations that wait for the address, newest first, at most `most`. */
+export function findPendingSignUps(db: Db, email: string, now: Date, most: number): Promise<PendingSignUp[]> {
+  return db
+    .selectFrom('auth.pending_sign_ups')
+    .select(['email', 'password_hash', 'user_type', 'age_confirmed_at'])
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .$narrowType<{ user_type: UserType }>()
+    .execute()
+}
+
+/** Makes a link that proves the address; only its hash is kept. */
+export async function addConfirmationLink(db: Db, email: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('auth.confirmation_links')
+    .values({ token_hash: hashOf(token), email, expires_at: after(now, PENDING_DAYS) })
+    .execute()
+  return token
+}
+
+/** The address that a confirmation link proves. */
+export async function findLinkedAddress(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('auth.confirmation_links')
+    .select('email')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/**
+ * Makes the account (its profile comes by trigger) and drops whatever else waits for the address. False where the
+ * address has an account already.
+ */
+export async function createAccount(trx: Transaction<DB>, pending: PendingSignUp, now: Date): Promise<boolean> {
+  const { email, password_hash, user_type, age_confirmed_at } = pending
+  const user = await trx
+    .insertInto('auth.user')
+    .values({ name: '', email, emailVerified: true, user_type, age_confirmed_at, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  await dropRegistrations(trx, email)
+  if (!user) return false
+  await trx
+    .insertInto('auth.account')
+    .values({
+      accountId: user.id,
+      providerId: 'credential',
+      userId: user.id,
+      password: password_hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return true
+}
+
+/** Whose session this is, read with their profile in one statement; undefined when it is over or its owner suspended. */
+export async function findViewer(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ viewer: Viewer; used_at: Date } | undefined> {
+  // own: the viewer's own row
+  const row = await db
+    .selectFrom('auth.session as s')
+    // own: whose session it is
+    .innerJoin('profiles as p', 'p.id', 's.userId')
+    .select((eb) => [
+      's.id as session_id',
+      's.updatedAt as used_at',
+      'p.id',
+      'p.username',
+      'p.username_slug',
+      'p.username_chosen_at',
+      'p.full_name',
+      'p.user_type',
+      'p.verification_status',
+      'p.is_admin',
+      'p.schedule_is_private',
+      'p.avatar_url',
+      eb('p.bio', 'is not', null).as('has_bio'),
+      eb.exists(eb.selectFrom('venues as v').select('v.id').whereRef('v.owner_id', '=', 'p.id')).as('owns_venue'),
+    ])
+    .where('s.token', '=', token)
+    .where('s.expiresAt', '>', now)
+    .where('s.createdAt', '>', after(now, -SESSION_DAYS_AT_MOST))
+    .where('p.suspended_at', 'is', null)
+    .$narrowType<{ user_type: Viewer['user_type']; verification_status: Viewer['verification_status'] }>()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { used_at, username_chosen_at, has_bio, owns_venue, ...rest } = row
+  return {
+    used_at,
+    viewer: {
+      ...rest,
+      username_chosen: username_chosen_at !== null,
+      has_bio: Boolean(has_bio),
+      owns_venue: Boolean(owns_venue),
+    },
+  }
+}
+
+/** Lets a session that is in use live on. */
+export async function prolongSession(db: Db, session_id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('auth.session')
+    .set({ updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) })
+    .where('id', '=', session_id)
+    .execute()
+}
+
+/** Where and as whom an account signs in. */
+export async function findCredentials(db: Db, userId: string): Promise<{ email: string; hash: string } | undefined> {
+  const row = await db
+    .selectFrom('auth.user as u')
+    .innerJoin('auth.account as a', 'a.userId', 'u.id')
+    .select(['u.email', 'a.password as hash'])
+    .where('u.id', '=', userId)
+    .where('a.providerId', '=', 'credential')
+    .executeTakeFirst()
+  return row?.hash ? { email: row.email, hash: row.hash } : undefined
+}
+
+export type SessionRow = { id: string; user_agent: string | null; created_at: Date; used_at: Date }
+
+/** Sessions that are not over, the last used first. */
+export function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('auth.session')
+    .select(['id', 'userAgent as user_agent', 'createdAt as created_at', 'updatedAt as used_at'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .where('createdAt', '>', after(now, -SESSION_DAYS_AT_MOST))
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The account's address, the one it may change to, and what hangs on the account. */
+export async function findSettings(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Omit<AccountSettings, 'sessions'> | undefined> {
+  const row = await db
+    .selectFrom('auth.user as u')
+    .leftJoin('auth.email_changes as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.expires_at', '>', now))
+    .select((eb) => [
+      'u.email',
+      'c.email as new_email',
+      // own: who else works the desk
+      sql<boolean>`exists (select from profiles p where p.id = u.id and p.is_admin) and not exists (
+        select from profiles p where p.id <> u.id and p.is_admin and p.suspended_at is null)`.as('is_only_admin'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('venues as v')
+          .select(['v.id', 'v.name', 'v.slug'])
+          .whereRef('v.owner_id', '=', 'u.id')
+          .orderBy('v.sort_name')
+          .orderBy('v.id'),
+      ).as('owned_venues'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row
+}
+
+/** Ends one session of the account, or all but one; answers how many. */
+export async function endSessions(db: Db, userId: string, which: { id: string } | { except: string }): Promise<number> {
+  const ended = await db
+    .deleteFrom('auth.session')
+    .where('userId', '=', userId)
+    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.except)
+    .executeTakeFirst()
+  return Number(ended.numDeletedRows)
+}
+
+/** Sets the password. Links mailed while the old one held are dead. */
+export async function setPassword(trx: Transaction<DB>, userId: string, password: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('auth.account')
+    .set({ password, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute()
+  await dropMailedLinks(trx, userId)
+}
+
+/** Lets an address wait for its link, in place of any before. The token is stored as a hash only. */
+export async function addEmailChange(trx: Transaction<DB>, userId: string, email: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const change = { token_hash: hashOf(token), email, expires_at: after(now, EMAIL_CHANGE_DAYS) }
+  await trx
+    .insertInto('auth.email_changes')
+    .values({ ...change, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+  return token
+}
+
+/**
+ * Gives the account the address that the link proves, and ends its sessions. Undefined for a link that is dead; breaks
+ * `user_email_key` where the address has an account meanwhile.
+ */
+export async function takeNewEmail(
+  trx: Transaction<DB>,
+  token: string,
+  now: Date,
+): Promise<{ old_email: string; email: string } | undefined> {
+  const change = await trx
+    .deleteFrom('auth.email_changes')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  if (!change) return undefined
+  const { user_id, email } = change
+  const { email: old_email } = await trx
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('auth.user').set({ email, updatedAt: now }).where('id', '=', user_id).execute()
+  await dropRegistrations(trx, email)
+  await dropMailedLinks(trx, user_id)
+  await trx.deleteFrom('auth.session').where('userId', '=', user_id).execute()
+  return { old_email, email }
+}
+
+/** What waits to become an account of an address that has one. */
+export async function dropRegistrations(trx: Transaction<DB>, email: string): Promise<void> {
+  await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
+  await trx.deleteFrom('auth.confirmation_links').where('email', '=', email).execute()
+}
+
+/** Links to choose a new password or to take another address. */
+export async function dropMailedLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('auth.verification').where('value', '=', userId).execute()
+  await db.deleteFrom('auth.email_changes').where('user_id', '=', userId).execute()
+}
+
+/** Removes what has run out: registrations, links, reset tokens, sessions and counted tries. */
+export async function sweepExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('auth.confirmation_links').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('auth.email_changes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('auth.verification').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('auth.session').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+}

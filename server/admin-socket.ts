@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type CommandAnswer, runCommand } from '#server/admin/service.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Logger } from '#server/log.ts'
+
+/** Systems cut socket addresses at about this many bytes. */
+const LONGEST_PATH = 100
+const MOST_BYTES = 16 * 1024
+
+/** Where the operator's command reaches a running server: in the data folder, or under a short name where that is too deep. */
+export function adminSocketPath(dataDir: string): string {
+  const path = join(dataDir, 'admin.sock')
+  if (Buffer.byteLength(path) <= LONGEST_PATH) return path
+  return join(tmpdir(), `last-call-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
+}
+
+/** Takes the operator's commands on a socket that only this user of the machine can open. */
+export async function listenForAdmin(
+  dataDir: string,
+  scene: { db: Db; clock: Clock; log: Logger },
+): Promise<{ stop(): Promise<void> }> {
+  const path = adminSocketPath(dataDir)
+  rmSync(path, { force: true })
+  const server = createServer(async (req, res) => {
+    try {
+      if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) throw new Error('the command is too long')
+      const args: unknown = JSON.parse(await text(req))
+      if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) throw new Error('no command')
+      res.end(JSON.stringify(await runCommand(scene, args)))
+    } catch (error) {
+      scene.log.error({ err: error }, 'An admin command failed')
+      res.end(JSON.stringify({ done: false, text: 'The command failed; the log of the server says why.' }))
+    }
+  })
+  // The file must never exist with more rights than these, not even between being made and being changed.
+  const before = process.umask(0o177)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+  } finally {
+    process.umask(before)
+  }
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Hands a command to the running server; undefined where none listens. */
+export function askRunningServer(dataDir: string, args: readonly string[]): Promise<CommandAnswer | undefined> {
+  return new Promise((resolve, reject) => {
+    const body = JSON.stringify(args)
+    const headers = { 'content-length': Buffer.byteLength(body) }
+    const req = request({ socketPath: adminSocketPath(dataDir), method: 'POST', headers }, (res) => {
+      text(res).then((answer) => resolve(JSON.parse(answer) as CommandAnswer), reject)
+    })
+    req.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    )
+    req.end(body)
+  })
+}

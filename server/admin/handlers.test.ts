@@ -1,0 +1,120 @@
+import { safe } from '@orpc/client'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { adminMessages } from '#contract/admin.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+async function refusal(call: Promise<unknown>): Promise<unknown> {
+  const { error } = await safe(call)
+  if (!error) throw new Error('was not refused')
+  return error
+}
+
+const noticesOf = async (id: string) =>
+  (
+    await sql<{ type: string; message: string; link_url: string; sender_id: string | null }>`
+      select type, message, link_url, sender_id from notifications where recipient_id = ${id}`.execute(world.db)
+  ).rows
+
+test('who waits longest stands first, page by page, and who is decided on leaves the queue', async () => {
+  const ada = await world.admin('ada')
+  const names = ['rookie', 'rookie2', 'rookie3']
+  for (const name of names) {
+    await (await world.bartender(name)).waitsForVerification()
+    world.clock.advance(1000)
+  }
+  const first = await ada.api.admin.verifications({ limit: 2 })
+  expect(first.items).toHaveLength(2)
+  const second = await ada.api.admin.verifications({ limit: 2, cursor: first.next_cursor ?? '' })
+  const rookie = await world.bartender('rookie')
+  expect(first.items[0]).toMatchObject({ id: rookie.id, verification_status: 'pending_review' })
+  expect([...first.items, ...second.items]).toHaveLength(3)
+  expect(second.next_cursor).toBeNull()
+
+  await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
+  expect((await ada.api.admin.verifications({})).items.map((item) => item.id)).not.toContain(rookie.id)
+  expect((await ada.api.admin.verifications({ status: 'verified' })).items).toMatchObject([{ id: rookie.id }])
+})
+
+test('verifying gives the badge, tells the person and is written down', async () => {
+  const ada = await world.admin('ada')
+  const rookie = await world.bartender('rookie')
+  await rookie.waitsForVerification()
+  expect(await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })).toEqual({ verification_status: 'verified' })
+  expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'verified' })
+  expect(await noticesOf(rookie.id)).toEqual([
+    { type: 'verification_decision', message: 'Your profile is verified!', link_url: '/profile/edit', sender_id: null },
+  ])
+  expect((await ada.api.admin.audit({})).items).toMatchObject([
+    { action: 'verify', actor_username: ada.username, subject_username: rookie.username, details: {} },
+  ])
+})
+
+test('a rejection says why; the person reads it, and may ask again', async () => {
+  const ada = await world.admin('ada')
+  const rookie = await world.bartender('rookie')
+  await rookie.waitsForVerification()
+  expect(await refusal(ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: '  ' }))).toMatchObject({
+    code: 'INVALID',
+    data: { fields: { notes: adminMessages.notesMissing } },
+  })
+  await ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: 'The photo shows no bar.' })
+  expect(await rookie.api.profiles.mine()).toMatchObject({
+    verification_status: 'rejected',
+    verification_notes: 'The photo shows no bar.',
+  })
+  expect(await rookie.api.profiles.requestVerification()).toEqual({ verification_status: 'pending_review' })
+})
+
+test('a badge can be taken back, with a reason', async () => {
+  const ada = await world.admin('ada')
+  const rookie = await world.bartender('rookie')
+  expect(
+    await refusal(ada.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })),
+  ).toMatchObject({
+    code: 'NOT_VERIFIED',
+    status: 409,
+  })
+  await rookie.waitsForVerification()
+  await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
+  await ada.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })
+  expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'unverified' })
+})
+
+test('two admins at once: one decides, the other hears that it is done', async () => {
+  const [ada, bo] = [await world.admin('ada'), await world.admin('bob')]
+  const rookie = await world.bartender('rookie')
+  await rookie.waitsForVerification()
+  const decisions = await Promise.all(
+    [ada, bo].map((staff) => safe(staff.api.admin.decide({ id: rookie.id, decision: 'verify' }))),
+  )
+  expect(decisions.filter(({ error }) => !error)).toHaveLength(1)
+  expect(decisions.find(({ error }) => error)?.error).toMatchObject({
+    code: 'NOT_WAITING',
+    message: adminMessages.notWaiting,
+  })
+  expect(await noticesOf(rookie.id)).toHaveLength(1)
+})
+
+test('nobody decides on themselves, on nobody, or without the right', async () => {
+  const ada = await world.admin('ada')
+  await ada.waitsForVerification()
+  expect(await refusal(ada.api.admin.decide({ id: ada.id, decision: 'verify' }))).toMatchObject({ status: 403 })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await refusal(ada.api.admin.decide({ id: nobody, decision: 'verify' }))).toMatchObject({ status: 404 })
+  const rookie = await world.bartender('rookie')
+  await rookie.waitsForVerification()
+  expect(await refusal(rookie.api.admin.decide({ id: rookie.id, decision: 'verify' }))).toMatchObject({ status: 403 })
+  expect(await rookie.api.profiles.mine()).toMatchObject({ verification_status: 'pending_review' })
+})
+
+test('the audit log is only ever added to', async () => {
+  const ada = await world.admin('ada')
+  const rookie = await world.bartender('rookie')
+  await rookie.waitsForVerification()
+  await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
+  await expect(sql`update audit_log set action = 'nothing'`.execute(world.db)).rejects.toThrow(/only ever added/)
+  await expect(sql`delete from audit_log`.execute(world.db)).rejects.toThrow(/only ever added/)
+})

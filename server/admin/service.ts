@@ -1,0 +1,119 @@
+import { adminMessages, VerificationDecision } from '#contract/admin.ts'
+import { profileMessages, Username } from '#contract/profiles.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/db.ts'
+import { writeNotice } from '#server/notifications/queries.ts'
+import { insertAudit, listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
+import { type Decision, judge, statusAfter, type Verdict } from './rules.ts'
+
+type Scene = { db: Db; clock: Clock }
+
+/** Decides on a person: badge, notice and audit in one transaction. `missing` where there is nobody. */
+export function decide(
+  { db, clock }: Scene,
+  by: Parameters<typeof lockSubject>[1],
+  { decision, notes, actor_id }: { decision: Decision; notes: string; actor_id: string | null },
+): Promise<Verdict | 'missing'> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    const subject = await lockSubject(trx, by)
+    if (!subject) return 'missing'
+    const verdict = judge(decision, subject)
+    if (verdict !== 'decide') return verdict
+    await updateVerification(trx, subject.id, { status: statusAfter[decision], notes: notes || null, now })
+    await insertAudit(trx, { actor_id, action: decision, subject_id: subject.id, details: notes ? { notes } : {} }, now)
+    await writeNotice(
+      trx,
+      {
+        recipient_id: subject.id,
+        sender_id: null,
+        type: 'verification_decision',
+        message: told[decision],
+        link_url: '/profile/edit',
+        metadata: { decision },
+      },
+      { now, quietSince: now },
+    )
+    return verdict
+  })
+}
+
+const told: Record<Decision, string> = {
+  verify: profileMessages.verificationVerified,
+  reject: profileMessages.verificationRejected,
+  revoke: 'Your profile is no longer verified.',
+}
+
+/** What the operator's command answers: a text to print, and whether it was done. */
+export type CommandAnswer = { done: boolean; text: string }
+
+export const USAGE = `Usage:
+  npm run admin -- list
+  npm run admin -- grant-admin EMAIL
+  npm run admin -- revoke-admin EMAIL
+  npm run admin -- verify WHO            (WHO is an email address or a username)
+  npm run admin -- reject WHO NOTES
+  npm run admin -- revoke WHO NOTES`
+
+/** Runs one command of the operator's terminal. */
+export async function runCommand(scene: Scene, [command, who, ...rest]: readonly string[]): Promise<CommandAnswer> {
+  const notes = rest.join(' ')
+  switch (command) {
+    case 'list':
+      return { done: true, text: await list(scene.db) }
+    case 'grant-admin':
+    case 'revoke-admin':
+      return who ? setAdmin(scene, command, who) : { done: false, text: USAGE }
+    case 'verify':
+    case 'reject':
+    case 'revoke':
+      return who ? decideOn(scene, command, who, notes) : { done: false, text: USAGE }
+    default:
+      return { done: false, text: USAGE }
+  }
+}
+
+async function list(db: Db): Promise<string> {
+  const rows = await listStaffAndCases(db)
+  if (rows.length === 0) return 'Nobody is an admin, verified or waiting.'
+  return rows
+    .map((row) =>
+      [row.is_admin ? 'admin' : row.verification_status, `@${row.username}`, row.user_type, row.email].join('\t'),
+    )
+    .join('\n')
+}
+
+function setAdmin({ db, clock }: Scene, action: 'grant-admin' | 'revoke-admin', email: string): Promise<CommandAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, { email: email.toLowerCase() })
+    if (!subject) return { done: false, text: `Nobody has an account with the address ${email}.` }
+    const is_admin = action === 'grant-admin'
+    const now = clock.now()
+    if (subject.is_admin !== is_admin) {
+      await updateAdmin(trx, subject.id, is_admin, now)
+      await insertAudit(trx, { actor_id: null, action, subject_id: subject.id, details: {} }, now)
+    }
+    return { done: true, text: `@${subject.username} is ${is_admin ? 'an' : 'no'} admin.` }
+  })
+}
+
+async function decideOn(scene: Scene, decision: Decision, who: string, notes: string): Promise<CommandAnswer> {
+  const checked = VerificationDecision.safeParse({ id: '00000000-0000-4000-8000-000000000000', decision, notes })
+  if (!checked.success) return { done: false, text: checked.error.issues[0]?.message ?? USAGE }
+  const by = who.includes('@') && !who.startsWith('@') ? { email: who.toLowerCase() } : usernameOf(who)
+  const verdict = by ? await decide(scene, by, { decision, notes: checked.data.notes, actor_id: null }) : 'missing'
+  return { done: verdict === 'decide', text: verdictTexts(who, decision)[verdict] }
+}
+
+function usernameOf(who: string): { username: string } | undefined {
+  const username = Username.safeParse(who.replace(/^@/, ''))
+  return username.success ? { username: username.data } : undefined
+}
+
+const verdictTexts = (who: string, decision: Decision): Record<Verdict | 'missing', string> => ({
+  decide: `${who} is now ${statusAfter[decision]}.`,
+  missing: `There is nobody called ${who}.`,
+  NOT_WAITING: adminMessages.notWaiting,
+  NOT_VERIFIED: adminMessages.notVerified,
+  NOT_TALENT: profileMessages.verificationTalentOnly,
+})

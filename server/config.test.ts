@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isLoopback, loadConfig } from './config.ts'
+import { ConfigError } from './start-error.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'last-call-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: dataDir, ...env })
+const postgres = {
+  DATABASE_URL: 'postgres://bar:secret@db.example/last_call',
+  APP_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+}
+
+test('nothing set: embedded, on this machine only, in demo mode', () => {
+  expect(load({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir,
+    database: { engine: 'embedded' },
+    mail: { transport: 'outbox' },
+    mailFrom: { name: 'Last Call' },
+    demo: { password: 'last-call' },
+    defaultCenter: { latitude: 38.515, longitude: -89.995 },
+    map: undefined,
+    trustProxy: 0,
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as one that is not set', () => {
+  expect(load({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({ port: 3000, demo: { password: 'last-call' } })
+})
+
+test('DATABASE_URL: PostgreSQL, on every address, without the demo', () => {
+  expect(load({ ...postgres, MAIL_FROM: 'Bar <bar@x.example>', TRUST_PROXY: '2' })).toMatchObject({
+    host: '0.0.0.0',
+    database: {
+      engine: 'postgres',
+      url: postgres.DATABASE_URL,
+      directUrl: postgres.DATABASE_URL,
+      prepared: true,
+      poolSize: 8,
+    },
+    demo: undefined,
+    mail: { transport: 'smtp', url: 'smtp://mail.example' },
+    mailFrom: { name: 'Bar', address: 'bar@x.example' },
+    trustProxy: 2,
+  })
+  const pooled = load({ ...postgres, PREPARED: '0', DATABASE_DIRECT_URL: 'postgres://direct.example/x' })
+  expect(pooled.database).toMatchObject({ prepared: false, directUrl: 'postgres://direct.example/x' })
+})
+
+test('secrets are made once, kept for the owner alone, and given ones win', () => {
+  const first = load({})
+  expect(first.appSecret.length).toBeGreaterThanOrEqual(32)
+  expect(load({}).appSecret).toBe(first.appSecret)
+  expect(load({}).vapid).toEqual(first.vapid)
+  expect(first.vapid.publicKey).toMatch(/^[\w-]{87}$/)
+  expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first.appSecret)
+  expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
+  expect(load({ APP_SECRET: 'y'.repeat(40) }).appSecret).toBe('y'.repeat(40))
+})
+
+test('the demo is on by itself only where nobody else can reach it', () => {
+  expect(load({ DEMO: '0', MAIL: 'outbox' }).demo).toBeUndefined()
+  expect(load({ HOST: '0.0.0.0', MAIL: 'outbox' }).demo).toBeUndefined()
+  expect(load({ PUBLIC_URL: 'https://bar.example', MAIL: 'outbox' }).demo).toBeUndefined()
+  expect(load({ HOST: '0.0.0.0', DEMO: '1', DEMO_PASSWORD: 'sesame' }).demo).toEqual({ password: 'sesame' })
+})
+
+test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
+  ['PORT', { PORT: 'http' }, /whole number from 0 to 65535.*"http"/],
+  ['PORT', { PORT: '70000' }, /65535/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'bar.example' }, /URL like https:\/\//],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://bar.example/app' }, /only scheme, host and port/],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://root@localhost/x' }, /URL like postgres:\/\//],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://x.example/x' }, /only together with DATABASE_URL/],
+  ['PREPARED', { ...postgres, PREPARED: 'no' }, /one of 0, 1/],
+  ['APP_SECRET', { ...postgres, APP_SECRET: '' }, /together with DATABASE_URL/],
+  ['APP_SECRET', { APP_SECRET: 'short' }, /at least 32/],
+  ['SMTP_URL', { ...postgres, SMTP_URL: '' }, /outside demo mode/],
+  ['SMTP_URL', { SMTP_URL: 'mail.example' }, /URL like smtp:\/\//],
+  ['MAIL', { MAIL: 'pigeon' }, /one of outbox/],
+  ['MAIL_FROM', { MAIL_FROM: 'Bar <not an address>' }, /Last Call <hello@/],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }, /e-mail address/],
+  ['SUGGESTIONS_EMAIL', { SUGGESTIONS_EMAIL: 'a@b c' }, /e-mail address/],
+  ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
+  ['DEMO_PASSWORD', { HOST: '0.0.0.0', DEMO: '1' }, /must be set/],
+  ['DEMO_PASSWORD', { ...postgres, DEMO: '1' }, /must be set/],
+  ['DEMO_PASSWORD', { PUBLIC_URL: 'https://bar.example', DEMO: '1' }, /must be set/],
+  ['DEMO_PASSWORD', { DEMO_PASSWORD: 'short' }, /at least 6/],
+  ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example/' }, /\{z\}, \{x\} and \{y\}/],
+  ['MAP_ATTRIBUTION', { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }, /together with MAP_TILE_URL/],
+  ['DEFAULT_CENTER', { DEFAULT_CENTER: 'St. Louis' }, /latitude,longitude/],
+  ['DEFAULT_CENTER', { DEFAULT_CENTER: '95,10' }, /latitude,longitude/],
+  ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'x'.repeat(43) }, /87 characters/],
+  ['VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: 'x'.repeat(87) }, /43 characters/],
+  ['VAPID_SUBJECT', { VAPID_SUBJECT: 'me' }, /mailto:/],
+  ['STORAGE_URL', { STORAGE_URL: 'ftp://x' }, /s3:\/\//],
+  ['TRUST_PROXY', { TRUST_PROXY: 'all' }, /whole number from 0 to 10/],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /one of fatal, error/],
+])('%s is refused in one sentence: %o', (variable, env, words) => {
+  const start = () => load(env)
+  expect(start).toThrow(ConfigError)
+  expect(start).toThrow(words)
+  expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
+})
+
+test('a password inside a URL is never repeated', () => {
+  expect(() => load({ DATABASE_URL: 'http://bar:hush-hush@db.example/x' })).toThrow(/^(?!.*hush-hush)/)
+})
+
+test.each(['file/in/the/way', '/proc/nowhere'])('a data folder that cannot be is one sentence: %s', (place) => {
+  writeFileSync(join(dataDir, 'file'), '')
+  const folder = place.startsWith('/') ? place : join(dataDir, place)
+  expect(() => loadConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR must name a folder that can be written, but .*\.$/)
+})
+
+test('loopback is this machine alone', () => {
+  expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].every(isLoopback)).toBe(true)
+  expect(['0.0.0.0', '::', '192.168.1.2', '127.0.0.1.example'].some(isLoopback)).toBe(false)
+})

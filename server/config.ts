@@ -1,0 +1,210 @@
+import { resolve } from 'node:path'
+import { type Env, email, integer, mailbox, oneOf, origin, url, value } from './environment.ts'
+import { keptSecret, makeAppSecret, makeVapidKeys } from './secrets.ts'
+import { ConfigError, unwritable } from './start-error.ts'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type DatabaseConfig =
+  | { engine: 'embedded' }
+  | { engine: 'postgres'; url: string; directUrl: string; prepared: boolean; poolSize: number }
+
+export type MailConfig = { transport: 'outbox' } | { transport: 'smtp'; url: string }
+
+/** Where uploaded files are kept: in a folder, or in a bucket of an S3-compatible server. */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; endpoint: string; region: string; bucket: string; key: string; secret: string }
+
+type VapidKeys = { publicKey: string; privateKey: string }
+export type VapidConfig = VapidKeys & { subject: string }
+
+export type Config = {
+  port: number
+  host: string
+  /** Origin under which people reach this server, without a trailing slash; absent: the request's own, if private. */
+  publicUrl: string | undefined
+  /** Absolute path. */
+  dataDir: string
+  database: DatabaseConfig
+  storage: StorageConfig
+  mail: MailConfig
+  mailFrom: { name: string; address: string }
+  supportEmail: string
+  suggestionsEmail: string
+  appSecret: string
+  /** Absent: no demo accounts. */
+  demo: { password: string } | undefined
+  map: { tileUrl: string; attribution: string } | undefined
+  defaultCenter: { latitude: number; longitude: number }
+  /** Identity towards push services. */
+  vapid: VapidConfig
+  /** How many reverse proxies stand in front; that many addresses are believed, from the right end. */
+  trustProxy: number
+  logLevel: LogLevel
+}
+
+/**
+ * Reads and checks every variable at once; throws a `ConfigError` for the first one that will not do. What may be left
+ * out and must not be guessable is made at the first start and kept in the data folder.
+ */
+export function loadConfig(env: Env): Config {
+  const database = databaseConfig(env)
+  const embedded = database.engine === 'embedded'
+  const host = value(env, 'HOST') ?? (embedded ? '127.0.0.1' : '0.0.0.0')
+  const publicUrl = origin(env, 'PUBLIC_URL')
+  const demo = demoConfig(env, embedded && isLoopback(host) && publicUrl === undefined)
+  const supportEmail = email(env, 'SUPPORT_EMAIL') ?? 'support@lastcall.example'
+  const dataDir = resolve(value(env, 'DATA_DIR') ?? './data')
+  const checked = {
+    port: integer(env, 'PORT', 3000, 0, 65_535),
+    host,
+    publicUrl,
+    dataDir,
+    database,
+    storage: storageConfig(env, dataDir),
+    mail: mailConfig(env, demo !== undefined),
+    mailFrom: mailbox(env, 'MAIL_FROM') ?? { name: 'Last Call', address: supportEmail },
+    supportEmail,
+    suggestionsEmail: email(env, 'SUGGESTIONS_EMAIL') ?? 'suggestions@lastcall.example',
+    demo,
+    map: mapConfig(env),
+    defaultCenter: center(env),
+    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  }
+  const vapid = vapidConfig(env, supportEmail)
+  const secret = appSecret(env, embedded)
+  try {
+    return {
+      ...checked,
+      appSecret: secret ?? keptSecret(dataDir, 'app-secret', makeAppSecret),
+      vapid: { subject: vapid.subject, ...(vapid.keys ?? keptVapidKeys(dataDir)) },
+    }
+  } catch (error) {
+    throw unwritable(dataDir, error)
+  }
+}
+
+/** Whether only this machine reaches a server that listens on this host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function databaseConfig(env: Env): DatabaseConfig {
+  const schemes = ['postgres:', 'postgresql:']
+  const example = 'postgres://user:password@host:5432/database'
+  const main = url(env, 'DATABASE_URL', schemes, example)
+  const direct = url(env, 'DATABASE_DIRECT_URL', schemes, example)
+  const prepared = oneOf(env, 'PREPARED', ['0', '1'], '1') === '1'
+  if (main) return { engine: 'postgres', url: main.href, directUrl: (direct ?? main).href, prepared, poolSize: 8 }
+  if (direct)
+    throw new ConfigError('DATABASE_DIRECT_URL', 'is of use only together with DATABASE_URL, which is not set')
+  return { engine: 'embedded' }
+}
+
+function demoConfig(env: Env, isPrivate: boolean): Config['demo'] {
+  if (oneOf(env, 'DEMO', ['0', '1'], isPrivate ? '1' : '0') === '0') return undefined
+  const password = value(env, 'DEMO_PASSWORD')
+  if (password !== undefined && password.length < 6) {
+    throw new ConfigError('DEMO_PASSWORD', 'must have at least 6 characters')
+  }
+  if (password !== undefined) return { password }
+  if (isPrivate) return { password: 'last-call' }
+  throw new ConfigError(
+    'DEMO_PASSWORD',
+    'must be set (at least 6 characters) for DEMO=1 on a server that others can reach: the usual demo password is public',
+  )
+}
+
+function mailConfig(env: Env, demo: boolean): MailConfig {
+  const smtp = url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')
+  const outbox = value(env, 'MAIL') !== undefined && oneOf(env, 'MAIL', ['outbox'], 'outbox') === 'outbox'
+  if (outbox) return { transport: 'outbox' }
+  if (smtp) return { transport: 'smtp', url: smtp.href }
+  if (demo) return { transport: 'outbox' }
+  throw new ConfigError(
+    'SMTP_URL',
+    'must be set outside demo mode, like smtp://user:password@mail.example:587 (or MAIL=outbox writes mails to a folder)',
+  )
+}
+
+function storageConfig(env: Env, dataDir: string): StorageConfig {
+  const example = 's3://key:secret@host/bucket (add ?region=… if the server wants one)'
+  const given = url(env, 'STORAGE_URL', ['s3:', 'http:', 'https:'], example)
+  if (!given) return { kind: 'folder', folder: resolve(dataDir, 'files') }
+  const bucket = given.pathname.slice(1)
+  if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket) || !given.hostname || !given.username || !given.password) {
+    throw new ConfigError('STORAGE_URL', `must name key, secret, host and bucket, like ${example}`)
+  }
+  return {
+    kind: 's3',
+    endpoint: `${given.protocol === 'http:' ? 'http' : 'https'}://${given.host}`,
+    region: given.searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    key: decodeURIComponent(given.username),
+    secret: decodeURIComponent(given.password),
+  }
+}
+
+function appSecret(env: Env, embedded: boolean): string | undefined {
+  const secret = value(env, 'APP_SECRET')
+  if (secret !== undefined && secret.length < 32) {
+    throw new ConfigError('APP_SECRET', 'must have at least 32 characters, for instance from: openssl rand -base64 32')
+  }
+  if (secret === undefined && !embedded) {
+    throw new ConfigError(
+      'APP_SECRET',
+      'must be set together with DATABASE_URL, at least 32 characters, for instance from: openssl rand -base64 32',
+    )
+  }
+  return secret
+}
+
+function mapConfig(env: Env): Config['map'] {
+  const tileUrl = value(env, 'MAP_TILE_URL')
+  const attribution = value(env, 'MAP_ATTRIBUTION')
+  if (tileUrl === undefined) return undefined
+  const complete = ['{x}', '{y}', '{z}'].every((part) => tileUrl.includes(part))
+  if (!complete || !/^https?:\/\/[^/\s;,'"]+\//.test(tileUrl)) {
+    throw new ConfigError(
+      'MAP_TILE_URL',
+      'must be a URL with {z}, {x} and {y}, like https://tiles.example/{z}/{x}/{y}.png',
+    )
+  }
+  if (attribution === undefined) {
+    throw new ConfigError('MAP_ATTRIBUTION', 'must be set together with MAP_TILE_URL: it names whose map is shown')
+  }
+  return { tileUrl, attribution }
+}
+
+function center(env: Env): Config['defaultCenter'] {
+  const text = value(env, 'DEFAULT_CENTER') ?? '38.515,-89.995'
+  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text)
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
+  if (match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
+  throw new ConfigError('DEFAULT_CENTER', `must be latitude,longitude like 38.515,-89.995, but is "${text}"`)
+}
+
+function vapidConfig(env: Env, supportEmail: string): { subject: string; keys: VapidKeys | undefined } {
+  const publicKey = value(env, 'VAPID_PUBLIC_KEY')
+  const privateKey = value(env, 'VAPID_PRIVATE_KEY')
+  const subject = value(env, 'VAPID_SUBJECT') ?? `mailto:${supportEmail}`
+  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject)) {
+    throw new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://')
+  }
+  if (publicKey === undefined && privateKey === undefined) return { subject, keys: undefined }
+  if (publicKey === undefined || !/^[\w-]{87}$/.test(publicKey)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY', 'must be the 87 characters that belong to VAPID_PRIVATE_KEY')
+  }
+  if (privateKey === undefined || !/^[\w-]{43}$/.test(privateKey)) {
+    throw new ConfigError('VAPID_PRIVATE_KEY', 'must be the 43 characters that belong to VAPID_PUBLIC_KEY')
+  }
+  return { subject, keys: { publicKey, privateKey } }
+}
+
+function keptVapidKeys(dataDir: string): VapidKeys {
+  const [publicKey = '', privateKey = ''] = keptSecret(dataDir, 'vapid-keys', makeVapidKeys).split('.')
+  return { publicKey, privateKey }
+}

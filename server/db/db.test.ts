@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Database, hot } from './db.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function one(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
+  return rows[0]?.value
+}
+
+test.each<[expression: string, value: unknown]>([
+  ['9007199254740991::int8', Number.MAX_SAFE_INTEGER],
+  ['(-5)::int8', -5],
+  ['(select count(*) from (values (1), (2)) v)', 2],
+  ['12.50::numeric(12,2)', '12.50'],
+  ["date '2026-02-28'", '2026-02-28'],
+  ["timestamp '2026-02-28 23:30'", '2026-02-28 23:30:00'],
+  ["timestamptz '2026-02-28 23:30:00.125+02'", new Date('2026-02-28T21:30:00.125Z')],
+  ["interval '90 minutes'", '01:30:00'],
+  [`'{"a":[1,{"b":null}]}'::jsonb`, { a: [1, { b: null }] }],
+  ['array[1,null,3]::int8[]', [1, null, 3]],
+  ["array['1.50']::numeric[]", ['1.50']],
+  ["array['2026-01-02']::date[]", ['2026-01-02']],
+  ["array['a,b', null]::text[]", ['a,b', null]],
+  ["'Ana'::citext", 'Ana'],
+  ['1.5::float8', 1.5],
+  ['true', true],
+  ['null::int8', null],
+])('%s leaves either engine as the same value', async (expression, value) => {
+  expect(await one(expression)).toEqual(value)
+})
+
+test('a whole number that JavaScript cannot hold exactly is an error, not a near miss', async () => {
+  await expect(one('9007199254740993::int8')).rejects.toThrow('9007199254740993')
+  expect(await one('1')).toBe(1)
+})
+
+test('a hot statement reads in and out of a transaction, and sees what the transaction wrote', async () => {
+  const text = 'select count(*) as hits from rate_limits where key = $1'
+  const count = (db: Database['db']) => hot<{ hits: number }>(db, 'test_count', text, ['hot'])
+  await database.db.transaction().execute(async (trx) => {
+    await sql`insert into rate_limits values ('hot', now(), 1)`.execute(trx)
+    expect(await count(trx)).toEqual([{ hits: 1 }])
+  })
+  expect(await count(database.db)).toEqual([{ hits: 1 }])
+  expect(await count(database.db)).toEqual([{ hits: 1 }])
+  await expect(hot(database.db, 'test_count', 'select 2')).rejects.toThrow('test_count')
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a hot statement is planned once and kept by PostgreSQL under its name',
+  async () => {
+    await database.db.connection().execute(async (db) => {
+      await hot(db, 'test_kept', 'select 1 as one')
+      const { rows } = await sql`select name from pg_prepared_statements where name = 'test_kept'`.execute(db)
+      expect(rows).toHaveLength(1)
+    })
+  },
+)
+
+test('statements are reported, with those of a transaction, without begin and commit', async () => {
+  const seen: string[] = []
+  const end = database.onStatement(({ sql: text }) => seen.push(text))
+  await database.db.transaction().execute((trx) => sql`select 'inside'`.execute(trx))
+  await expect(sql`select broken from nowhere`.execute(database.db)).rejects.toThrow()
+  end()
+  await sql`select 'after'`.execute(database.db)
+  expect(seen).toEqual(["select 'inside'", 'select broken from nowhere'])
+})
+
+test('transactions at once do not mix: each keeps or loses its own', async () => {
+  const write = (key: string, fail: boolean) =>
+    database.db.transaction().execute(async (trx) => {
+      await sql`insert into rate_limits values (${key}, now(), 1)`.execute(trx)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (fail) throw new Error(key)
+    })
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => write(`mix${i}`, i % 2 === 1)))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5)
+  const { rows } = await sql<{ key: string }>`select key from rate_limits where key like 'mix%' order by key`.execute(
+    database.db,
+  )
+  expect(rows.map(({ key }) => key)).toEqual(['mix0', 'mix2', 'mix4', 'mix6', 'mix8'])
+})
+
+test('a script that fails half-way leaves nothing, and the next statement works', async () => {
+  const script = `begin; insert into rate_limits values ('script', now(), 1); select * from nowhere; commit`
+  await expect(database.exec(script)).rejects.toThrow('nowhere')
+  expect(await database.query(`select key from rate_limits where key = 'script'`)).toEqual([])
+})
+
+test('a notification reaches the listener after its transaction, not before', async () => {
+  const heard: string[] = []
+  let connected = 0
+  const listener = await database.listen(
+    'Test Channel',
+    (payload) => heard.push(payload),
+    () => (connected += 1),
+  )
+  await database.db.transaction().execute(async (trx) => {
+    await sql`select pg_notify('Test Channel', 'kept')`.execute(trx)
+    expect(heard).toEqual([])
+  })
+  await expect.poll(() => heard).toEqual(['kept'])
+  expect(connected).toBe(1)
+  await listener.close()
+})

@@ -1,0 +1,70 @@
+import { CompiledQuery, Kysely, type LogEvent } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Logger } from '#server/log.ts'
+import { openEmbedded } from './embedded.ts'
+import type { OpenEngine } from './engine.ts'
+import { openPostgres } from './postgres.ts'
+import type { DB } from './schema.ts'
+import { nameStatement } from './statements.ts'
+
+/** What every query takes first: the database, or the transaction that is under way. */
+export type Db = Kysely<DB>
+
+/** `parameters` hold what people typed: they never go to a log. */
+export type Statement = { sql: string; parameters: readonly unknown[]; milliseconds: number; failed: boolean }
+
+/** An open database, whichever engine it runs on. */
+export type Database = Omit<OpenEngine, 'dialect'> & {
+  db: Db
+  /** Reports every statement that goes through `db`, begin and commit aside; the answer ends it. */
+  onStatement(listener: (statement: Statement) => void): () => void
+}
+
+/**
+ * Opens the database that the configuration names. The embedded folder must be locked by the caller; the first time it
+ * is filled from the template, if there is one.
+ */
+export async function openDatabase(
+  { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
+  log: Logger,
+  template?: () => Promise<Blob>,
+): Promise<Database> {
+  const embedded = database.engine === 'embedded'
+  return wrapEngine(embedded ? await openEmbedded(dataDir, log, template) : await openPostgres(database, log))
+}
+
+/** Only one of the drivers sends these as statements of their own. */
+const transactionControl = /^(begin|commit|rollback|start transaction)\b/i
+
+/** One Kysely over an engine that is open. */
+export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
+  const listeners = new Set<(statement: Statement) => void>()
+  const report = (event: LogEvent): void => {
+    if (transactionControl.test(event.query.sql)) return
+    const statement = {
+      sql: event.query.sql,
+      parameters: event.query.parameters,
+      milliseconds: event.queryDurationMillis,
+      failed: event.level === 'error',
+    }
+    for (const listener of listeners) listener(statement)
+  }
+  return {
+    ...engine,
+    db: new Kysely<DB>({ dialect, log: report }),
+    onStatement(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * A read that is asked so often that planning it anew each time would cost more than running it: on PostgreSQL a named
+ * statement. `T` is what a row holds, as the two engines' common parsers give it.
+ */
+export async function hot<T>(db: Db, name: string, sql: string, params: readonly unknown[] = []): Promise<T[]> {
+  nameStatement(name, sql)
+  const { rows } = await db.executeQuery<T>(CompiledQuery.raw(sql, [...params]) as CompiledQuery<T>)
+  return rows
+}

@@ -1,0 +1,33 @@
+/** Object ids of the types that the two drivers would otherwise hand out differently. */
+const oid = { int8: 20, date: 1082, timestamp: 1114, interval: 1186, numeric: 1700 }
+
+/**
+ * How values leave either database: whole numbers as numbers, money, days and local times as the text they are,
+ * instants (timestamptz) as the driver's own `Date`.
+ */
+export const parsers: Readonly<Record<number, (text: string) => string | number>> = {
+  [oid.int8]: safeInteger,
+  [oid.numeric]: asText,
+  [oid.date]: asText,
+  [oid.timestamp]: asText,
+  [oid.interval]: asText,
+}
+
+/** The array types of the same, by the type of their elements. */
+export const elementOf: Readonly<Record<number, number>> = {
+  1016: oid.int8,
+  1231: oid.numeric,
+  1182: oid.date,
+  1115: oid.timestamp,
+  1187: oid.interval,
+}
+
+function asText(text: string): string {
+  return text
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`The database answered ${text}, which JavaScript cannot hold exactly`)
+}

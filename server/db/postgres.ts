@@ -1,0 +1,170 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DatabaseConfig } from '#server/config.ts'
+import type { Logger } from '#server/log.ts'
+import { StartError } from '#server/start-error.ts'
+import type { Listener, OpenEngine } from './engine.ts'
+import { elementOf, parsers } from './parsers.ts'
+import { statementName } from './statements.ts'
+
+type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
+
+const oldestVersion = 150_000
+const extensions = ['citext', 'cube', 'earthdistance', 'pg_trgm', 'btree_gist']
+
+const arrayOfText: (text: string) => (string | null)[] = pg.types.getTypeParser(pg.types.builtins.TEXT + 984)
+
+/** The common parsers, and the driver's own for all other types. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format)
+    const own = parsers[oid]
+    if (own) return own
+    const element = parsers[elementOf[oid] ?? 0]
+    if (!element) return pg.types.getTypeParser(oid, 'text')
+    return (text: string) => arrayOfText(text).map((item) => (item === null ? null : element(item)))
+  },
+}
+
+/** Connects to PostgreSQL; throws a `StartError` if it is out of reach, too old, or lacks an extension. */
+export async function openPostgres(config: PostgresConfig, log: Logger): Promise<OpenEngine> {
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    application_name: 'last-call',
+    max: config.poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types,
+    onConnect: async (client) => {
+      await client.query("set timezone to 'UTC'")
+      if (config.prepared) keepPlans(client)
+    },
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL was lost'))
+  try {
+    await checkServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw startError(error, config.url)
+  }
+  return {
+    name: 'postgres',
+    dialect: new PostgresDialect({ pool }),
+    exec: (sql) => execScript(pool, sql),
+    query: async (sql, values = []) => rowsOf(await (values.length > 0 ? pool.query(sql, values) : pool.query(sql))),
+    listen: (channel, onPayload, onConnect) => listen(config.directUrl, log, channel, onPayload, onConnect),
+    close: () => pool.end(),
+  }
+}
+
+/** Sends the statements that have a name under it, so that the server keeps their plans. */
+function keepPlans(client: pg.ClientBase): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const named = (...args: unknown[]): unknown => {
+    const [text, values, ...rest] = args
+    const name = typeof text === 'string' ? statementName(text) : undefined
+    return name ? query({ name, text, values }, ...rest) : query(...args)
+  }
+  Object.defineProperty(client, 'query', { value: named })
+}
+
+/** A script without parameters answers with one result a statement. */
+function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+  return Array.isArray(result) ? result.flatMap((one) => one.rows ?? []) : result.rows
+}
+
+async function execScript(pool: pg.Pool, sql: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(sql)
+    client.release()
+  } catch (error) {
+    // A script that failed after its own `begin` leaves the connection in that transaction.
+    client.release(true)
+    throw error
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; number: number; missing: string[] | null }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+       (select array_agg(wanted) from unnest($1::text[]) wanted
+         where wanted not in (select name::text from pg_available_extensions)) as missing`,
+    [extensions],
+  )
+  const [server] = rows
+  if (!server) return
+  if (server.number < oldestVersion) {
+    throw new StartError(`DATABASE_URL must name PostgreSQL 15 or newer, but that server is ${server.version}.`)
+  }
+  if (server.missing) {
+    const names = server.missing.join(', ')
+    throw new StartError(
+      `PostgreSQL lacks the extensions ${names}: install its contrib package (on Debian: postgresql-contrib).`,
+    )
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'that host is not known',
+  EAI_AGAIN: 'that host is not known',
+  EHOSTUNREACH: 'there is no way to that host',
+  ENETUNREACH: 'there is no way to that host',
+  ETIMEDOUT: 'it does not answer',
+  ECONNRESET: 'it hung up',
+  ENOENT: 'there is no socket there',
+  '28P01': 'the password is wrong',
+  '28000': 'it does not let that user in',
+  '3D000': 'it has no database of that name',
+  '53300': 'it has too many connections already',
+  '57P03': 'it is only just starting',
+}
+
+/** One sentence for a server that cannot be used; never the URL itself, which holds the password. */
+function startError(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
+  const timedOut = /timeout|terminated/i.test(error.message) ? 'it does not answer' : undefined
+  const { hostname, port, pathname } = new URL(url)
+  const where = `${hostname || 'localhost'}:${port || '5432'}${pathname}`
+  const reason = reasons[code] ?? timedOut ?? error.message
+  return new StartError(`PostgreSQL at ${where} cannot be used: ${reason}; check DATABASE_URL.`)
+}
+
+/** LISTEN on a connection of its own (a pooler in between would swallow it), renewed whenever it is lost. */
+async function listen(
+  url: string,
+  log: Logger,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onConnect: () => void,
+): Promise<Listener> {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'last-call-listener', keepAlive: true })
+    next.on('notification', (message) => onPayload(message.payload ?? ''))
+    next.on('error', (error) => log.warn({ err: error }, 'The listening connection to PostgreSQL was lost'))
+    next.on('end', () => again())
+    await next.connect()
+    client = next
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    onConnect()
+  }
+  const again = (): void => {
+    if (closed) return
+    retry = setTimeout(() => void connect().catch(() => again()), 1000)
+    retry.unref()
+  }
+  await connect()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,264 @@
+// Made by `npm run db:types` from the migrated database: change a migration, not this file.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** Goes in as text (JSON.stringify), comes out parsed. */
+export type Json = ColumnType<unknown, string, string>
+
+/** May be left out of an insert: the database has a default. */
+export type Generated<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>
+
+export interface AuditLog {
+  id: Generated<string>
+  actor_id: string | null
+  action: string
+  subject_id: string | null
+  details: Generated<Json>
+  created_at: Generated<Date>
+}
+
+export interface AuthAccount {
+  id: Generated<string>
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | null
+  refreshTokenExpiresAt: Date | null
+  scope: string | null
+  password: string | null
+  createdAt: Generated<Date>
+  updatedAt: Date
+}
+
+export interface AuthConfirmationLinks {
+  token_hash: string
+  email: string
+  expires_at: Date
+}
+
+export interface AuthEmailChanges {
+  token_hash: string
+  user_id: string
+  email: string
+  expires_at: Date
+}
+
+export interface AuthPendingSignUps {
+  id: Generated<string>
+  email: string
+  password_hash: string
+  user_type: 'patron' | 'bartender' | 'entertainer' | 'business'
+  age_confirmed_at: Date
+  created_at: Date
+  expires_at: Date
+}
+
+export interface AuthSession {
+  id: Generated<string>
+  expiresAt: Date
+  token: string
+  createdAt: Generated<Date>
+  updatedAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  userId: string
+}
+
+export interface AuthUser {
+  id: Generated<string>
+  name: string
+  email: string
+  emailVerified: Generated<boolean>
+  image: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  user_type: Generated<'patron' | 'bartender' | 'entertainer' | 'business'>
+  age_confirmed_at: Date
+}
+
+export interface AuthVerification {
+  id: Generated<string>
+  identifier: string
+  value: string
+  expiresAt: Date
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface Comments {
+  id: Generated<string>
+  post_id: string
+  profile_id: string
+  content: string
+  hidden_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface FollowRequests {
+  requester_id: string
+  target_id: string
+  created_at: Generated<Date>
+}
+
+export interface HandleHistory {
+  username: string
+  profile_id: string
+  given_up_at: Date
+  redirects: boolean
+}
+
+export interface Media {
+  id: Generated<string>
+  bucket: 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'
+  path: string
+  owner_id: string | null
+  state: Generated<'pending' | 'kept' | 'doomed'>
+  content_hash: string
+  bytes: number
+  width: number
+  height: number
+  placeholder: string
+  alt: string | null
+  created_at: Generated<Date>
+}
+
+export interface Notifications {
+  id: Generated<string>
+  recipient_id: string
+  sender_id: string | null
+  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'verification_decision'
+  message: string
+  link_url: string | null
+  metadata: Generated<Json>
+  is_read: Generated<boolean>
+  created_at: Generated<Date>
+  withdrawn_at: Date | null
+}
+
+export interface Posts {
+  id: Generated<string>
+  profile_id: string | null
+  venue_id: string | null
+  content: string | null
+  image_url: string | null
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  hidden_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface Profiles {
+  id: string
+  username: string
+  username_slug: GeneratedAlways<string>
+  username_chosen_at: Date | null
+  full_name: string | null
+  user_type: 'patron' | 'bartender' | 'entertainer' | 'business'
+  bio: string | null
+  avatar_url: string | null
+  paypal_link: string | null
+  venmo_handle: string | null
+  cashapp_handle: string | null
+  workplaces_info: string | null
+  is_private: Generated<boolean>
+  schedule_is_private: Generated<boolean>
+  location_text: string | null
+  verification_status: Generated<'unverified' | 'pending_review' | 'verified' | 'rejected'>
+  verification_notes: string | null
+  is_admin: Generated<boolean>
+  suspended_at: Date | null
+  follower_count: Generated<number>
+  following_count: Generated<number>
+  sort_name: GeneratedAlways<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  verification_requested_at: Date | null
+  search_text: GeneratedAlways<string>
+}
+
+export interface RateLimits {
+  key: string
+  window_ends_at: Date
+  hits: number
+}
+
+export interface Shifts {
+  id: Generated<string>
+  profile_id: string
+  venue_id: string
+  start_time: Date
+  end_time: Date
+  notes: string | null
+  series_id: string | null
+  cancelled_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface UserRelationships {
+  follower_id: string
+  following_id: string
+  relationship_type: 'following' | 'blocked'
+  created_at: Generated<Date>
+}
+
+export interface VenueFollows {
+  user_id: string
+  venue_id: string
+  created_at: Generated<Date>
+}
+
+export interface Venues {
+  id: Generated<string>
+  name: string
+  slug: string
+  owner_id: string | null
+  description: string | null
+  address_line1: string | null
+  address_line2: string | null
+  city: string | null
+  state_province: string | null
+  postal_code: string | null
+  country: string | null
+  phone_number: string | null
+  website_url: string | null
+  venue_image_url: string | null
+  latitude: number | null
+  longitude: number | null
+  time_zone: string
+  follower_count: Generated<number>
+  archived_at: Date | null
+  sort_name: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface DB {
+  audit_log: AuditLog
+  'auth.account': AuthAccount
+  'auth.confirmation_links': AuthConfirmationLinks
+  'auth.email_changes': AuthEmailChanges
+  'auth.pending_sign_ups': AuthPendingSignUps
+  'auth.session': AuthSession
+  'auth.user': AuthUser
+  'auth.verification': AuthVerification
+  comments: Comments
+  follow_requests: FollowRequests
+  handle_history: HandleHistory
+  media: Media
+  notifications: Notifications
+  posts: Posts
+  profiles: Profiles
+  rate_limits: RateLimits
+  shifts: Shifts
+  user_relationships: UserRelationships
+  venue_follows: VenueFollows
+  venues: Venues
+}

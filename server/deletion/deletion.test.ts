@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { removeGivenUp } from '#server/media/service.ts'
+import { liveFully } from '#tests/support/full-life.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const asked = { current_password: PASSWORD }
+
+/** What becomes of the rows that name the person in a column: how many of the scene's go, how many stay without a name. */
+const fates: Record<string, { gone: number; kept: number }> = {
+  'auth.account.userId': { gone: 1, kept: 0 },
+  'auth.email_changes.user_id': { gone: 1, kept: 0 },
+  'auth.session.userId': { gone: 1, kept: 0 },
+  'public.profiles.id': { gone: 1, kept: 0 },
+  // Staff's deeds stay in the book.
+  'public.audit_log.actor_id': { gone: 0, kept: 1 },
+  'public.comments.profile_id': { gone: 1, kept: 0 },
+  'public.follow_requests.requester_id': { gone: 1, kept: 0 },
+  'public.follow_requests.target_id': { gone: 1, kept: 0 },
+  'public.handle_history.profile_id': { gone: 1, kept: 0 },
+  // The picture of the venue is the venue's.
+  'public.media.owner_id': { gone: 1, kept: 1 },
+  'public.notifications.recipient_id': { gone: 1, kept: 0 },
+  'public.notifications.sender_id': { gone: 1, kept: 0 },
+  // So is what was said for it.
+  'public.posts.profile_id': { gone: 1, kept: 1 },
+  'public.shifts.profile_id': { gone: 1, kept: 0 },
+  'public.user_relationships.follower_id': { gone: 1, kept: 0 },
+  'public.user_relationships.following_id': { gone: 1, kept: 0 },
+  'public.venue_follows.user_id': { gone: 1, kept: 0 },
+  'public.venues.owner_id': { gone: 0, kept: 1 },
+}
+
+type Column = { schema: string; table: string; column: string }
+
+/** Every column that refers to an account or a profile. */
+async function referringColumns(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select n.nspname as schema, t.relname as table, a.attname as column
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid in ('public.profiles'::regclass, 'auth."user"'::regclass)`.execute(world.db)
+  return rows
+}
+const nameOf = ({ schema, table, column }: Column) => `${schema}.${table}.${column}`
+
+/** The rows that name `id` in a column, or all, each as text without that column (and a counter that moves). */
+async function rowsWithout({ schema, table, column }: Column, id?: string): Promise<string[]> {
+  const where = id ? sql`where ${sql.ref(column)} = ${id}` : sql``
+  const { rows } = await sql<{ row: string }>`
+    select (to_jsonb(t) - ${column}::text - 'follower_count')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
+    world.db,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** How many rows of each table mention a text anywhere; tables without one are left out. */
+async function mentions(text: string): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`.execute(
+    world.db,
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select from ${sql.table(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0`.execute(world.db)
+    if (rows.length > 0) found[name] = rows.length
+  }
+  return found
+}
+
+test('every column that refers to a person has a fate, written by hand', async () => {
+  expect(Object.keys(fates).sort()).toEqual((await referringColumns()).map(nameOf).sort())
+})
+
+test('what is the person’s goes, what is the venue’s or the book’s stays without a name', async () => {
+  const { lea } = await liveFully(world)
+  const before = new Map<Column, string[]>()
+  for (const column of await referringColumns()) before.set(column, await rowsWithout(column, lea.id))
+  await lea.api.accounts.deleteAccount(asked)
+  await removeGivenUp(world)
+
+  const seen: typeof fates = {}
+  for (const [column, rows] of before) {
+    const left = new Set(await rowsWithout(column))
+    const kept = rows.filter((row) => left.has(row)).length
+    seen[nameOf(column)] = { gone: rows.length - kept, kept }
+    expect([nameOf(column), await rowsWithout(column, lea.id)]).toEqual([nameOf(column), []])
+  }
+  expect(seen).toEqual(fates)
+})
+
+test('no row mentions the id nor the address, save the book that they stood in', async () => {
+  const { lea, files } = await liveFully(world)
+  expect(Object.keys(await mentions(lea.email)).length).toBeGreaterThan(2)
+  await lea.api.accounts.deleteAccount(asked)
+  expect(world.queued).toEqual(['remove_files'])
+  await removeGivenUp(world)
+  expect(await mentions(lea.id)).toEqual({ 'public.audit_log': 1 })
+  for (const text of [lea.email, 'lea.moves@bar.test', 'lea.before', 'both hands', 'my own words', 'my comment'])
+    expect([text, await mentions(text)]).toEqual([text, {}])
+  for (const key of files.avatar) expect([key, await world.storage.exists(key)]).toEqual([key, false])
+  for (const key of files.venue) expect([key, await world.storage.exists(key)]).toEqual([key, true])
+})
+
+test('counters follow, others keep what is theirs, and whoever left answers as missing', async () => {
+  const { lea, kim, mo, venue } = await liveFully(world)
+  await lea.api.accounts.deleteAccount(asked)
+  const { rows } = await sql`
+    select follower_count, following_count, (select comment_count from posts where content = 'kim says'),
+      (select follower_count from venues where id = ${venue.id}) as venue_followers,
+      (select count(*) from visible_posts(${kim.id}) where content = 'words of the venue') as said_by_venue
+    from profiles where id = ${kim.id}`.execute(world.db)
+  expect(rows).toEqual([
+    { follower_count: 0, following_count: 0, comment_count: 1, venue_followers: 1, said_by_venue: 1 },
+  ])
+  expect((await mo.api.profiles.mine()).following_count).toBe(0)
+  const [gone, missing] = [
+    await kim.call('profiles.get', { slugOrId: lea.username }),
+    await kim.call('profiles.get', { slugOrId: 'nobody.at.all' }),
+  ]
+  expect([gone.status, await gone.text()]).toEqual([404, await missing.text()])
+})
+
+test('one is signed out everywhere, told by mail, and may come back as somebody new', async () => {
+  const pat = await world.patron('pat')
+  const credentials = { email: pat.email, password: PASSWORD }
+  const elsewhere = await world.signedOut.call('accounts.signIn', credentials)
+  const cookie = elsewhere.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const answer = await pat.call('accounts.deleteAccount', asked)
+  expect(answer.headers.getSetCookie().join()).toMatch(/lc\.session_token=; Max-Age=0/)
+  expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+  expect(world.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+    [pat.email, 'Your Last Call account is gone'],
+  ])
+  for (const headers of [pat.headers, { cookie }])
+    expect((await fetch(`${world.origin}/api/me/account`, { headers })).status).toBe(401)
+  expect((await world.signedOut.call('accounts.signIn', credentials)).status).toBe(401)
+  expect((await pat.call('accounts.deleteAccount', asked)).status).toBe(401)
+
+  await world.signedOut.api.accounts.signUp({
+    ...credentials,
+    password_confirmation: PASSWORD,
+    user_type: 'patron',
+    age_confirmed: true,
+  })
+  expect(world.mails.at(-1)?.subject).toBe('Confirm your email for Last Call')
+})
+
+test('people who follow each other, comment on each other and share venues may leave at once', async () => {
+  const crowd = await Promise.all(['una', 'dos', 'tre', 'qua', 'cin'].map((name) => world.patron(name)))
+  const venues = [await world.venue('theStill'), await world.venue('copperRail')]
+  for (const one of crowd) {
+    for (const other of crowd) if (one !== other) await one.follows(other)
+    for (const { id } of venues)
+      await sql`insert into venue_follows (user_id, venue_id) values (${one.id}, ${id})`.execute(world.db)
+    await sql`insert into posts (profile_id, content) values (${one.id}, 'hello')`.execute(world.db)
+    await sql`insert into comments (post_id, profile_id, content) select id, ${one.id}::uuid, 'hm' from posts`.execute(
+      world.db,
+    )
+  }
+  const answers = await Promise.all(crowd.map((one) => one.call('accounts.deleteAccount', asked)))
+  expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200))
+  const { rows } = await sql`select follower_count from venues`.execute(world.db)
+  expect(rows).toEqual([{ follower_count: 0 }, { follower_count: 0 }])
+})

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely'
+import { dropMailedLinks, dropRegistrations } from '#server/accounts/queries.ts'
+import type { DB } from '#server/db/schema.ts'
+
+/**
+ * Deletes an account with all that is its person's; foreign keys and triggers say what goes and what stays. Nothing is
+ * left that holds the address.
+ */
+export async function deleteAccount(trx: Transaction<DB>, userId: string): Promise<{ email: string } | undefined> {
+  await lockAround(trx, userId)
+  const gone = await trx.deleteFrom('auth.user').where('id', '=', userId).returning('email').executeTakeFirst()
+  if (!gone) return undefined
+  await dropMailedLinks(trx, userId)
+  await dropRegistrations(trx, gone.email)
+  return gone
+}
+
+/** Takes the rows whose counters will move in the order in which everybody takes them, so that nobody waits in a ring. */
+async function lockAround(trx: Transaction<DB>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(trx)
+  await sql`
+    -- own: locks, reads nothing
+    select from profiles
+    where id = ${userId}
+      or id in (select following_id from user_relationships where follower_id = ${userId})
+      or id in (select follower_id from user_relationships where following_id = ${userId})
+    order by id for update`.execute(trx)
+  await sql`
+    select from venues
+    where owner_id = ${userId} or id in (select venue_id from venue_follows where user_id = ${userId})
+    order by id for no key update`.execute(trx)
+  await sql`
+    -- own: locks, reads nothing
+    select from posts
+    -- own: which the person commented on
+    where id in (select post_id from comments where profile_id = ${userId})
+    order by id for no key update`.execute(trx)
+}

@@ -1,0 +1,129 @@
+import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+
+/** One of the cast. The key is also the local part of the address: `bea` signs in as bea@demo.test. */
+export type CastPerson = {
+  username: string
+  full_name: string
+  user_type: UserType
+  bio?: string
+  workplaces_info?: string
+  location_text?: string
+  venmo_handle?: string
+  verification_status?: VerificationStatus
+  is_admin?: boolean
+  is_private?: boolean
+  schedule_is_private?: boolean
+  is_suspended?: boolean
+}
+
+const bartender = (username: string, full_name: string, more: Partial<CastPerson> = {}): CastPerson => ({
+  username,
+  full_name,
+  user_type: 'bartender',
+  ...more,
+})
+const entertainer = (username: string, full_name: string, more: Partial<CastPerson> = {}): CastPerson => ({
+  username,
+  full_name,
+  user_type: 'entertainer',
+  ...more,
+})
+const patron = (username: string, full_name: string, more: Partial<CastPerson> = {}): CastPerson => ({
+  username,
+  full_name,
+  user_type: 'patron',
+  ...more,
+})
+
+const verified = { verification_status: 'verified' } as const
+
+export const people = {
+  // The five whom the start prints, then everybody else.
+  pat: patron('pat.morrow', 'Pat Morrow', { bio: 'Will drive for a good Manhattan.', location_text: 'Belleville, IL' }),
+  bea: bartender('bea.c', 'Bea Castellano', {
+    ...verified,
+    bio: 'Stirred, mostly. Tiki on Sundays, and I remember your order.',
+    workplaces_info: 'Mudlark Tavern, and The Copper Rail when they are short.',
+    location_text: 'Belleville, IL',
+    venmo_handle: 'bea-pours',
+  }),
+  eli: entertainer('eli.strings', 'Eli Marchetti', {
+    bio: 'Twelve strings, old songs, new words. Requests on a napkin, please.',
+    workplaces_info: 'The Porch Light and Night Heron.',
+    location_text: 'Lebanon, IL',
+  }),
+  olive: {
+    username: 'olive.h',
+    full_name: 'Olive Hartmann',
+    user_type: 'business',
+    bio: 'I keep Tin Ceiling, Night Heron and The Low Lantern lit.',
+  },
+  ada: patron('ada.w', 'Ada Whitlock', { is_admin: true }),
+
+  mari: bartender('marisol.pours', 'Marisol Vega', {
+    ...verified,
+    bio: 'Bitter things in small glasses.',
+    workplaces_info: 'The Copper Rail, Thursday to Saturday. Guest Sundays at Night Heron.',
+    venmo_handle: 'marisol-pours',
+  }),
+  dez: bartender('dezbehindbar', 'Dez Okafor', { ...verified, bio: 'Fast hands, slow jokes.' }),
+  june: bartender('junebug', 'June Albrecht', { bio: 'Wine first, questions later.' }),
+  teo: bartender('teo.l', 'Teo Lindqvist', { bio: 'Aquavit evangelist.' }),
+  priya: bartender('priya.stirs', 'Priya Raman', { ...verified, bio: 'Cardamom belongs in everything.' }),
+  wes: bartender('wes.tran', 'Wes Tran', { bio: 'Day shifts, crosswords and a proper Bloody Mary.' }),
+  nadia: bartender('nadia.p', 'Nadia Petrov'),
+  gus: bartender('gus.halloran', 'Gus Halloran', { bio: 'Thirty years of pints.' }),
+  imani: bartender('imani.b', 'Imani Brooks', { ...verified, bio: 'Sours and good company.' }),
+  rosa: bartender('rosa.d', 'Rosa Delgado', { bio: 'Mezcal, mostly.' }),
+  abe: bartender('abe.lindgren', 'Abe Lindgren'),
+  noor: bartender('noor.a', 'Noor Aziz', { bio: 'New in town. Low-proof and proud.' }),
+  kenji: bartender('kenji.w', 'Kenji Watanabe', { ...verified, schedule_is_private: true, bio: 'Ask me where I am.' }),
+  freya: bartender('freya.n', 'Freya Nyberg', { is_private: true, bio: 'For my regulars only.' }),
+  hank: entertainer('hank.keys', 'Hank Moreau', { ...verified, bio: 'Piano, upright and otherwise.' }),
+  lola: entertainer('lolafontaine', 'Lola Fontaine', { bio: 'Torch songs and terrible puns.' }),
+  cord: entertainer('dj.corduroy', 'DJ Corduroy', { bio: 'Forty-fives only.' }),
+  sol: entertainer('sol.reyes', 'Sol Reyes'),
+  otis: entertainer('otis.bell', 'Otis Bell', { bio: 'Upright bass for hire.' }),
+  clay: entertainer('clay.whitaker', 'Clay Whitaker', { schedule_is_private: true }),
+  vivi: entertainer('vivi.laurent', 'Vivienne Laurent', { is_private: true }),
+  sasha: entertainer('sasha.spins', 'Sasha Winters'),
+  mack: entertainer('mack.sutter', 'Mack Sutter', { verification_status: 'pending_review' }),
+  rex: bartender('rex.dunham', 'Rex Dunham', { is_suspended: true }),
+
+  nora: patron('nora.k', 'Nora Kessler'),
+  omar: patron('omar.h', 'Omar Haddad'),
+  kit: patron('kit.s', 'Kit Sorensen'),
+  ines: patron('ines.b', 'Inés Barrow', { is_private: true }),
+  ruth: { username: 'ruth.calloway', full_name: 'Ruth Calloway', user_type: 'business' },
+} satisfies Record<string, CastPerson>
+
+export type PersonKey = keyof typeof people
+
+/** Who follows whom when the demo begins. */
+export const follows: Partial<Record<PersonKey, PersonKey[]>> = {
+  pat: ['bea', 'eli', 'mari', 'hank', 'freya', 'kenji', 'nora'],
+  nora: ['bea', 'mari', 'dez', 'lola', 'pat'],
+  omar: ['bea', 'priya', 'cord'],
+  kit: ['june', 'hank', 'bea', 'wes'],
+  ines: ['eli', 'bea'],
+  bea: ['mari', 'dez', 'pat', 'eli'],
+  eli: ['hank', 'bea', 'lola'],
+  mari: ['bea', 'dez', 'priya'],
+  dez: ['mari', 'bea'],
+  olive: ['lola', 'june', 'teo', 'bea'],
+  ruth: ['mari', 'dez', 'hank', 'bea'],
+}
+
+/** Who asks whom; whom they ask is private. */
+export const requests: Partial<Record<PersonKey, PersonKey[]>> = {
+  nora: ['freya', 'ines'],
+  omar: ['freya', 'vivi'],
+  kit: ['freya'],
+  eli: ['ines'],
+}
+
+/** Who has blocked whom. */
+export const blocks: Partial<Record<PersonKey, PersonKey[]>> = { bea: ['gus'], lola: ['abe'] }
+
+/** The address of one of the cast. */
+export const emailOf = (key: PersonKey): string => `${key}@demo.test`

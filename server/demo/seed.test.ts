@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createLogger } from '#server/log.ts'
+import { isRunning, isTalent, overlaps } from '#server/shifts/rules.ts'
+import { Caller } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { type CastPerson, emailOf, people } from './people.ts'
+import { seedDemo } from './seed.ts'
+import { castShifts } from './shifts.ts'
+import { venues } from './venues.ts'
+
+const world = await makeWorld()
+const HOUR = 3_600_000
+const cast: Record<string, CastPerson> = people
+const seed = () => seedDemo({ db: world.db, clock: world.clock, log: createLogger('silent'), password: PASSWORD })
+
+/** The signed-in caller that the demo's start prints. */
+async function signIn(key: keyof typeof people) {
+  const answer = await world.signedOut.call('accounts.signIn', { email: emailOf(key), password: PASSWORD })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return new Caller(world.origin, cookie).api
+}
+
+describe('the cast', () => {
+  test('is 25 talent and some others, at a dozen bars', () => {
+    const seen = Object.values(cast).filter(({ is_suspended }) => !is_suspended)
+    expect(seen.filter(({ user_type }) => isTalent(user_type))).toHaveLength(25)
+    expect(Object.keys(venues)).toHaveLength(12)
+    expect(new Set(Object.values(cast).map(({ username }) => username)).size).toBe(Object.keys(cast).length)
+  })
+
+  test.each(Array.from({ length: 24 }, (_, hour) => hour))(
+    'at hour %i some are on, some come later, nobody is in two places',
+    (hour) => {
+      const now = new Date(Date.UTC(2026, 10, 20, hour, 17))
+      const shifts = castShifts(now)
+      const shown = shifts.filter(({ who }) => {
+        const { is_private, schedule_is_private, is_suspended } = cast[who] ?? {}
+        return !is_private && !schedule_is_private && !is_suspended
+      })
+      const later = shown.filter(
+        ({ start_time }) => start_time > now && start_time.getTime() < now.getTime() + 24 * HOUR,
+      )
+      expect(shown.filter((shift) => isRunning(shift, now)).length).toBeGreaterThanOrEqual(5)
+      expect(later.length).toBeGreaterThanOrEqual(3)
+      for (const [index, one] of shifts.entries()) {
+        expect(one.end_time.getTime() - one.start_time.getTime()).toBeLessThanOrEqual(16 * HOUR)
+        for (const other of shifts.slice(index + 1)) {
+          if (one.who === other.who) expect([one, other, overlaps(one, other)]).toEqual([one, other, false])
+        }
+      }
+    },
+  )
+
+  test('Bea has tonight free, so that a visitor can post for her', () => {
+    for (let hour = 0; hour < 24; hour++) {
+      const now = new Date(Date.UTC(2026, 10, 20, hour, 17))
+      const hers = castShifts(now).filter(({ who }) => who === 'bea')
+      expect(hers.some((shift) => isRunning(shift, now))).toBe(false)
+    }
+  })
+})
+
+describe('the demo', () => {
+  test('fills an empty database: the five sign in, and Pat sees who is on', async () => {
+    await seed()
+    for (const key of ['pat', 'bea', 'eli', 'olive', 'ada'] as const) {
+      const api = await signIn(key)
+      const { user_type, is_admin = false } = cast[key] ?? {}
+      expect(await api.accounts.session()).toMatchObject({ me: { user_type, is_admin, username_chosen: true } })
+    }
+    const pat = await signIn('pat')
+    expect((await pat.talent.list({})).items).toHaveLength(24)
+    expect((await pat.shifts.near({ lat: 38.515, lon: -89.995 })).items).toHaveLength(9)
+    expect((await pat.shifts.followed({})).items.length).toBeGreaterThan(3)
+    expect((await pat.venues.list({})).items).toHaveLength(12)
+    expect(await pat.profiles.get({ slugOrId: 'bea.c' })).toMatchObject({
+      verification_status: 'verified',
+      relationship_status: 'following',
+    })
+    await expect(pat.profiles.get({ slugOrId: 'rex.dunham' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('started again leaves what stands, and after a week puts people on shift again', async () => {
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*) as n from shifts`.execute(world.db)).rows[0]?.n ?? 0
+    await seed()
+    const before = await count()
+    await seed()
+    expect(await count()).toBe(before)
+    world.clock.advance(9 * 24 * HOUR)
+    await seed()
+    expect(await count()).toBeGreaterThan(before)
+    const { rows } = await sql`
+      select from visible_shifts((select id from profiles where username = 'pat.morrow'))
+      where start_time <= ${world.clock.now()} and end_time > ${world.clock.now()}`.execute(world.db)
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('leaves a database with other people alone', async () => {
+    await world.patron('ben')
+    await sql`update auth."user" set email = 'ben@example.com'`.execute(world.db)
+    await seed()
+    expect((await sql`select from auth."user"`.execute(world.db)).rows).toHaveLength(1)
+    expect((await sql`select from venues`.execute(world.db)).rows).toHaveLength(0)
+  })
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Logger } from '#server/log.ts'
+import { blocks, type CastPerson, emailOf, follows, type PersonKey, people, requests } from './people.ts'
+import { type CastShift, castShifts } from './shifts.ts'
+import { type CastVenue, TIME_ZONE, type VenueKey, venues } from './venues.ts'
+
+type Demo = { db: Db; clock: Clock; log: Logger; password: string }
+type Ids<Key extends string> = Map<Key, string>
+
+/** A demo with fewer on shift than this looks closed. */
+const ON_NOW_AT_LEAST = 5
+const DAY = 86_400_000
+/** Whose weeks are theirs alone: a visitor plays them, and what they removed stays removed. */
+const PLAYED = new Set<string>(['bea', 'eli'].map((key) => `${key}@demo.test`))
+
+/**
+ * Fills an empty database with the cast. Where the cast is there already, only gives it shifts around now if nearly
+ * nobody is on. A database with other people in it is left alone.
+ */
+export async function seedDemo({ db, clock, log, password }: Demo): Promise<void> {
+  const now = clock.now()
+  const hash = await hashPassword(password)
+  const done = await db.transaction().execute(async (trx) => {
+    // Of two processes that start at once on an empty PostgreSQL, one fills it.
+    await sql`select pg_advisory_xact_lock(5278225266)`.execute(trx)
+    const cast = await findCast(trx)
+    if (cast.size > 0) return await refreshShifts(trx, cast, now)
+    if (await hasPeople(trx)) return 'left alone'
+    await insertCast(trx, hash, now)
+    return 'filled'
+  })
+  log.info({ demo: done }, 'demo')
+}
+
+async function findCast(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from auth."user" where email like '%@demo.test'`.execute(db)
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+async function hasPeople(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from auth."user" limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function insertCast(db: Db, passwordHash: string, now: Date): Promise<void> {
+  const personIds = await insertPeople(db, people, passwordHash, now)
+  await insertRelations(db, personIds, now)
+  const venueIds = await insertVenues(db, venues, personIds, now)
+  await insertShifts(db, castShifts(now), personIds, venueIds, now)
+}
+
+/** Inserts people with an account that signs in; their profiles come by trigger and are then filled in. */
+export async function insertPeople<Key extends string>(
+  db: Db,
+  cast: Record<Key, CastPerson>,
+  passwordHash: string,
+  now: Date,
+): Promise<Ids<Key>> {
+  const keys = Object.keys(cast) as Key[]
+  const rows = keys.map((key, index) => ({
+    ...cast[key],
+    id: randomUUID(),
+    email: `${key.toLowerCase()}@demo.test`,
+    joined: new Date(now.getTime() - (400 - index * 9) * DAY),
+    suspended: cast[key].is_suspended ? now : null,
+  }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
+    id uuid, email text, username text, full_name text, user_type text, bio text, workplaces_info text, location_text text,
+    venmo_handle text, verification_status text, is_admin boolean, is_private boolean, schedule_is_private boolean,
+    joined timestamptz, suspended timestamptz)`
+  await sql`
+    insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
+    select id, '', email, true, joined, joined, user_type, joined from ${given}`.execute(db)
+  await sql`
+    insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+    select id::text, 'credential', id, ${passwordHash}::text, joined, joined from ${given}`.execute(db)
+  await sql`
+    update profiles p set username = g.username, username_chosen_at = g.joined, full_name = g.full_name, bio = g.bio,
+      workplaces_info = g.workplaces_info, location_text = g.location_text, venmo_handle = g.venmo_handle,
+      verification_status = coalesce(g.verification_status, 'unverified'), is_admin = coalesce(g.is_admin, false),
+      is_private = coalesce(g.is_private, false), schedule_is_private = coalesce(g.schedule_is_private, false),
+      suspended_at = g.suspended
+    from ${given} where p.id = g.id`.execute(db)
+  return new Map(keys.map((key, index) => [key, idAt(rows, index)]))
+}
+
+/** Relations of the cast, an hour apart. */
+async function insertRelations(db: Db, ids: Ids<PersonKey>, now: Date): Promise<void> {
+  await sql`
+    insert into user_relationships (follower_id, following_id, relationship_type, created_at)
+    select one, other, 'following', ${now}::timestamptz - place * interval '1 hour' from ${pairsOf(follows, ids)}
+    union all
+    select one, other, 'blocked', ${now}::timestamptz - place * interval '1 hour' from ${pairsOf(blocks, ids)}`.execute(
+    db,
+  )
+  await sql`
+    insert into follow_requests (requester_id, target_id, created_at)
+    select one, other, ${now}::timestamptz - place * interval '1 hour' from ${pairsOf(requests, ids)}`.execute(db)
+}
+
+function pairsOf(relations: Partial<Record<PersonKey, PersonKey[]>>, ids: Ids<PersonKey>) {
+  const pairs = Object.entries(relations).flatMap(([key, others]) =>
+    others.map((other) => ({ one: ids.get(key as PersonKey), other: ids.get(other) })),
+  )
+  return sql`rows from (jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as (one uuid, other uuid))
+    with ordinality g (one, other, place)`
+}
+
+/** Inserts venues of the cast; an owner who is not in `owners` is left out. */
+export async function insertVenues<Key extends string>(
+  db: Db,
+  cast: Record<Key, CastVenue>,
+  owners: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<Ids<Key>> {
+  const keys = Object.keys(cast) as Key[]
+  const rows = keys.map((key) => ({
+    ...cast[key],
+    id: randomUUID(),
+    owner_id: owners.get(cast[key].owner ?? '') ?? null,
+    website_url: `https://${cast[key].slug}.example`,
+  }))
+  await sql`
+    insert into venues (id, name, slug, owner_id, description, address_line1, city, state_province, postal_code, country,
+      phone_number, website_url, latitude, longitude, time_zone, created_at, updated_at)
+    select id, name, slug, owner_id, description, address_line1, city, 'IL', postal_code, 'US',
+      phone_number, website_url, latitude, longitude, ${TIME_ZONE}::text, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
+      id uuid, name text, slug text, owner_id uuid, description text, address_line1 text, city text, postal_code text,
+      phone_number text, website_url text, latitude double precision, longitude double precision)`.execute(db)
+  return new Map(keys.map((key, index) => [key, idAt(rows, index)]))
+}
+
+/** Inserts shifts of the cast, but none that would share time with one its poster has. */
+async function insertShifts(
+  db: Db,
+  cast: CastShift[],
+  personIds: Ids<PersonKey>,
+  venueIds: Ids<VenueKey>,
+  now: Date,
+): Promise<void> {
+  const rows = cast.flatMap(({ who, where, ...shift }) => {
+    const [profile_id, venue_id] = [personIds.get(who), venueIds.get(where)]
+    return profile_id && venue_id ? [{ ...shift, profile_id, venue_id }] : []
+  })
+  await sql`
+    insert into shifts (profile_id, venue_id, start_time, end_time, notes, created_at, updated_at)
+    select profile_id, venue_id, start_time, end_time, notes, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
+      profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text)
+    where not exists (
+      select from shifts s
+      where s.profile_id = g.profile_id and s.start_time < g.end_time and s.end_time > g.start_time and s.cancelled_at is null
+    )`.execute(db)
+}
+
+/** A demo started again days later has people on shift too. */
+async function refreshShifts(db: Db, cast: Map<string, string>, now: Date): Promise<string> {
+  const { rows: running } = await sql`
+    select from shifts s where s.start_time <= ${now}::timestamptz and s.end_time > ${now}::timestamptz
+    limit ${ON_NOW_AT_LEAST}`.execute(db)
+  if (running.length >= ON_NOW_AT_LEAST) return 'left as it is'
+  const keys = (Object.keys(people) as PersonKey[]).filter((key) => !PLAYED.has(emailOf(key)))
+  const personIds = new Map(keys.map((key) => [key, cast.get(emailOf(key)) ?? ''] as const).filter(([, id]) => id))
+  const { rows } = await sql<{
+    id: string
+    slug: string
+  }>`select id, slug from venues where archived_at is null`.execute(db)
+  const idOfSlug = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const venueKeys = Object.keys(venues) as VenueKey[]
+  const venueIds = new Map(
+    venueKeys.map((key) => [key, idOfSlug.get(venues[key].slug) ?? ''] as const).filter(([, id]) => id),
+  )
+  await insertShifts(db, castShifts(now), personIds, venueIds, now)
+  return 'shifts renewed'
+}
+
+function idAt(rows: { id: string }[], index: number): string {
+  const row = rows[index]
+  if (!row) throw new RangeError(`no row ${index}`)
+  return row.id
+}

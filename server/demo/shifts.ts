@@ -1,0 +1,103 @@
+import { Temporal } from 'temporal-polyfill'
+import type { PersonKey } from './people.ts'
+import { TIME_ZONE, type VenueKey } from './venues.ts'
+
+export type CastShift = { who: PersonKey; where: VenueKey; start_time: Date; end_time: Date; notes: string | null }
+
+type Place = [who: PersonKey, where: VenueKey]
+type ClockTime = `${number}:${number}`
+
+const HALF_HOUR = 1_800_000
+const HOUR = 3_600_000
+/** Until this hour it is still last night. */
+const NIGHT_ENDS = 5
+
+/** Running whenever the demo begins: hours since the start, hours to the end. */
+const running: [...Place, since: number, left: number, notes?: string][] = [
+  ['mari', 'copperRail', 4, 4, 'Mezcal flights until they run out.'],
+  ['dez', 'mudlark', 2, 5],
+  ['hank', 'copperRail', 3, 3, 'Requests after ten.'],
+  ['june', 'lowLantern', 4, 3.5],
+  ['priya', 'sixpenny', 3, 4.5],
+  ['otis', 'nightHeron', 1, 3],
+  ['rosa', 'theStill', 2, 5.5],
+  ['imani', 'marigold', 3.5, 4],
+  ['kenji', 'tinCeiling', 3, 4],
+  ['freya', 'marigold', 2, 5],
+  ['rex', 'mudlark', 2, 4],
+]
+
+/** Later the same night, at a local time; where that has passed, soon. */
+const tonight: [...Place, at: ClockTime, hours: number, notes?: string][] = [
+  ['lola', 'nightHeron', '22:00', 2.5, 'Late set.'],
+  ['teo', 'tinCeiling', '22:30', 3.5],
+  ['cord', 'sixpenny', '23:00', 3, 'All-vinyl.'],
+  ['clay', 'riverbend', '22:00', 3],
+]
+
+/** On the nights around, counted from the present one. */
+const week: [...Place, night: number, at: ClockTime, hours: number, notes?: string][] = [
+  ['bea', 'mudlark', 1, '11:00', 8, 'Day shift, come for lunch.'],
+  ['bea', 'copperRail', 3, '17:00', 8],
+  ['eli', 'porchLight', 1, '20:00', 3, 'Two sets, no cover.'],
+  ['eli', 'nightHeron', 4, '20:30', 3],
+  ['wes', 'copperRail', 2, '16:00', 6],
+  ['nadia', 'brassAnchor', 1, '17:00', 8],
+  ['gus', 'signalHouse', 1, '15:00', 8],
+  ['sol', 'riverbend', 2, '21:00', 3],
+  ['abe', 'theStill', 4, '17:00', 7],
+  ['sasha', 'sixpenny', 5, '21:00', 4],
+  ['vivi', 'nightHeron', 1, '21:00', 2],
+  ['freya', 'marigold', 2, '17:00', 7],
+  ['kenji', 'tinCeiling', 1, '17:00', 8],
+  ['mari', 'copperRail', 1, '17:00', 9],
+  ['mari', 'nightHeron', 2, '14:00', 6, 'Guest shift.'],
+  ['dez', 'mudlark', 1, '20:00', 6],
+  ['hank', 'mudlark', 1, '18:30', 2.5],
+  ['priya', 'sixpenny', 2, '16:00', 8],
+  ['june', 'lowLantern', 4, '16:00', 7],
+  ['bea', 'mudlark', -2, '16:00', 9],
+  ['bea', 'mudlark', -5, '16:00', 9],
+  ['bea', 'copperRail', -9, '17:00', 8],
+  ['eli', 'porchLight', -3, '20:00', 3],
+  ['mari', 'copperRail', -1, '17:00', 8],
+]
+
+/** The cast's shifts around a moment: some running, some later that night, the rest around the week. */
+export function castShifts(now: Date): CastShift[] {
+  return [
+    ...running.map(([who, where, since, left, notes]) =>
+      shift(who, where, halfHourUpTo(now.getTime() - since * HOUR), halfHourFrom(now.getTime() + left * HOUR), notes),
+    ),
+    ...tonight.map(([who, where, at, hours, notes], index) => {
+      const planned = localTime(now, 0, at)
+      const start = planned > now.getTime() ? planned : halfHourFrom(now.getTime() + (index + 1) * HALF_HOUR)
+      return shift(who, where, start, start + hours * HOUR, notes)
+    }),
+    ...week.map(([who, where, night, at, hours, notes]) => {
+      const start = localTime(now, night, at)
+      return shift(who, where, start, start + hours * HOUR, notes)
+    }),
+  ]
+}
+
+const shift = (who: PersonKey, where: VenueKey, start: number, end: number, notes = ''): CastShift => ({
+  who,
+  where,
+  start_time: new Date(start),
+  end_time: new Date(end),
+  notes: notes || null,
+})
+
+const halfHourUpTo = (instant: number) => Math.floor(instant / HALF_HOUR) * HALF_HOUR
+const halfHourFrom = (instant: number) => Math.ceil(instant / HALF_HOUR) * HALF_HOUR
+
+/** A local time on the day of the present night, or so many nights from it. */
+function localTime(now: Date, night: number, at: ClockTime): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
+  return local
+    .subtract({ hours: NIGHT_ENDS })
+    .toPlainDate()
+    .add({ days: night })
+    .toZonedDateTime({ timeZone: TIME_ZONE, plainTime: at }).epochMilliseconds
+}

@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
+import { type AnyProcedure, createProcedureClient, type ORPCError } from '@orpc/server'
+import { sendStandardResponse, toAbortSignal } from '@orpc/standard-server-node'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/doors.ts'
+import { router } from '#server/router.ts'
+import { answerUnread, checkBodyHeaders, readJson } from './body.ts'
+import { clientIp } from './client-ip.ts'
+import type { RequestContext, Services } from './context.ts'
+import { answerFor, refuse } from './errors.ts'
+import { passDoor } from './guard.ts'
+import { headersOf } from './headers.ts'
+import { readPictureForm } from './multipart.ts'
+import { isSameOrigin, isTrustedHost } from './origin.ts'
+import { checkQuery } from './query.ts'
+import { readViewer } from './session.ts'
+
+const PREFIX = '/api'
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+// One spelling for each address: no escapes, no doubled or trailing slash.
+const CANONICAL = /^\/api(\/[A-Za-z0-9._-]+)+$/
+
+type HttpPath = `/${string}`
+type Match = { procedure: AnyProcedure; path: readonly string[]; params: Record<string, string> | undefined }
+
+const matcher = new StandardOpenAPIMatcher()
+matcher.init(router)
+const codec = new StandardOpenAPICodec(
+  new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer()),
+)
+// Only a query string needs reading as numbers and booleans; JSON says what it means.
+const coercion = new SmartCoercionPlugin<RequestContext>({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+const queryInterceptors = interceptorsOf(coercion)
+
+function interceptorsOf(plugin: SmartCoercionPlugin<RequestContext>) {
+  const options: Parameters<typeof plugin.init>[0] = {}
+  plugin.init(options)
+  return options.clientInterceptors ?? []
+}
+
+/**
+ * What the log says of a request: never its address, which may hold a token or a position, but the procedure it came to.
+ */
+export type Trace = { id: string; route: string }
+
+/** Answers a request under `/api`, and notes in `trace` which procedure it came to. */
+export async function handleApi(
+  req: IncomingMessage,
+  res: ServerResponse,
+  services: Services,
+  trace: Trace,
+): Promise<void> {
+  const url = new URL(req.url ?? '/', 'http://localhost')
+  const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
+  const response = { headers: new Headers() }
+  try {
+    const match = await findRoute(method, url.pathname)
+    trace.route = match.path.join('.')
+    const context = await enter(req, match, services, { id: trace.id, response })
+    const output = await call(match, context, method, await readInput(req, match, url, method), toAbortSignal(res))
+    const signed = services.links.signLinks(output, match.path, services.clock.now())
+    await send(req, res, response.headers, codec.encode(signed, match.procedure))
+  } catch (thrown) {
+    const { error, unexpected } = answerFor(thrown)
+    if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
+    // A download that failed halfway can only be cut off, so that nobody takes it for whole.
+    if (res.headersSent) return void res.destroy()
+    setErrorHeaders(response.headers, error)
+    await send(req, res, response.headers, codec.encodeError(error))
+  }
+}
+
+async function findRoute(method: string, pathname: string): Promise<Match> {
+  if (!CANONICAL.test(pathname)) throw refuse('NOT_FOUND')
+  const path: HttpPath = `/${pathname.slice(PREFIX.length + 1)}`
+  const match = (await matcher.match(method, path)) as Match | undefined
+  if (match) return match
+  const others = await Promise.all(METHODS.map((other) => matcher.match(other, path)))
+  throw refuse(others.some(Boolean) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
+}
+
+/** Everything that can be refused before the body is read, in this order: origin, session, door, body's headers. */
+async function enter(
+  req: IncomingMessage,
+  { procedure }: Match,
+  services: Services,
+  { id, response }: { id: string; response: RequestContext['response'] },
+): Promise<RequestContext> {
+  const { publicUrl, trustProxy } = services.config
+  if (!isTrustedHost(req, publicUrl)) throw refuse('MISDIRECTED')
+  if (!isSameOrigin(req, publicUrl)) throw refuse('CROSS_SITE')
+  const headers = headersOf(req)
+  const viewer = await readViewer(services, headers, response)
+  const meta: ProcedureMeta = procedure['~orpc'].meta as ProcedureMeta
+  passDoor(meta, viewer)
+  checkBodyHeaders(req, meta.max_body ?? JSON_BODY_LIMIT, meta.upload)
+  const origin = publicUrl ? new URL(publicUrl).origin : `http://${req.headers.host}`
+  return { ...services, viewer, request: { id, ip: clientIp(req, trustProxy), origin, headers }, response }
+}
+
+async function readInput(
+  req: IncomingMessage,
+  { procedure, params }: Match,
+  url: URL,
+  method: string,
+): Promise<unknown> {
+  checkQuery(url.searchParams)
+  const meta = procedure['~orpc'].meta as ProcedureMeta
+  const body = method === 'GET' ? undefined : await readBody(req, meta)
+  return codec.decode(
+    { method, url, headers: req.headers, body: async () => body, signal: undefined },
+    params,
+    procedure,
+  )
+}
+
+const readBody = (req: IncomingMessage, { upload, max_body = JSON_BODY_LIMIT }: ProcedureMeta): Promise<unknown> =>
+  upload && req.headers['content-type'] !== undefined ? readPictureForm(req, max_body) : readJson(req, max_body)
+
+function call(
+  match: Match,
+  context: RequestContext,
+  method: string,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const interceptors = method === 'GET' ? queryInterceptors : []
+  return createProcedureClient(match.procedure, { context, path: [...match.path], interceptors })(input, { signal })
+}
+
+function setErrorHeaders(headers: Headers, error: ORPCError<string, unknown>): void {
+  const { data } = error
+  if (data && typeof data === 'object' && 'retry_after' in data) headers.set('Retry-After', String(data.retry_after))
+}
+
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: Headers,
+  answer: ReturnType<typeof codec.encodeError>,
+): Promise<void> {
+  for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
+  if (req.complete) await sendStandardResponse(res, answer)
+  else await answerUnread(req, res, answer.status, answer.body)
+}

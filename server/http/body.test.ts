@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { parseStrictly } from './body.ts'
+
+const refused = (text: string) => {
+  try {
+    parseStrictly(text)
+  } catch (error) {
+    return (error as { data: { fields: { body: string } } }).data.fields.body
+  }
+  throw new Error(`was taken: ${text}`)
+}
+
+test('plain JSON is taken as it is, the same key in different objects too', () => {
+  const value = { a: { id: 1 }, b: [{ id: 2 }, { id: 3 }], ключ: '\u{1F37A}' }
+  expect(parseStrictly(JSON.stringify(value))).toEqual(value)
+})
+
+test('a key that stands twice is refused, however it is spelled', () => {
+  expect(refused('{"role":"patron","role":"admin"}')).toMatch(/twice/)
+  expect(refused('{"role":"patron","r\\u006fle":"admin"}')).toMatch(/twice/)
+  expect(refused('{"a":{"b":1,"b":2}}')).toMatch(/twice/)
+})
+
+test('keys that reach into prototypes are refused', () => {
+  expect(refused('{"__proto__":{"is_admin":true}}')).toMatch(/not allowed/)
+})
+
+test('what is not JSON is refused, comments and trailing commas included', () => {
+  for (const text of ['{', "{'a':1}", '{"a":1,}', '// a\n{}', 'NaN', '{"a":01}'])
+    expect(refused(text)).toMatch(/not valid JSON/)
+})
+
+test('deep nesting ends at a limit instead of the stack', () => {
+  expect(parseStrictly('['.repeat(20) + ']'.repeat(20))).toBeTruthy()
+  expect(refused('['.repeat(100_000))).toMatch(/deep/)
+})

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { visit } from 'jsonc-parser'
+import { mediaMessages } from '#contract/media.ts'
+import { refuse } from './errors.ts'
+import { MULTIPART_OVERHEAD, refusePictureSize } from './multipart.ts'
+
+const MAX_DEPTH = 20
+const LINGER_MS = 1000
+
+const unreadable = (what: string) => refuse('INVALID', { fields: { body: what } })
+
+/** Refuses by its headers a body that is too large or of the wrong kind, before a byte of it is read. */
+export function checkBodyHeaders(req: IncomingMessage, limit: number, upload = false): void {
+  const length = req.headers['content-length']
+  const announced = length !== undefined ? Number(length) : undefined
+  if (upload && announced !== undefined && announced > limit + MULTIPART_OVERHEAD) throw refusePictureSize(limit)
+  if (!upload && announced !== undefined && announced > limit) throw refuse('PAYLOAD_TOO_LARGE')
+  const hasBody = (announced ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
+  if (!hasBody) return
+  // A Content-Disposition would make a file of the body, whatever the contract says.
+  const disguised = req.headers['content-encoding'] !== undefined || req.headers['content-disposition'] !== undefined
+  const right = upload ? isMultipart(req.headers['content-type']) : isJson(req.headers['content-type'])
+  if (!disguised && right) return
+  throw refuse('UNSUPPORTED_MEDIA_TYPE', { message: upload ? mediaMessages.notMultipart : undefined })
+}
+
+function isMultipart(contentType: string | undefined): boolean {
+  return /^multipart\/form-data\s*;\s*boundary=/i.test(contentType ?? '')
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType ?? '')
+}
+
+/** Reads a JSON body of at most `limit` bytes; a longer one is cut off where the limit is passed. */
+export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
+  const bytes = await readUpTo(req, limit)
+  return bytes.length === 0 ? undefined : parseStrictly(decodeUtf8(bytes))
+}
+
+/** By events, since leaving a `for await` destroys the socket, and the refusal with it. */
+function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) reject(refuse('PAYLOAD_TOO_LARGE'))
+      else chunks.push(chunk)
+    })
+    req.once('end', () => resolve(Buffer.concat(chunks)))
+    req.once('error', reject)
+  })
+}
+
+/**
+ * Answers a request whose body is still arriving and hangs up, but not before the rest has run out or a second is over:
+ * to close at once would reset the connection, and with it the answer on its way.
+ */
+export async function answerUnread(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+): Promise<void> {
+  const text = JSON.stringify(body)
+  res.setHeader('Connection', 'close')
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+  res.write(text)
+  await new Promise<void>((resolve) => {
+    const patience = setTimeout(resolve, LINGER_MS)
+    req.once('close', () => {
+      clearTimeout(patience)
+      resolve()
+    })
+    req.resume()
+  })
+  res.end()
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable('The body is not UTF-8.')
+  }
+}
+
+/** Strict JSON: also no key twice (two readers would see two values), no `__proto__`, no endless nesting. */
+export function parseStrictly(text: string): unknown {
+  checkKeysAndDepth(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable('The body is not valid JSON.')
+  }
+}
+
+function checkKeysAndDepth(text: string): void {
+  const keys: Set<string>[] = []
+  let depth = 0
+  const enter = () => {
+    depth += 1
+    if (depth > MAX_DEPTH) throw unreadable('The body is nested too deeply.')
+  }
+  const leave = () => {
+    depth -= 1
+  }
+  visit(text, {
+    onObjectBegin: () => {
+      enter()
+      keys.push(new Set())
+    },
+    onObjectEnd: () => {
+      leave()
+      keys.pop()
+    },
+    onArrayBegin: enter,
+    onArrayEnd: leave,
+    onObjectProperty: (name) => {
+      const seen = keys.at(-1)
+      if (seen?.has(name) || name === '__proto__') throw unreadable('A key stands twice or is not allowed.')
+      seen?.add(name)
+    },
+  })
+}

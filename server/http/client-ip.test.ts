@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientIp, limitKeyOf } from './client-ip.ts'
+
+const from = (peer: string, forwarded?: string) =>
+  ({ socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+
+test('without proxies of ours, what a caller claims counts for nothing', () => {
+  expect(clientIp(from('203.0.113.9', '1.2.3.4'), 0)).toBe('203.0.113.9')
+})
+
+test('behind proxies the address is counted from the right end', () => {
+  expect(clientIp(from('10.0.0.1', '1.2.3.4, 203.0.113.9'), 1)).toBe('203.0.113.9')
+  expect(clientIp(from('10.0.0.1', '1.2.3.4, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9')
+  expect(clientIp(from('10.0.0.1'), 1)).toBe('10.0.0.1')
+})
+
+test('one household is one caller: every spelling of an address, and a whole /64, has one key', () => {
+  expect(limitKeyOf('::ffff:203.0.113.9')).toBe(limitKeyOf('203.0.113.9'))
+  expect(limitKeyOf('2001:db8:0:1::1')).toBe(limitKeyOf('2001:0DB8:0000:0001:ffff::2'))
+  expect(limitKeyOf('2001:db8:0:1::1')).not.toBe(limitKeyOf('2001:db8:0:2::1'))
+  expect(limitKeyOf('nonsense')).toBe('unknown')
+})

@@ -1,0 +1,32 @@
+import type { Me } from '#contract/accounts.ts'
+import type { Auth } from '#server/accounts/service.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import type { Logger } from '#server/log.ts'
+import type { Storage } from '#server/storage.ts'
+import type { MediaLinks } from './media-links.ts'
+
+/** The signed-in person of a request, read anew for each. */
+export type Viewer = Me & { session_id: string }
+
+/** What the process offers to every handler. */
+export type Services = {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  log: Logger
+  config: Config
+  auth: Auth
+  storage: Storage
+  links: MediaLinks
+}
+
+/** What a handler gets. `response.headers` are sent with the answer. */
+export type RequestContext = Services & {
+  viewer: Viewer | null
+  /** `origin` is the address the caller knows us by, for links in mails; `ip` is trusted as `TRUST_PROXY` says. */
+  request: { id: string; ip: string; origin: string; headers: Headers }
+  response: { headers: Headers }
+}

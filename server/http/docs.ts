@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { ProcedureMeta } from '#contract/doors.ts'
+import { contract } from '#contract/index.ts'
+
+const DOORS: Record<ProcedureMeta['door'], string> = {
+  anyone: 'anyone, signed in or not',
+  member: 'anyone signed in',
+  talent: 'bartenders and entertainers',
+  business: 'business accounts and admins',
+  bartender: 'verified bartenders',
+  admin: 'admins',
+}
+
+let document: Promise<string> | undefined
+let page: string | undefined
+
+/** The API as an OpenAPI document, made once from the contract. */
+export async function answerOpenApi(_req: IncomingMessage, res: ServerResponse): Promise<void> {
+  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+    .generate(contract, { info: { title: 'Last Call', version: '1' }, servers: [{ url: '/api' }] })
+    .then((generated) => JSON.stringify(generated))
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Cache-Control', 'no-cache')
+  res.end(await document)
+}
+
+/** The same, to be read by people: each procedure with its door, and what it takes, gives and refuses. */
+export async function answerDocs(_req: IncomingMessage, res: ServerResponse): Promise<void> {
+  page ??= await renderPage()
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Cache-Control', 'no-cache')
+  res.end(page)
+}
+
+async function renderPage(): Promise<string> {
+  const features: string[] = []
+  for (const [feature, procedures] of Object.entries(contract)) {
+    const entries: string[] = []
+    for (const [name, procedure] of Object.entries(procedures)) {
+      if (isContractProcedure(procedure)) entries.push(await renderProcedure(`${feature}.${name}`, procedure))
+    }
+    features.push(`<section><h2>${feature}</h2>${entries.join('')}</section>`)
+  }
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Last Call API</title><style>${STYLE}</style></head><body><main><h1>Last Call API</h1>
+<p>JSON with snake_case fields and ISO times. Errors are <code>{ code, message, data? }</code>; 422 names each wrong field in
+<code>data.fields</code>. Lists answer <code>{ items, next_cursor }</code> and go on with <code>?cursor=</code>.
+The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.</p>
+${features.join('')}</main></body></html>`
+}
+
+async function renderProcedure(name: string, procedure: AnyContractProcedure): Promise<string> {
+  const { route, meta, inputSchema, outputSchema, errorMap } = procedure['~orpc']
+  const { door, download } = meta as ProcedureMeta
+  const errors = Object.entries(errorMap as ErrorMap).map(
+    ([code, error]) => `<li><b>${error?.status}</b> ${code}: ${escapeHtml(error?.message ?? '')}</li>`,
+  )
+  return `<article><h3><code>${route.method} /api${escapeHtml(route.path ?? '')}</code></h3>
+<p>${escapeHtml(route.summary ?? name)}</p><p>For ${DOORS[door]}.</p>
+${await renderSchema('Takes', inputSchema, 'input')}${download ? '<p>Gives a file.</p>' : await renderSchema('Gives', outputSchema, 'output')}
+<details><summary>Refuses with</summary><ul>${errors.join('')}</ul></details></article>`
+}
+
+async function renderSchema(
+  label: string,
+  schema: AnyContractProcedure['~orpc']['inputSchema'],
+  strategy: 'input' | 'output',
+): Promise<string> {
+  if (!schema) return ''
+  const [, json] = await new ZodToJsonSchemaConverter().convert(schema, { strategy })
+  return `<details><summary>${label}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(json, null, 2))}</pre></details>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+
+const STYLE = `:root{color-scheme:light dark;--ink:#0F1F18;--room:#F0F1E6;--card:#FEFDF8;--line:#69786A}
+@media(prefers-color-scheme:dark){:root{--ink:#F2F6ED;--room:#0B1310;--card:#141F1A;--line:#72877B}}
+body{margin:0;background:var(--room);color:var(--ink);font:17px/1.5 system-ui,sans-serif}main{max-width:60rem;margin:auto;padding:16px}
+article{background:var(--card);border-radius:12px;padding:12px 16px;margin:12px 0}h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
+p{margin:4px 0}a{color:inherit}summary{cursor:pointer;padding:10px 0}pre{overflow:auto;border:1px solid var(--line);border-radius:8px;padding:8px;font-size:13px}`

@@ -1,0 +1,73 @@
+import { toORPCError } from '@orpc/client'
+import { ORPCError, ValidationError } from '@orpc/server'
+import { doorMessages } from '#contract/doors.ts'
+import { PictureRefused } from '#server/pictures.ts'
+
+const REFUSALS = {
+  UNAUTHORIZED: [401, doorMessages.signedOut],
+  FORBIDDEN: [403, doorMessages.forbidden],
+  CROSS_SITE: [403, doorMessages.crossSite],
+  NOT_FOUND: [404, doorMessages.notFound],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take this method.'],
+  PAYLOAD_TOO_LARGE: [413, doorMessages.tooLarge],
+  UNSUPPORTED_MEDIA_TYPE: [415, doorMessages.unsupported],
+  MISDIRECTED: [421, 'This server does not answer to this name. Set PUBLIC_URL to the address it is reached at.'],
+  INVALID: [422, doorMessages.invalid],
+  RATE_LIMITED: [429, doorMessages.rateLimited],
+  SERVICE_UNAVAILABLE: [503, doorMessages.unavailable],
+} as const
+
+type Details = { message?: string | undefined; fields?: Record<string, string>; retry_after?: number }
+
+/** An error of the doors, as the contract declares it. `fields` goes with INVALID, `retry_after` (seconds) with RATE_LIMITED. */
+export function refuse(code: keyof typeof REFUSALS, { message, ...data }: Details = {}): ORPCError<string, unknown> {
+  const [status, text] = REFUSALS[code]
+  return new ORPCError(code, {
+    defined: true,
+    status,
+    message: message ?? text,
+    ...(Object.keys(data).length > 0 && { data }),
+  })
+}
+
+/** Turns whatever a procedure threw into what the caller may know. `unexpected` is for the log only. */
+export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>; unexpected?: unknown } {
+  const error = toORPCError(thrown)
+  if (error.cause instanceof ValidationError && error.status === 400) {
+    return { error: refuse('INVALID', { fields: fieldsOf(error.cause.issues) }) }
+  }
+  if (error.defined || (thrown instanceof ORPCError && error.status < 500)) return { error }
+  if (thrown instanceof PictureRefused) {
+    const { code, message } = thrown
+    return { error: refuse(code, code === 'INVALID' ? { message, fields: { picture: message } } : { message }) }
+  }
+  if (isDatabaseGone(thrown)) return { error: refuse('SERVICE_UNAVAILABLE'), unexpected: thrown }
+  return {
+    error: new ORPCError('INTERNAL_SERVER_ERROR', {
+      status: 500,
+      message: 'Something went wrong on our side. Please try again.',
+    }),
+    unexpected: thrown,
+  }
+}
+
+type Issue = ValidationError['issues'][number]
+
+/** The first thing wrong with each field, by its path. */
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.') || 'body'
+    fields[path] ??= issue.message
+  }
+  return fields
+}
+
+/** Connection lost, refused or shutting down (SQLSTATE classes 08 and 57P). */
+function isDatabaseGone(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+  return (
+    /^(08|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code) || /Connection terminated/.test(thrown.message)
+  )
+}

@@ -1,0 +1,20 @@
+import type { Door, ProcedureMeta } from '#contract/doors.ts'
+import type { Viewer } from './context.ts'
+import { refuse } from './errors.ts'
+
+const OPENS: Record<Door, (viewer: Viewer) => boolean> = {
+  anyone: () => true,
+  member: () => true,
+  talent: (viewer) => viewer.user_type === 'bartender' || viewer.user_type === 'entertainer',
+  business: (viewer) => viewer.user_type === 'business' || viewer.is_admin,
+  bartender: (viewer) =>
+    (viewer.user_type === 'bartender' && viewer.verification_status === 'verified') || viewer.is_admin,
+  admin: (viewer) => viewer.is_admin,
+}
+
+/** Lets the viewer through the procedure's door, or refuses: 401 signed out, 403 signed in. */
+export function passDoor({ door, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
+  if (door === 'anyone') return
+  if (!viewer) throw refuse('UNAUTHORIZED')
+  if (!OPENS[door](viewer)) throw refuse('FORBIDDEN', { message: forbidden })
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { findShowable, maySeeCard } from '#server/media/queries.ts'
+import { type Bucket, pathOfSize } from '#server/media/rules.ts'
+import { keyOf } from '#server/media/service.ts'
+import type { Services } from './context.ts'
+import { headersOf } from './headers.ts'
+import type { MediaLinks, MediaTarget } from './media-links.ts'
+import { readViewer } from './session.ts'
+import { endWithText } from './static.ts'
+
+/**
+ * Answers a signed link with its picture. The link says that its holder might see it when it was made; what stands now
+ * is asked anew: whether it is still shown, and for somebody private who is asking. All else is the same 404.
+ */
+export async function answerMedia(
+  req: IncomingMessage,
+  res: ServerResponse,
+  services: Services,
+  links: MediaLinks,
+): Promise<void> {
+  const now = services.clock.now()
+  const target = linkOf(req, links, now)
+  const found = target && (await open(req, services, target))
+  if (!found) return endWithText(res, 404, 'Not found.')
+  const left = Math.floor(target.expires - now.getTime() / 1000)
+  res.setHeader('Cache-Control', found.lasting ? `private, max-age=${left}, immutable` : 'private, no-store')
+  // Nothing but a picture comes of it, whatever it is taken for.
+  res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+  res.setHeader('Content-Disposition', 'inline')
+  res.setHeader('Content-Type', 'image/webp')
+  res.setHeader('Content-Length', found.bytes.length)
+  res.end(req.method === 'HEAD' ? undefined : found.bytes)
+}
+
+function linkOf(req: IncomingMessage, links: MediaLinks, now: Date): MediaTarget | undefined {
+  const address = req.url ?? '/'
+  // As it was sent: a parser that tidies dots and slashes up would let two spellings be one.
+  if (!URL.canParse(address, 'http://localhost')) return undefined
+  const url = new URL(address, 'http://localhost')
+  return `${url.pathname}${url.search}` === address ? links.read(url, now) : undefined
+}
+
+async function open(
+  req: IncomingMessage,
+  services: Services,
+  { bucket, path, size }: MediaTarget,
+): Promise<{ bytes: Uint8Array; lasting: boolean } | undefined> {
+  const { db, storage, log } = services
+  const showable = await findShowable(db, bucket as Bucket, path)
+  if (!showable) return undefined
+  if (showable.owner_is_private) {
+    const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
+    if (!viewer || !(await maySeeCard(db, viewer.id, showable.owner_id))) return undefined
+  }
+  try {
+    const bytes = await storage.getBytes(keyOf(bucket as Bucket, pathOfSize(path, size)))
+    return { bytes, lasting: !showable.owner_is_private }
+  } catch (error) {
+    log.error({ err: error }, 'A stored file could not be read')
+    return undefined
+  }
+}

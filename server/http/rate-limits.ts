@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { limitKeyOf } from './client-ip.ts'
+import type { RequestContext } from './context.ts'
+import { refuse } from './errors.ts'
+
+/** How many tries in how many seconds: per caller's address, and per e-mail address aimed at. */
+const LIMITS = {
+  sign_in: { ip: [100, 600], email: [10, 600] },
+  sign_up: { ip: [30, 3600], email: [10, 86_400] },
+  confirm: { ip: [30, 600], email: [10, 600] },
+  resend: { ip: [20, 3600], email: [5, 3600] },
+  reset: { ip: [20, 3600], email: [5, 3600] },
+  set_password: { ip: [30, 600], email: [10, 600] },
+  // The rest aims at the account of the caller.
+  prove: { ip: [100, 600], email: [10, 600] },
+  change_email: { ip: [20, 3600], email: [5, 3600] },
+  export: { ip: [20, 3600], email: [5, 3600] },
+  upload: { ip: [300, 3600], email: [40, 3600] },
+} as const satisfies Record<string, { ip: [number, number]; email: [number, number] }>
+
+type Scene = Pick<RequestContext, 'db' | 'clock' | 'request'>
+
+/** Counts a try and refuses one too many with RATE_LIMITED. `target` is the address (or link) aimed at. */
+export async function limit(scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> {
+  const now = scene.clock.now()
+  const { ip, email } = LIMITS[action]
+  await hit(scene.db, ipKey(action, scene.request.ip), ip, now)
+  await hit(scene.db, targetKey(action, target), email, now)
+}
+
+/** Forgets the tries against `target`, once one of them was right. */
+export async function forgive(scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> {
+  await scene.db.deleteFrom('rate_limits').where('key', '=', targetKey(action, target)).execute()
+}
+
+const ipKey = (action: string, ip: string) => `${action}:ip:${limitKeyOf(ip)}`
+// Addresses are kept as hashes: this table is no list of who tried to sign in.
+const targetKey = (action: string, target: string) =>
+  `${action}:to:${createHash('sha256').update(target).digest('base64url').slice(0, 22)}`
+
+async function hit(db: Db, key: string, [most, seconds]: readonly [number, number], now: Date): Promise<void> {
+  const ends = new Date(now.getTime() + seconds * 1000)
+  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
+    insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}, 1)
+    on conflict (key) do update set
+      hits = case when r.window_ends_at <= ${now} then 1 else r.hits + 1 end,
+      window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+    returning hits, window_ends_at`.execute(db)
+  const row = rows[0]
+  if (row && row.hits > most) {
+    throw refuse('RATE_LIMITED', { retry_after: Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000) })
+  }
+}

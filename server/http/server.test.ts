@@ -1,0 +1,244 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { doorMessages } from '#contract/doors.ts'
+import { procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const json = { 'content-type': 'application/json' }
+
+/** A request as no browser would send it: path and headers go out as they are. */
+function raw(options: {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  chunks?: (string | Buffer)[]
+}) {
+  const { hostname, port } = new URL(world.origin)
+  return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
+    let sent = 0
+    const req = request({ hostname, port, ...options }, (res) => {
+      let body = ''
+      res.setEncoding('utf8')
+      res.on('data', (chunk) => {
+        body += chunk
+      })
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, body, sent }))
+    })
+    req.on('error', (error) => (sent > 0 ? undefined : reject(error)))
+    const chunks = [...(options.chunks ?? [])]
+    const next = (): void => {
+      const chunk = chunks.shift()
+      if (chunk === undefined || req.destroyed) {
+        req.end()
+        return
+      }
+      sent += chunk.length
+      req.write(chunk, () => setImmediate(next))
+    }
+    next()
+  })
+}
+
+test('a body of 3 MB is refused by its announced length, before any of it is read', async () => {
+  const bea = await world.bartender('bea')
+  const answer = await raw({
+    method: 'POST',
+    path: '/api/shifts',
+    headers: { ...bea.headers, ...json, 'content-length': String(3 * 1024 * 1024) },
+  })
+  expect(answer).toMatchObject({ status: 413, sent: 0 })
+  expect(JSON.parse(answer.body)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: doorMessages.tooLarge })
+})
+
+test('a body that announces no length is cut off where it passes the limit', async () => {
+  const bea = await world.bartender('bea')
+  const chunks = Array.from({ length: 400 }, () => Buffer.alloc(64 * 1024, 0x20))
+  const answer = await raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...json }, chunks })
+  expect(answer.status).toBe(413)
+  expect(answer.sent).toBeLessThan(400 * 64 * 1024)
+})
+
+test('whoever may not pass the door is refused before the body matters', async () => {
+  const answer = await raw({
+    method: 'POST',
+    path: '/api/shifts',
+    headers: { ...json, 'content-length': String(3 * 1024 * 1024) },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('a body is JSON in UTF-8 and nothing else', async () => {
+  const bea = await world.bartender('bea')
+  const send = (headers: Record<string, string>, body = '{}') =>
+    raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...headers }, chunks: [body] })
+  for (const type of [
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json; charset=utf-7',
+    'application/json, text/plain',
+  ]) {
+    const answer = await send({ 'content-type': type })
+    expect([type, answer.status]).toEqual([type, 415])
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  }
+  expect((await send({})).status).toBe(415)
+  expect((await send({ ...json, 'content-disposition': 'attachment; filename=x' })).status).toBe(415)
+  expect((await send({ ...json, 'content-encoding': 'gzip' })).status).toBe(415)
+  // These are read, and then refused for what they say.
+  for (const body of ['{', '{"notes":"a","notes":"b"}', '{"__proto__":{}}', '[]', '"x"', 'null', '{"notes":"\\u0000"}'])
+    expect([body, (await send(json, body)).status]).toEqual([body, 422])
+  const invalidUtf8 = await raw({
+    method: 'POST',
+    path: '/api/shifts',
+    headers: { ...bea.headers, ...json },
+    chunks: [Buffer.from([0x22, 0xff, 0x22])],
+  })
+  expect(invalidUtf8.status).toBe(422)
+})
+
+test('a write from another site is refused, whoever is signed in', async () => {
+  const bea = await world.bartender('bea')
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ] as Record<string, string>[]) {
+    const answer = await bea.fetch('/api/shifts', { method: 'POST', headers: { ...json, ...headers }, body: '{}' })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'CROSS_SITE' })
+  }
+})
+
+test('a name that somebody rebound to this machine is not served', async () => {
+  const bea = await world.bartender('bea')
+  const answer = await raw({
+    method: 'GET',
+    path: '/api/me/profile',
+    headers: { ...bea.headers, host: 'rebound.example' },
+  })
+  expect(answer.status).toBe(421)
+  expect(answer.body).not.toContain(bea.full_name)
+})
+
+test('every address has one spelling', async () => {
+  const bea = await world.bartender('bea')
+  const id = '00000000-0000-4000-8000-000000000000'
+  for (const procedure of procedurePaths) {
+    const { method, path } = routeOf(procedure)
+    const plain = `/api${path.replace(/\{\w+\}/g, id)}`
+    const last = plain.at(-1) ?? ''
+    const escaped = `${plain.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`
+    for (const other of [
+      `${plain}/`,
+      plain.replace('/api/', '/api//'),
+      escaped,
+      `/${plain}`,
+      `${plain}%2F`,
+      plain.replace('/api', '/API'),
+    ]) {
+      const answer = await raw({ method, path: other, headers: { ...bea.headers } })
+      // Outside /api there is only the one page, which holds nobody's data.
+      if (other.startsWith('/api')) expect([other, answer.status]).toEqual([other, 404])
+      expect(answer.body).not.toContain(bea.username)
+    }
+  }
+})
+
+test('a query string holds plain values, each once', async () => {
+  const bea = await world.bartender('bea')
+  for (const query of [
+    'limit=5&limit=6',
+    'limit[]=5',
+    'limit[a]=5',
+    '__proto__=5',
+    'unknown=5',
+    'limit=x',
+    'limit=0',
+    'limit=51',
+    'limit=1.5',
+  ]) {
+    const answer = await bea.fetch(`/api/talent?${query}`)
+    expect([query, answer.status]).toEqual([query, 422])
+  }
+  expect((await bea.fetch('/api/venues?q=%00')).status).toBe(422)
+  expect((await bea.fetch('/api/talent?limit=5')).status).toBe(200)
+})
+
+test('unknown addresses and methods answer in JSON', async () => {
+  const missing = await world.signedOut.fetch('/api/nothing/here')
+  expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+  const method = await world.signedOut.fetch('/api/talent', { method: 'DELETE' })
+  expect([method.status, await method.json()]).toMatchObject([405, { code: 'METHOD_NOT_ALLOWED' }])
+  const head = await world.signedOut.fetch('/api/auth/get-session', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('every answer carries the security headers, a request id, and is kept by nobody', async () => {
+  const bea = await world.bartender('bea')
+  const ids = new Set<string>()
+  for (const path of [
+    '/api/me/profile',
+    '/api/nothing',
+    '/api/docs',
+    '/healthz',
+    '/',
+    '/media/x',
+    '/api/talent?limit=x',
+  ]) {
+    const answer = await bea.fetch(path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    ids.add(answer.headers.get('x-request-id') ?? '')
+    if (path.startsWith('/api/') && path !== '/api/docs')
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  }
+  expect(ids.size).toBe(7)
+})
+
+test('the API page runs no script and names every procedure', async () => {
+  const page = await (await world.signedOut.fetch('/api/docs')).text()
+  expect(page).not.toMatch(/<script|javascript:| on\w+=/i)
+  for (const procedure of procedurePaths) {
+    const { method, path } = routeOf(procedure)
+    expect(page).toContain(`${method} /api${path}`)
+  }
+  const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as { paths: object }
+  expect(Object.keys(document.paths)).toContain('/shifts/{id}')
+})
+
+test('metrics answer on this machine only, and not through a proxy on it', async () => {
+  expect((await world.signedOut.fetch('/metrics')).status).toBe(200)
+  expect((await world.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+})
+
+test('the log names no address, no token, no position and no name of a person', async () => {
+  const bea = await world.bartender('bea')
+  world.log.splice(0)
+  await bea.fetch('/api/shifts/near?lat=38.5151&lon=-89.9951')
+  await world.signedOut.fetch('/confirm?token=secret-token-secret')
+  await world.signedOut.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: bea.email, password: 'a-secret-password' }),
+  })
+  const lines = world.log.join('\n')
+  expect(world.log.length).toBeGreaterThanOrEqual(3)
+  expect(lines).toContain('shifts.near')
+  for (const secret of [
+    '38.51',
+    '89.99',
+    'secret-token',
+    bea.email,
+    'a-secret-password',
+    bea.username,
+    bea.full_name,
+    bea.id,
+  ])
+    expect(lines).not.toContain(secret)
+})

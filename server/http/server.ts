@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { handleApi, type Trace } from './api.ts'
+import type { Services } from './context.ts'
+import { answerDocs, answerOpenApi } from './docs.ts'
+import { answerHealth, answerReady, createMetrics } from './health.ts'
+import { answerMedia } from './media.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { endWithText, serveStatic } from './static.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** The whole HTTP side: API, pages, health. It is not listening yet. */
+export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server {
+  const { config, log } = services
+  const metrics = createMetrics()
+  const files = serveStatic(webRoot, config)
+  const headers = {
+    tiles: config.map && originOf(config.map.tileUrl),
+    https: config.publicUrl?.startsWith('https:') ?? false,
+  }
+
+  type Answer = (req: IncomingMessage, res: ServerResponse) => unknown
+  const fixed: Record<string, [name: string, answer: Answer]> = {
+    '/healthz': ['healthz', (_req, res) => answerHealth(res)],
+    '/readyz': ['readyz', (_req, res) => answerReady(res, services)],
+    '/metrics': ['metrics', metrics.answer],
+    '/api/openapi.json': ['openapi', answerOpenApi],
+    '/api/docs': ['docs', answerDocs],
+  }
+
+  const media: [name: string, answer: Answer] = ['media', (req, res) => answerMedia(req, res, services, services.links)]
+
+  async function answer(req: IncomingMessage, res: ServerResponse, trace: Trace): Promise<void> {
+    const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+    if (!(path in fixed) && isApi(path)) return handleApi(req, res, services, trace)
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      return endWithText(res, 405, 'This address does not take this method.')
+    }
+    const [name, give] = fixed[path] ?? (path.startsWith('/media/') ? media : ['page', files])
+    trace.route = name
+    await give(req, res)
+  }
+
+  // Time enough for a picture on a bar's Wi-Fi.
+  const patience = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 20_000 }
+  return createServer(patience, async (req, res) => {
+    const trace: Trace = { id: randomUUID(), route: 'unmatched' }
+    const started = performance.now()
+    res.once('close', () => {
+      const ms = Math.round(performance.now() - started)
+      metrics.count(trace.route, res.statusCode, ms / 1000)
+      const { id: request_id, route } = trace
+      log.info({ request_id, method: req.method, route, status: res.statusCode, ms }, 'request')
+    })
+    res.setHeader('X-Request-Id', trace.id)
+    setSecurityHeaders(res, headers)
+    try {
+      await answer(req, res, trace)
+    } catch (error) {
+      log.error({ err: error, request_id: trace.id }, 'request failed outside any route')
+      if (!res.headersSent) endWithText(res, 500, 'Something went wrong on our side.')
+      else res.destroy()
+    }
+  })
+}
+
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
+
+function originOf(template: string): string | undefined {
+  const plain = template.replace(/[{}]/g, '')
+  return URL.canParse(plain) ? new URL(plain).origin.replace(/^(https?:\/\/)s\./, '$1*.') : undefined
+}

@@ -1,0 +1,25 @@
+import { findViewer, prolongSession } from '#server/accounts/queries.ts'
+import type { RequestContext, Services, Viewer } from './context.ts'
+
+const REFRESH_AFTER = 86_400_000
+
+/**
+ * Who is calling: one indexed read of session and profile for each request, so that what changed counts at once. A
+ * session in use is prolonged once a day.
+ */
+export async function readViewer(
+  { auth, db, clock }: Services,
+  request: Headers,
+  response: RequestContext['response'],
+): Promise<Viewer | null> {
+  const token = auth.tokenOf(request)
+  if (!token) return null
+  const now = clock.now()
+  const found = await findViewer(db, token, now)
+  if (!found) return null
+  if (now.getTime() - found.used_at.getTime() > REFRESH_AFTER) {
+    await prolongSession(db, found.viewer.session_id, now)
+    response.headers.append('Set-Cookie', auth.cookieFor(token))
+  }
+  return found.viewer
+}

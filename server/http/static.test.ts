@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { serveStatic } from './static.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
+mkdirSync(join(root, 'assets'))
+writeFileSync(
+  join(root, 'index.html'),
+  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="default-center" content="x"><div id="root">',
+)
+writeFileSync(join(root, 'assets/app-1a2b.js'), 'let app')
+writeFileSync(join(root, 'secret.txt'), 'in the folder')
+const config = loadConfig({
+  DATA_DIR: join(root, 'data'),
+  SUPPORT_EMAIL: 'help@bar.test',
+  DEFAULT_CENTER: '47.5,-122.25',
+})
+const server = createServer(serveStatic(root, config))
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => {
+  server.close()
+  rmSync(root, { recursive: true })
+})
+
+test('every address of the app is its one page, with the operator’s addresses in it, asked for anew each time', async () => {
+  for (const path of ['/', '/home', '/profiles/jane.doe', '/index.html']) {
+    const answer = await fetch(origin + path)
+    expect([path, answer.status]).toEqual([path, 200])
+    const text = await answer.text()
+    expect(text).toContain('<meta name="support-email" content="help@bar.test">')
+    expect(text).toContain('<meta name="default-center" content="47.5,-122.25">')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-encoding')).toMatch(/br|gzip/)
+  }
+})
+
+test('hashed files are kept for good; what is missing there is no page', async () => {
+  const found = await fetch(`${origin}/assets/app-1a2b.js`)
+  expect([found.status, await found.text()]).toEqual([200, 'let app'])
+  expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/assets/app-gone.js', '/media/x.webp', '/calendar/x.ics'])
+    expect((await fetch(origin + path)).status).toBe(404)
+})
+
+test('nothing outside the folder is served', async () => {
+  for (const path of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5c..%5csecret'])
+    expect(await (await fetch(origin + path)).text()).not.toMatch(/root:|in the folder/)
+})
+
+test('a file that went while the server runs fails its own answer and nothing else', async () => {
+  rmSync(join(root, 'assets/app-1a2b.js'))
+  await expect(fetch(`${origin}/assets/app-1a2b.js`)).rejects.toThrow()
+  expect((await fetch(origin)).status).toBe(200)
+})

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import sirv from 'sirv'
+import type { Config } from '#server/config.ts'
+
+type Serve = (req: IncomingMessage, res: ServerResponse) => void
+
+// What is under these is a file or nothing, never a page.
+const NO_PAGES = /^\/(media|calendar|assets)(\/|$)/
+
+/** Serves the built files with their compressed twins; every address that is no file is the one page of the app. */
+export function serveStatic(root: string, config: Config): Serve {
+  if (!existsSync(join(root, 'index.html'))) {
+    return (_req, res) => endWithText(res, 503, 'The pages are not built yet. Run npm run build.')
+  }
+  const page = pageOf(root, config)
+  const files = sirv(root, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (res, path) => {
+      // Names under /assets carry their content's hash; the rest is asked for anew each time.
+      res.setHeader('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return (req, res) => {
+    const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+    if (path === '/' || path === '/index.html') return page(req, res)
+    // A file that goes while the server runs (a new build) fails one answer, not the process.
+    res.once('pipe', (file) => file.once('error', () => res.destroy()))
+    files(req, res, () => (NO_PAGES.test(path) ? endWithText(res, 404, 'Not found.') : page(req, res)))
+  }
+}
+
+/** The app's page, with what this server's operator configured in it. */
+function pageOf(root: string, config: Config): Serve {
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const { latitude, longitude } = config.defaultCenter
+  const metas = {
+    'support-email': config.supportEmail,
+    'suggestions-email': config.suggestionsEmail,
+    'default-center': `${latitude},${longitude}`,
+  }
+  const html = Object.entries(metas).reduce((page, [name, content]) => withMeta(page, name, content), built)
+  const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
+  return (req, res) => {
+    const accepted = String(req.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    res.setHeader('Cache-Control', 'no-cache')
+    res.setHeader('Vary', 'Accept-Encoding')
+    if (encoding) res.setHeader('Content-Encoding', encoding)
+    res.end(encoding ? encodings[encoding] : html)
+  }
+}
+
+function withMeta(html: string, name: string, content: string): string {
+  const attribute = content.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const pattern = new RegExp(`(<meta name="${name}" content=")[^"]*`)
+  if (!pattern.test(html)) throw new Error(`the built page has no <meta name="${name}">`)
+  return html.replace(pattern, (_, start: string) => `${start}${attribute}`)
+}
+
+/** Ends an answer with one line of plain text. */
+export function endWithText(res: ServerResponse, status: number, text: string): void {
+  res.statusCode = status
+  res.setHeader('Content-Type', 'text/plain; charset=utf-8')
+  res.end(`${text}\n`)
+}

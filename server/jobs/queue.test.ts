@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/db/db.ts'
+import { createLogger } from '#server/log.ts'
+import type { Mail } from '#server/mail/account-mails.ts'
+import { emptyDatabase, openTestDatabase } from '#tests/support/database.ts'
+import { createJobs, type Jobs } from './queue.ts'
+
+let database: Database
+let jobs: Jobs
+let attempts: { subject: string; id: string }[] = []
+let failing = 0
+
+const mail = (subject: string): Mail => ({
+  to: { name: '', address: 'ana@bar.example' },
+  subject,
+  text: 'x',
+  html: 'x',
+})
+const subjects = () => attempts.map(({ subject }) => subject)
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = createJobs(database, createLogger('silent'))
+  await jobs.start()
+  await jobs.work('mail', async ({ subject }, { id }) => {
+    attempts.push({ subject, id })
+    if (failing-- > 0) throw new Error('the post office is closed')
+  })
+})
+beforeEach(async () => {
+  await emptyDatabase(database)
+  attempts = []
+  failing = 0
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+async function states(): Promise<unknown[]> {
+  return (await database.query('select state::text as state, data from pgboss.job order by created_on')).map(
+    (row) => row,
+  )
+}
+
+test('a job of a committed transaction is done at once, and its content is forgotten', async () => {
+  const started = performance.now()
+  await database.db.transaction().execute(async (trx) => {
+    await sql`insert into rate_limits values ('cause', now(), 1)`.execute(trx)
+    await jobs.enqueue(trx, 'mail', mail('kept'))
+  })
+  await expect.poll(subjects, { timeout: 5000 }).toEqual(['kept'])
+  expect(performance.now() - started).toBeLessThan(2000)
+  await expect.poll(states).toEqual([{ state: 'completed', data: null }])
+})
+
+test('a job of a transaction that is rolled back never was', async () => {
+  const undone = database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'mail', mail('undone'))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await jobs.enqueue(database.db, 'mail', mail('after'))
+  await expect.poll(subjects, { timeout: 5000 }).toEqual(['after'])
+  expect(await states()).toHaveLength(1)
+})
+
+test('a job that fails waits and is tried again under the same id', async () => {
+  failing = 1
+  await jobs.enqueue(database.db, 'mail', mail('again'))
+  await expect.poll(subjects, { timeout: 5000 }).toEqual(['again'])
+  await expect.poll(states).toMatchObject([{ state: 'retry', data: { subject: 'again' } }])
+  await database.query('update pgboss.job set start_after = now()')
+  await jobs.enqueue(database.db, 'mail', mail('next'))
+  await expect.poll(() => subjects().sort(), { timeout: 20_000 }).toEqual(['again', 'again', 'next'])
+  const ids = attempts.filter(({ subject }) => subject === 'again').map(({ id }) => id)
+  expect(new Set(ids).size).toBe(1)
+}, 30_000)
+
+test('a job for later waits', async () => {
+  await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
+  await jobs.enqueue(database.db, 'mail', mail('now'))
+  await expect.poll(subjects, { timeout: 5000 }).toEqual(['now'])
+})
+
+test('a queue that takes nothing is an error, not a silence', async () => {
+  const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
+  await expect(
+    (async () => {
+      await jobs.enqueue(database.db, 'mail', mail('one'), { id })
+      await jobs.enqueue(database.db, 'mail', mail('twin'), { id })
+    })(),
+  ).rejects.toThrow('did not take a mail job')
+})

@@ -1,0 +1,138 @@
+import { CompiledQuery } from 'kysely'
+import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import type { Database, Db } from '#server/db/db.ts'
+import type { Logger } from '#server/log.ts'
+import type { Mail } from '#server/mail/account-mails.ts'
+
+/** Every job there is, with what it carries. */
+export type JobData = {
+  mail: Mail
+  /** Which files are given up stands in their rows. */
+  remove_files: Record<string, never>
+}
+export type JobName = keyof JobData
+
+type Queue = QueueOptions & {
+  /** What the job carries must not outlive its success (a mailed link is as good as a key). */
+  forget: boolean
+  /** How many run at once in this process. */
+  atOnce: number
+}
+
+const HOUR = 3600
+
+const queues: Record<JobName, Queue> = {
+  mail: {
+    forget: true,
+    atOnce: 2,
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    expireInSeconds: 120,
+  },
+  remove_files: {
+    forget: false,
+    atOnce: 1,
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    expireInSeconds: 600,
+  },
+}
+
+export type EnqueueOptions = { id?: string; startAfter?: Date; singletonKey?: string }
+export type RunningJob = { id: string; signal: AbortSignal }
+
+export type Jobs = {
+  /**
+   * Puts a job into its queue by the statement's own transaction: pass `trx` beside a write, and a rolled back cause
+   * leaves no job behind. Answers the job's id.
+   */
+  enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<string>
+  /** Names who does the jobs of a queue; one that throws is tried again later, so handlers must bear repetition. */
+  work<N extends JobName>(name: N, handler: (data: JobData[N], job: RunningJob) => Promise<void>): Promise<void>
+  start(): Promise<void>
+  /** Waits a little for what runs, gives the rest back to the queue. */
+  stop(): Promise<void>
+}
+
+/** The job queue, in the schema `pgboss` of the same database. */
+export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>, log: Logger): Jobs {
+  const boss = createBoss(database)
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'The job queue warns'))
+
+  return {
+    async enqueue(db, name, data, options = {}) {
+      const send: SendOptions = { ...options, db: through(db) }
+      const id = await boss.send(name, data, send)
+      if (id === null) throw new Error(`The job queue did not take a ${name} job`)
+      return id
+    },
+    async work(name, handler) {
+      const { atOnce, forget } = queues[name]
+      const options = { localConcurrency: atOnce, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 }
+      await boss.work<JobData[typeof name]>(name, options, async (batch) => {
+        for (const { id, data, signal } of batch) {
+          await handler(data, { id, signal }).catch((error: unknown) => {
+            log.warn({ err: error, job: id, queue: name }, 'A job failed')
+            throw error
+          })
+          if (forget) await database.query('update pgboss.job set data = null where name = $1 and id = $2', [name, id])
+        }
+      })
+    },
+    async start() {
+      await boss.start()
+      await makeQueues(boss)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
+  }
+}
+
+/** Creates the queue's tables and queues, and starts no worker: for a database that is kept as a template. */
+export async function installJobs(database: Pick<Database, 'name' | 'query' | 'listen'>): Promise<void> {
+  const boss = createBoss(database)
+  await boss.start()
+  await makeQueues(boss)
+  await boss.stop({ graceful: false, close: false })
+}
+
+function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>): PgBoss {
+  const embedded = database.name === 'embedded'
+  const adapter: BossDatabase = {
+    executeSql: async (text, values) => ({ rows: await database.query(text, values) }),
+    listen: (channel, onPayload, onConnect) => database.listen(channel, onPayload, onConnect),
+  }
+  return new PgBoss({
+    db: adapter,
+    backend: embedded ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    useListenNotify: true,
+    schedule: false,
+    // One connection cannot rebuild an index beside the traffic, and nobody else's vacuum is to be watched.
+    ...(embedded && { reindex: false, monitorVacuum: false }),
+  })
+}
+
+async function makeQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const [name, { forget: _, atOnce: __, ...options }] of Object.entries(queues)) {
+    if (known.has(name)) await boss.updateQueue(name, { ...options, notify: true })
+    else await boss.createQueue(name, { ...options, notify: true })
+    // Fills the library's memory of this queue: `enqueue` inside a transaction must not ask the database outside it.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+/** The library's statements on the connection of a transaction. */
+function through(db: Db): BossDatabase {
+  return {
+    executeSql: async (text, values = []) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows: [...rows] }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Services } from '#server/http/context.ts'
+import { removeGivenUp } from '#server/media/service.ts'
+import type { Jobs } from './queue.ts'
+
+/** Takes the jobs that clear up files nothing shows any more. */
+export async function workRemoveFiles(jobs: Jobs, services: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
+  await jobs.work('remove_files', () => removeGivenUp(services))
+}

@@ -1,0 +1,26 @@
+import { sweepExpired } from '#server/accounts/queries.ts'
+import type { Services } from '#server/http/context.ts'
+
+const HOUR = 3_600_000
+
+/** Removes expired rows and forgotten files now and every hour. Any number of processes may do so at once. */
+export function keepSwept({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
+  stop(): Promise<void>
+} {
+  let sweeping = Promise.resolve()
+  const sweep = () => {
+    sweeping = sweepExpired(db, clock.now())
+      .then(() => jobs.enqueue(db, 'remove_files', {}))
+      .then(() => {})
+      .catch((error: unknown) => log.error({ err: error }, 'Sweeping failed'))
+  }
+  sweep()
+  const timer = setInterval(sweep, HOUR)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createLogger } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = []
+  write(createLogger('info', { write: (line) => lines.push(line) }))
+  return lines.join('')
+}
+
+test('secrets and addresses of people never enter a line, wherever they stand', () => {
+  const error = Object.assign(new Error('duplicate key: (email)=(ana@bar.example)'), { detail: 'row (ana, hunter2)' })
+  const text = logged((log) => {
+    log.info(
+      { user: { password: 'hunter2', email: 'ana@bar.example', deeper: [{ sessionToken: 'hunter2' }] } },
+      'signed in',
+    )
+    log.info(
+      { url: '/confirm?token=hunter2&x=1', headers: { cookie: 'lc=hunter2', authorization: 'hunter2' } },
+      'asked',
+    )
+    log.info('mail to ana@bar.example for /calendar/hunter2.ics, lat=38.5&lon=-89.9')
+    log.error({ err: error }, 'failed')
+  })
+  expect(text).not.toMatch(/hunter2|ana@bar|38\.5|89\.9/)
+  expect(text).toContain('duplicate key')
+})
+
+test('one event is one line of JSON, whatever its text', () => {
+  const lines = logged((log) => log.info({ request_id: 'r1', route: 'a\nb' }, 'first\n{"level":"fatal"}'))
+    .trim()
+    .split('\n')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', request_id: 'r1', route: 'a\nb' })
+})

@@ -1,0 +1,132 @@
+import { PASSWORD_MIN } from '#contract/accounts.ts'
+
+/** A mail to be sent by the `mail` job: `to` is the bare address, `text` the plain part; `link` is what it asks to open. */
+export type Mail = { to: { name: string; address: string }; subject: string; text: string; html: string; link?: string }
+
+type Words = { subject: string; lines: string[]; key?: { label: string; url: string } }
+
+const IGNORE = 'If this was not you, ignore this mail: nothing happens without your password.'
+
+/** The mail that proves a registration's address. */
+export const confirmationMail = (address: string, origin: string, token: string): Mail =>
+  compose(address, {
+    subject: 'Confirm your email for Last Call',
+    lines: ['Welcome. One tap and your password, and you are in. The link works for a day.', IGNORE],
+    key: { label: 'Confirm my email', url: `${origin}/confirm?token=${token}` },
+  })
+
+/** For whoever registers an address that has an account. */
+export const alreadyRegisteredMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'You already have a Last Call account',
+    lines: [
+      'Someone asked to register this address, and it has an account already. Log in, or choose a new password there.',
+      IGNORE,
+    ],
+    key: { label: 'Log in', url: `${origin}/login` },
+  })
+
+/** For whoever asks for a confirmation link where no registration waits. */
+export const nothingWaitsMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'Nothing to confirm at Last Call',
+    lines: [
+      'Someone asked to confirm this address, but no registration waits for it. A link works for a day; register again.',
+      IGNORE,
+    ],
+    key: { label: 'Register', url: `${origin}/register` },
+  })
+
+/** The mail that lets one choose a new password. */
+export const resetMail = (address: string, origin: string, token: string): Mail =>
+  compose(address, {
+    subject: 'Choose a new password for Last Call',
+    lines: [
+      `The link works for an hour, once. A password has at least ${PASSWORD_MIN} characters. Everybody signed in with the old one is signed out.`,
+      'If this was not you, ignore this mail: your password stays as it is.',
+    ],
+    key: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
+  })
+
+/** For whoever asks to reset an address that has no account. */
+export const noAccountMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'No Last Call account with this address',
+    lines: [
+      'Someone asked for a new password here, but this address has no account. Perhaps you registered with another.',
+      IGNORE,
+    ],
+    key: { label: 'Register', url: `${origin}/register` },
+  })
+
+const NOT_ME = 'If this was not you, choose a new password at once: whoever did it knows yours.'
+
+/** To an address that an account wants to change to. */
+export const newEmailMail = (address: string, origin: string, token: string): Mail =>
+  compose(address, {
+    subject: 'Confirm your new email for Last Call',
+    lines: [
+      'Open the link, and you log in with this address from then on. It works for a day, once.',
+      'If this was not you, ignore this mail: nothing happens without the link.',
+    ],
+    key: { label: 'Use this email', url: `${origin}/confirm-email?token=${token}` },
+  })
+
+/** To an address that an account wants to change to, and that has an account already. */
+export const emailTakenMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'This email already has a Last Call account',
+    lines: [
+      'Someone asked to use this address for another account. It has one already, so nothing happens.',
+      'If this was you, log in with it, or delete that account first.',
+    ],
+    key: { label: 'Log in', url: `${origin}/login` },
+  })
+
+/** To the old address, when a change is asked for. */
+export const emailChangeAskedMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'Your Last Call email is about to change',
+    lines: [
+      'Someone with your password asked to log in with another address. Until the link we sent there is opened, this one stays.',
+      NOT_ME,
+    ],
+    key: { label: 'Choose a new password', url: `${origin}/forgot` },
+  })
+
+/** To the old address, once another has taken its place. */
+export const emailChangedMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'Your Last Call email was changed',
+    lines: [
+      'Your account has another address now, and everybody was signed out. Nothing more of it comes here.',
+      'If this was not you, write to us: the address of our support stands in the menu of Last Call.',
+    ],
+    key: { label: 'Open Last Call', url: origin },
+  })
+
+/** After a change of password. */
+export const passwordChangedMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'Your Last Call password was changed',
+    lines: ['Everywhere else you are signed out.', NOT_ME],
+    key: { label: 'Choose a new password', url: `${origin}/forgot` },
+  })
+
+/** The last mail there is. */
+export const accountDeletedMail = (address: string): Mail =>
+  compose(address, {
+    subject: 'Your Last Call account is gone',
+    lines: [
+      'You asked us to delete it, and it is deleted with everything of yours. Copies that we keep against loss age out within 30 days.',
+      'This is the last mail you get from us.',
+    ],
+  })
+
+function compose(address: string, { subject, lines, key }: Words): Mail {
+  const text = [...lines, ...(key ? [`${key.label}: ${key.url}`] : []), 'Last Call'].join('\n\n')
+  const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')
+  const button = key ? `<p><a href="${key.url}">${key.label}</a></p>` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
+  return { to: { name: '', address }, subject, text, html, ...(key && { link: key.url }) }
+}

@@ -1,0 +1,147 @@
+import type { Server } from 'node:http'
+import { createAuth } from '#server/accounts/service.ts'
+import { listenForAdmin } from './admin-socket.ts'
+import { systemClock } from './clock.ts'
+import { type Config, isLoopback, loadConfig } from './config.ts'
+import { type Database, openDatabase } from './db/db.ts'
+import { lockFolder } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { keepSnapshots } from './db/snapshots.ts'
+import { keepStatistics } from './db/statistics.ts'
+import { migratedTemplate } from './db/template.ts'
+import { renewDemoPasswords } from './demo/passwords.ts'
+import { seedDemo } from './demo/seed.ts'
+import { makeDrain } from './http/drain.ts'
+import { createMediaLinks } from './http/media-links.ts'
+import { createHttpServer } from './http/server.ts'
+import { createJobs } from './jobs/queue.ts'
+import { workRemoveFiles } from './jobs/remove-files.ts'
+import { keepSwept } from './jobs/sweep.ts'
+import { createLogger, type Logger } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { Shutdown } from './shutdown.ts'
+import { StartError } from './start-error.ts'
+import { openStorage } from './storage.ts'
+
+/** Starts everything in its order; what was started is stopped in the reverse one. */
+async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  const embedded = config.database.engine === 'embedded'
+  if (embedded) {
+    const lock = await lockFolder(config.dataDir, config.port)
+    shutdown.later('lock', async () => lock.release())
+  }
+  const database = await openDatabase(config, log, () => migratedTemplate(log))
+  shutdown.later('database', () => database.close())
+  await migrate(database, log)
+  await prepareDemo(config, database, log)
+  if (embedded) {
+    const snapshots = keepSnapshots(database, { dataDir: config.dataDir, clock: systemClock, log })
+    shutdown.later('snapshots', () => snapshots.stop())
+    const statistics = keepStatistics(database, { log })
+    shutdown.later('statistics', () => statistics.stop())
+  }
+  const mailer = createMailer(config)
+  const jobs = createJobs(database, log)
+  await jobs.start()
+  shutdown.later('jobs', async () => {
+    await jobs.stop()
+    mailer.close()
+  })
+  await jobs.work('mail', (mail, job) => mailer.send(mail, job.id))
+  const { db } = database
+  const storage = await openStorage(config.storage)
+  await workRemoveFiles(jobs, { db, clock: systemClock, storage })
+  const sweep = keepSwept({ db, clock: systemClock, jobs, log })
+  shutdown.later('sweep', () => sweep.stop())
+  const adminSocket = await listenForAdmin(config.dataDir, { db, clock: systemClock, log })
+  shutdown.later('admin', () => adminSocket.stop())
+  const auth = createAuth(config, db)
+  const links = createMediaLinks(config.appSecret)
+  const server = createHttpServer({ db, clock: systemClock, jobs, log, config, auth, storage, links })
+  const drain = makeDrain(server)
+  await listen(server, config)
+  shutdown.later('http', () => drain(3000))
+}
+
+/** Seeds the demo; and without demo mode refuses a database whose demo accounts anybody could sign in to. */
+async function prepareDemo({ demo }: Config, database: Database, log: Logger): Promise<void> {
+  if (demo) {
+    await seedDemo({ db: database.db, clock: systemClock, log, password: demo.password })
+    await renewDemoPasswords(database.db, demo.password)
+    return
+  }
+  const accounts = await database.query(`select 1 from auth."user" where email like '%@demo.test' limit 1`)
+  if (accounts.length === 0) return
+  throw new StartError(
+    'This database holds the demo accounts, whose password is public: start it with DEMO=1, or give your own DATA_DIR or DATABASE_URL.',
+  )
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+}
+
+function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is taken by another program: stop that one, or choose another with PORT.`)
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`)
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`HOST must be an address of this machine, but is "${host}".`)
+  }
+  return error
+}
+
+function greet({ host, port, publicUrl, demo }: Config): void {
+  const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const lines = [`Last Call is open at ${publicUrl ?? `http://${here}:${port}`}`]
+  if (demo) {
+    lines.push(
+      '',
+      `  Demo sign-ins, password ${isLoopback(host) ? demo.password : 'as DEMO_PASSWORD says'}:`,
+      '    pat@demo.test    patron',
+      '    bea@demo.test    verified bartender',
+      '    eli@demo.test    entertainer',
+      '    olive@demo.test  business',
+      '    ada@demo.test    admin',
+    )
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** The process cannot be trusted any more; what it had acknowledged is in the database. */
+function failAtOnce(log: Logger, error: unknown): never {
+  log.fatal({ err: error }, 'An error nobody caught ends the process')
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  let shutdown: Shutdown | undefined
+  try {
+    const config = loadConfig(process.env)
+    const log = createLogger(config.logLevel)
+    process.on('uncaughtException', (error) => failAtOnce(log, error))
+    process.on('unhandledRejection', (error) => failAtOnce(log, error))
+    shutdown = new Shutdown(log)
+    shutdown.onSignals()
+    await start(config, log, shutdown)
+    greet(config)
+  } catch (error) {
+    const sentence = error instanceof StartError ? error.message : `Last Call could not start: ${explain(error)}`
+    process.stderr.write(`${sentence}\n`)
+    await shutdown?.run()
+    process.exit(1)
+  }
+}
+
+/** An error that no sentence foresaw is a defect: here the stack helps. */
+function explain(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+await main()

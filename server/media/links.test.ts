@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { OTHER_URLS, STORED_PATHS } from '#server/http/media-links.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+async function withPicture(name: string): Promise<Person> {
+  const who = await world.bartender(name)
+  await who.api.profiles.setAvatar({ picture: await drawnPicture() })
+  return who
+}
+
+/** The picture's link as somebody gets it in the directory. */
+async function linkFor(viewer: Person, of: Person): Promise<string> {
+  const { items } = await viewer.api.talent.list({})
+  return items.find(({ id }) => id === of.id)?.avatar_url ?? ''
+}
+
+const NOT_FOUND = { status: 404, body: 'Not found.\n' }
+
+async function get(who: Pick<Person, 'fetch'>, link: string, init?: RequestInit) {
+  const answer = await who.fetch(link, init)
+  return { status: answer.status, body: answer.ok ? 'a picture' : await answer.text() }
+}
+
+test('every output field of the contract that ends in _url is a stored path or something else by name', () => {
+  const found = new Set<string>()
+  const gather = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === 'properties') for (const name of Object.keys(value as object)) found.add(name)
+      gather(value)
+    }
+  }
+  for (const procedures of Object.values(contract)) {
+    for (const procedure of Object.values(procedures)) {
+      const { outputSchema } = procedure['~orpc']
+      if (outputSchema instanceof z.ZodType)
+        gather(z.toJSONSchema(outputSchema, { io: 'output', unrepresentable: 'any' }))
+    }
+  }
+  const urls = [...found].filter((name) => name.endsWith('_url'))
+  expect(urls).toContain('avatar_url')
+  expect(urls.filter((name) => !(name in STORED_PATHS) && !OTHER_URLS.includes(name))).toEqual([])
+})
+
+describe('a link', () => {
+  test('opens its picture, small or large, to whoever holds it', async () => {
+    const [ana, ben] = [await withPicture('ana'), await world.patron('ben')]
+    const link = await linkFor(ben, ana)
+    expect(link).toContain('?v=small&')
+    const answer = await world.signedOut.fetch(link)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+    })
+    const small = (await answer.arrayBuffer()).byteLength
+    const { avatar_url } = await ben.api.profiles.get({ slugOrId: 'ana' })
+    const large = (await (await ben.fetch(avatar_url ?? '')).arrayBuffer()).byteLength
+    expect(large).toBeGreaterThan(small)
+    const head = await world.signedOut.fetch(link, { method: 'HEAD' })
+    expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, small])
+  })
+
+  test('stays the same for a quarter of an hour, and lasts an hour at most, 45 minutes at least', async () => {
+    const [ana, ben] = [await withPicture('ana'), await world.patron('ben')]
+    world.clock.set(new Date('2026-11-21T03:00:00Z'))
+    const first = await linkFor(ben, ana)
+    world.clock.set(new Date('2026-11-21T03:14:59Z'))
+    expect(await linkFor(ben, ana)).toBe(first)
+    expect((await ben.fetch(first)).headers.get('cache-control')).toBe('private, max-age=2701, immutable')
+    world.clock.set(new Date('2026-11-21T03:15:00Z'))
+    expect(await linkFor(ben, ana)).not.toBe(first)
+    world.clock.set(new Date('2026-11-21T03:59:59Z'))
+    expect((await ben.fetch(first)).status).toBe(200)
+    world.clock.set(new Date('2026-11-21T04:00:00Z'))
+    expect(await get(ben, first)).toEqual(NOT_FOUND)
+  })
+
+  test('of what search finds lasts five minutes', async () => {
+    const { createMediaLinks } = await import('#server/http/media-links.ts')
+    const links = createMediaLinks('x'.repeat(32))
+    const at = new Date('2026-11-21T03:00:30Z')
+    const { avatar_url } = links.signLinks({ avatar_url: 'a/b.webp' }, ['search', 'find'], at)
+    const url = new URL(avatar_url, 'http://localhost')
+    expect(links.read(url, new Date('2026-11-21T03:04:59Z'))).toBeDefined()
+    expect(links.read(url, new Date('2026-11-21T03:05:00Z'))).toBeUndefined()
+  })
+
+  test('that was changed in any part opens nothing', async () => {
+    const [ana, eve] = [await withPicture('ana'), await withPicture('eve')]
+    const link = await linkFor(eve, ana)
+    const other = await linkFor(eve, eve)
+    const changed = [
+      link.replace('v=small', 'v=large'),
+      link.replace(/e=(\d+)/, (_, e: string) => `e=${Number(e) + 1}`),
+      link.replace(/s=./, (start) => (start === 's=A' ? 's=B' : 's=A')),
+      link.slice(0, -1),
+      `${link}A`,
+      link.replace(/\?.*/, other.replace(/^[^?]*/, '')),
+      link.replace(ana.id, eve.id),
+      link.replace('/avatars/', '/posts/'),
+      link.replace(/\?.*/, ''),
+      `${link}&v=small`,
+      link.replace('?', '?x=1&'),
+      link.replace('.webp', '.small.webp'),
+      link.replace('/media/avatars/', '/media//avatars/'),
+      link.replace('avatar-', '%61vatar-'),
+    ]
+    for (const forged of changed) expect([forged, await get(eve, forged)]).toEqual([forged, NOT_FOUND])
+    expect((await get(eve, link)).status).toBe(200)
+  })
+
+  test.each([
+    '/media/',
+    '/media/avatars',
+    '/media/avatars/../app-secret',
+    '/media/avatars/%2e%2e/app-secret',
+    '/media/avatars/x.webp',
+  ])('%s leads nowhere', async (address) => {
+    expect(await get(world.signedOut, `${address}?v=small&e=9999999999&s=${'A'.repeat(43)}`)).toEqual(NOT_FOUND)
+  })
+
+  test('is made without asking the database, however many are in an answer', async () => {
+    const ben = await world.patron('ben')
+    const count = async () => (await world.statements(() => ben.api.talent.list({}))).length
+    const before = await count()
+    for (const name of ['ana', 'bea', 'dee']) await withPicture(name)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('each fetch asks anew', () => {
+  test('a picture replaced, its owner suspended or gone: missing at once', async () => {
+    const ben = await world.patron('ben')
+    for (const end of [
+      async (ana: Person) => {
+        await ana.api.profiles.setAvatar({ picture: await drawnPicture({ color: '#00f' }) })
+      },
+      (ana: Person) => ana.isSuspended(),
+      async (ana: Person) => {
+        await world.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
+      },
+    ]) {
+      const who = await withPicture(`who${Math.random().toString(36).slice(2, 8)}`)
+      const link = await linkFor(ben, who)
+      expect((await get(ben, link)).status).toBe(200)
+      await end(who)
+      expect(await get(ben, link)).toEqual(NOT_FOUND)
+    }
+  })
+
+  test('a file that is not there answers like one that never was', async () => {
+    const [ana, ben] = [await withPicture('ana'), await world.patron('ben')]
+    const link = await linkFor(ben, ana)
+    for (const file of world.files()) await world.storage.delete(file)
+    expect(await get(ben, link)).toEqual(NOT_FOUND)
+  })
+
+  test('somebody private is shown to whoever may see their card, and nothing is kept', async () => {
+    const [ana, ben, eve] = [await withPicture('ana'), await world.patron('ben'), await world.patron('eve')]
+    const link = await linkFor(ben, ana)
+    await ana.goesPrivate()
+    await ana.blocks(eve)
+    const seen = await ben.fetch(link)
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect((await get(ana, link)).status).toBe(200)
+    expect(await get(eve, link)).toEqual(NOT_FOUND)
+    expect(await get(world.signedOut, link)).toEqual(NOT_FOUND)
+  })
+
+  test('only reading is possible', async () => {
+    const ana = await withPicture('ana')
+    const link = await linkFor(ana, ana)
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await ana.fetch(link, { method })).status).toBe(405)
+  })
+})

@@ -1,0 +1,41 @@
+/** Formats that are read, as the bytes themselves tell them; what the name or the sender says counts for nothing. */
+const READABLE: Record<string, readonly string[]> = {
+  'image/png': ['png'],
+  'image/apng': ['png'],
+  'image/jpeg': ['jpeg'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/avif': ['heif'],
+  'image/heic': ['heif'],
+  'image/heif': ['heif'],
+  'image/heic-sequence': ['heif'],
+  'image/heif-sequence': ['heif'],
+}
+
+/** A large phone camera's picture; the frames of an animation count together. */
+export const MAX_PIXELS = 64_000_000
+const MAX_SIDE = 16_383
+
+/** How many bytes of a file are looked at to tell what it is. */
+export const SNIFFED_BYTES = 4100
+
+export type Measured = { format: string; width: number; height: number; frames: number }
+
+export const isReadable = (mime: string | undefined): mime is string =>
+  mime !== undefined && Object.hasOwn(READABLE, mime)
+
+/** Whether the decoder found what the first bytes promised. */
+export const isWhatItSeemed = (mime: string, { format }: Measured): boolean => READABLE[mime]?.includes(format) ?? false
+
+/** Frames are counted too: a hundred thousand small ones are as bad as one huge one. */
+export const hasTooManyPixels = ({ width, height, frames }: Measured): boolean =>
+  width > MAX_SIDE || height > MAX_SIDE || width * height * frames > MAX_PIXELS
+
+export type Size = 'small' | 'large'
+export const SIZES: readonly Size[] = ['small', 'large']
+
+/** Where the smaller of a picture's files stands: beside the large one, whose path its row holds. */
+export const pathOfSize = (path: string, size: Size): string =>
+  size === 'large' ? path : path.replace(/\.webp$/, `.${size}.webp`)
+
+export type Bucket = 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { mediaMessages } from '#contract/media.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnBytes, drawnPicture, fileOf, hugePng, manyFrames } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const MEGABYTES_5 = 5 * 1024 * 1024
+
+const send = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
+
+async function refused(who: Person, picture: File): Promise<{ status: number; message: string }> {
+  const answer = await send(who, picture)
+  const { message } = (await answer.json()) as { message: string }
+  return { status: answer.status, message }
+}
+
+/** The stored large picture of somebody. */
+async function stored(): Promise<Uint8Array> {
+  const key = world.files().find((name) => !name.endsWith('.small.webp'))
+  return world.storage.getBytes(key ?? '')
+}
+
+describe('an avatar', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+    'is taken as %s and becomes two squares of WebP',
+    async (format) => {
+      const ana = await world.bartender('ana')
+      const mine = await ana.api.profiles.setAvatar({
+        picture: await drawnPicture({ format, width: 300, height: 100 }),
+      })
+      expect(mine.avatar_url).toMatch(
+        new RegExp(`^/media/avatars/${ana.id}/avatar-[0-9a-f]{40}\\.webp\\?v=large&e=\\d+&s=[\\w-]{43}$`),
+      )
+      expect(world.files()).toHaveLength(2)
+      const large = await stored()
+      expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+      const { state, content_hash, placeholder } = await world.db
+        .selectFrom('media')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      expect(state).toBe('kept')
+      expect(content_hash).toBe(createHash('sha256').update(large).digest('hex'))
+      expect(Buffer.from(placeholder, 'base64').length).toBeGreaterThan(10)
+    },
+  )
+
+  test('shows the whole picture: what is left of the square is see-through', async () => {
+    await send(await world.bartender('ana'), await drawnPicture({ width: 300, height: 100 }))
+    const { data, info } = await sharp(await stored())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3]
+    expect([alphaAt(256, 20), alphaAt(256, 256), alphaAt(4, 256), alphaAt(508, 256)]).toEqual([0, 255, 255, 255])
+  })
+
+  test('stands upright, and nothing of where and how it was taken survives', async () => {
+    const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#00f' } })
+      .composite([{ input: { create: { width: 40, height: 40, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
+      .withExif({ IFD0: { Copyright: 'secret words' }, IFD3: { GPSLatitude: '38/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    await send(await world.bartender('ana'), fileOf(photo))
+    const large = await stored()
+    const { exif, xmp, icc, orientation } = await sharp(large).metadata()
+    expect({ exif, xmp, icc, orientation }).toEqual({})
+    expect(Buffer.from(large).includes('secret words')).toBe(false)
+    const { data, info } = await sharp(large).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const redAt = (y: number) => (data[(y * info.width + 256) * info.channels] ?? 0) > 128
+    // Turned a quarter right, what was left is on top.
+    expect([redAt(60), redAt(450)]).toEqual([true, false])
+  })
+
+  test('of exactly 5 MB is read, one byte more is refused', async () => {
+    const ana = await world.bartender('ana')
+    const png = await drawnBytes()
+    const padded = (size: number) => fileOf(Buffer.concat([png, Buffer.alloc(size - png.length)]))
+    expect((await send(ana, padded(MEGABYTES_5))).status).toBe(200)
+    expect(await refused(ana, padded(MEGABYTES_5 + 1))).toEqual({
+      status: 413,
+      message: 'Image file is too large (max 5MB).',
+    })
+  })
+})
+
+describe('what is no picture is refused', () => {
+  const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    ['SVG', scripted],
+    ['SVG with a prolog', `<?xml version="1.0"?>${scripted}`],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['a page that begins like a GIF', 'GIF89a/*<script>alert(1)</script>*/=1;'],
+    ['a page that begins like a JPEG', '\xff\xd8\xff\xe0<script>alert(1)</script>'],
+    ['a PDF', '%PDF-1.7 1 0 obj'],
+    ['a TIFF', 'II*\u0000\u0008\u0000\u0000\u0000'],
+    ['nothing', ''],
+  ])('%s', async (_, content) => {
+    const picture = fileOf(Buffer.from(content, 'latin1'))
+    expect(await refused(await world.bartender('ana'), picture)).toEqual({
+      status: 422,
+      message: mediaMessages.notAPicture,
+    })
+    expect(world.files()).toEqual([])
+  })
+
+  test('a picture cut short', async () => {
+    const png = await drawnBytes({ width: 400, height: 400, format: 'jpeg' })
+    const half = fileOf(png.subarray(0, png.length / 2))
+    expect(await refused(await world.bartender('ana'), half)).toMatchObject({ status: 422 })
+  })
+
+  test('a page hidden behind a real picture does not come through', async () => {
+    const both = Buffer.concat([await drawnBytes(), Buffer.from('<script>alert(1)</script>')])
+    expect((await send(await world.bartender('ana'), fileOf(both, 'x.html', 'text/html'))).status).toBe(200)
+    expect(Buffer.from(await stored()).includes('script')).toBe(false)
+  })
+
+  test.each([
+    ['30 000 × 30 000', hugePng(30_000, 30_000)],
+    ['a long thin one', hugePng(60_000, 10)],
+    ['thousands of frames', manyFrames(4000, 4000, 2000)],
+  ])('%s', async (_, bytes) => {
+    expect(bytes.length).toBeLessThan(200_000)
+    const started = performance.now()
+    expect(await refused(await world.bartender('ana'), fileOf(bytes))).toEqual({
+      status: 422,
+      message: mediaMessages.tooManyPixels,
+    })
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
+  test('a picture that is smaller than it says', async () => {
+    expect(await refused(await world.bartender('ana'), fileOf(hugePng(4000, 4000)))).toMatchObject({ status: 422 })
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const NOBODY = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
+
+describe('my profile', () => {
+  test('is there whole', async () => {
+    const bea = await world.bartender('bea')
+    expect(await bea.api.profiles.mine()).toMatchObject({
+      id: bea.id,
+      username: 'bea.c',
+      user_type: 'bartender',
+      verification_status: 'verified',
+      verification_notes: null,
+      venmo_handle: 'bea-pours',
+      schedule_is_private: false,
+    })
+  })
+
+  test('a first visit chooses the handle, in small letters', async () => {
+    const ana = await world.bartender('ana')
+    expect(await ana.api.profiles.update({ username: ' Ana.Pours ' })).toMatchObject({
+      username: 'ana.pours',
+      username_slug: 'ana.pours',
+    })
+    expect((await ana.api.accounts.session()).me).toMatchObject({ username: 'ana.pours', username_chosen: true })
+  })
+
+  test('a taken handle is refused by name, in any case of letters', async () => {
+    const [ana] = [await world.bartender('ana'), await world.patron('ben')]
+    for (const username of ['ben', 'BEN']) {
+      await expect(ana.api.profiles.update({ username })).rejects.toMatchObject({
+        status: 409,
+        code: 'USERNAME_TAKEN',
+        message: 'Username "ben" is already taken.',
+        data: { username: 'ben' },
+      })
+    }
+    await ana.api.profiles.update({ username: 'ana' })
+  })
+
+  test('of two who take a handle at once one gets it', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const taken = await Promise.allSettled([ana, ben].map((who) => who.api.profiles.update({ username: 'nightowl' })))
+    expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test.each(['ab', 'a'.repeat(31), '.ana', 'ana.', 'a..b', 'a b', 'admin', 'ünder', 'a-b', ''])(
+    '%j is refused',
+    async (username) => {
+      const ana = await world.bartender('ana')
+      await expect(ana.api.profiles.update({ username })).rejects.toMatchObject({ status: 422, code: 'INVALID' })
+    },
+  )
+
+  test('rights and verification are not for writing', async () => {
+    const ana = await world.bartender('ana')
+    for (const more of [
+      { is_admin: true },
+      { verification_status: 'verified' },
+      { verification_notes: 'fine' },
+      { suspended_at: null },
+      { follower_count: 1000 },
+      { avatar_url: 'someone/else.webp' },
+      { id: NOBODY },
+    ]) {
+      expect((await ana.call('profiles.update', { username: 'ana.two', ...more })).status).toBe(422)
+    }
+    expect(await ana.api.profiles.mine()).toMatchObject({ username: 'ana', verification_status: 'unverified' })
+  })
+})
+
+describe("another's profile", () => {
+  test('opens by id and by handle', async () => {
+    const [ben, bea] = [await world.patron('ben'), await world.bartender('bea')]
+    const byHandle = await ben.api.profiles.get({ slugOrId: 'Bea.C' })
+    expect(byHandle).toMatchObject({ id: bea.id, access: 'full', relationship_status: 'none', is_me: false })
+    expect(byHandle.parts).toMatchObject({ venmo_handle: 'bea-pours', schedule_is_private: false })
+    expect(await ben.api.profiles.get({ slugOrId: bea.id })).toEqual(byHandle)
+  })
+
+  test('says ON SHIFT from the first instant up to the last', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const { id } = await ana.works(await world.venue('theStill'), at('22:00'), at('23:00'))
+    const onShift = async () => (await ben.api.profiles.get({ slugOrId: 'ana' })).on_shift?.id ?? null
+    expect(await onShift()).toBeNull()
+    world.clock.set(new Date(at('22:00')))
+    expect(await onShift()).toBe(id)
+    world.clock.set(new Date(new Date(at('23:00')).getTime() - 1))
+    expect(await onShift()).toBe(id)
+    world.clock.set(new Date(at('23:00')))
+    expect(await onShift()).toBeNull()
+  })
+
+  test('private is a card to all but accepted followers', async () => {
+    const [ben, nora, ana] = [await world.patron('ben'), await world.patron('nora'), await world.bartender('ana')]
+    await nora.follows(ana)
+    await ana.goesPrivate()
+    await ana.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    const card = await ben.api.profiles.get({ slugOrId: 'ana' })
+    expect(card).toMatchObject({ access: 'card', is_private: true, parts: null, on_shift: null })
+    expect(card.upcoming_shifts.items).toEqual([])
+    await expect(ben.api.profiles.shifts({ slugOrId: 'ana' })).rejects.toMatchObject({
+      status: 403,
+      message: 'This profile is private.',
+    })
+    const seen = await nora.api.profiles.get({ slugOrId: 'ana' })
+    expect(seen).toMatchObject({ access: 'full', relationship_status: 'following' })
+    expect(seen.on_shift).not.toBeNull()
+    expect((await nora.api.profiles.shifts({ slugOrId: 'ana' })).items).toHaveLength(1)
+  })
+
+  test('a private schedule shows to its talent alone', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ben.follows(ana)
+    await ana.hidesSchedule()
+    await ana.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    const seen = await ben.api.profiles.get({ slugOrId: 'ana' })
+    expect(seen).toMatchObject({ access: 'full', on_shift: null, upcoming_shifts: { items: [], next_cursor: null } })
+    expect(seen.parts?.schedule_is_private).toBe(true)
+    expect(await ben.api.profiles.shifts({ slugOrId: 'ana' })).toEqual({ items: [], next_cursor: null })
+    const own = await ana.api.profiles.get({ slugOrId: 'ana' })
+    expect(own.is_me).toBe(true)
+    expect(own.on_shift).not.toBeNull()
+  })
+
+  test('of somebody I blocked is a card that says so', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ben.blocks(ana)
+    expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({
+      access: 'blocked_by_me',
+      relationship_status: 'blocked',
+      parts: null,
+    })
+    await expect(ben.api.profiles.shifts({ slugOrId: 'ana' })).rejects.toMatchObject({
+      status: 403,
+      message: 'Blocked User',
+    })
+  })
+
+  test('missing, blocking me and suspended answer alike, to the byte and the statement', async () => {
+    const ben = await world.patron('ben')
+    const [blocker, gone] = [await world.bartender('bob'), await world.bartender('gil')]
+    await blocker.blocks(ben)
+    await gone.isSuspended()
+    const addresses = [NOBODY, 'nobody.here', blocker.id, 'bob', gone.id, 'gil']
+    const answers: unknown[] = []
+    for (const slugOrId of addresses) {
+      for (const procedure of [
+        'profiles.get',
+        'profiles.shifts',
+        'relationships.follow',
+        'relationships.unfollow',
+      ] as const) {
+        let answer: Response | undefined
+        const statements = await world.statements(async () => {
+          answer = await ben.call(procedure, { slugOrId })
+        })
+        const names = [...(answer?.headers.keys() ?? [])].sort()
+        answers.push({ status: answer?.status, body: await answer?.text(), names, statements: statements.length })
+      }
+    }
+    expect(answers[0]).toMatchObject({ status: 404, body: expect.stringContaining('Profile not found.') })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('pages of shifts go on where the profile stopped', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const theStill = await world.venue('theStill')
+    for (let day = 1; day <= 23; day++) await ana.works(theStill, at('18:00', day), at('23:00', day))
+    const { upcoming_shifts } = await ben.api.profiles.get({ slugOrId: 'ana' })
+    expect(upcoming_shifts.items).toHaveLength(20)
+    const rest = await ben.api.profiles.shifts({ slugOrId: 'ana', cursor: upcoming_shifts.next_cursor ?? '' })
+    expect(rest.items).toHaveLength(3)
+    expect(rest.next_cursor).toBeNull()
+    expect(new Set([...upcoming_shifts.items, ...rest.items].map(({ id }) => id)).size).toBe(23)
+  })
+})

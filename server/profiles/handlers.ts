@@ -1,0 +1,178 @@
+import type { z } from 'zod'
+import { type ProfileUpdate, profileMessages } from '#contract/profiles.ts'
+import type { Clock } from '#server/clock.ts'
+import { violatedConstraint } from '#server/db/constraint.ts'
+import type { Db } from '#server/db/db.ts'
+import { member } from '#server/doors.ts'
+import type { Viewer } from '#server/http/context.ts'
+import { limit } from '#server/http/rate-limits.ts'
+import { settlePicture, storeAvatar } from '#server/media/service.ts'
+import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { listShiftsOf } from '#server/shifts/queries.ts'
+import { isRunning } from '#server/shifts/rules.ts'
+import { addressOf } from '#server/venues/rules.ts'
+import {
+  acceptRequests,
+  askForVerification,
+  cancelUpcomingShifts,
+  countRequests,
+  declineRequests,
+  findOwnProfile,
+  findPerson,
+  giveUpHandle,
+  lockOwnState,
+  lockRequestPairs,
+  type PersonRow,
+  type ProfileChange,
+  resetVerification,
+  takeHandle,
+  updateOwnProfile,
+} from './queries.ts'
+import { heldSince, lossOfRole, opensSchedule, redirectsSince } from './rules.ts'
+
+const UPCOMING_LIMIT = 20
+
+const mine = member.profiles.mine.handler(({ context: { db, viewer }, errors }) => own(db, viewer.id, errors))
+
+const update = member.profiles.update.handler(async ({ input, context, errors }) => {
+  const { db, clock, viewer } = context
+  const { username } = input
+  const now = clock.now()
+  const taken = () =>
+    errors.USERNAME_TAKEN({
+      message: profileMessages.usernameTaken(username ?? ''),
+      data: { username: username ?? '' },
+    })
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // The pairs before the own row: a follow takes them in that order too.
+      const askers = input.is_private === false ? await lockRequestPairs(trx, viewer.id) : []
+      const before = await lockOwnState(trx, viewer.id, now)
+      if (!before) throw missing(errors)
+      const loss = lossOfRole(before, input.user_type)
+      if ((loss.cancelled_shifts > 0 || loss.resets_verification) && !input.role_change_confirmed) {
+        throw errors.ROLE_CHANGE({ data: loss })
+      }
+      if (input.is_private === false && before.is_private) await answerRequests(trx, { input, context, errors, askers })
+      await updateOwnProfile(trx, viewer.id, changeOf(input, now), now)
+      if (loss.resets_verification) await resetVerification(trx, viewer.id)
+      if (loss.cancelled_shifts > 0) await cancelUpcomingShifts(trx, viewer.id, now)
+      if (username !== undefined && username !== before.username) {
+        if (!(await takeHandle(trx, viewer.id, username, heldSince(now)))) throw taken()
+        // The first handle was made up: nobody knows it.
+        if (before.username_chosen_at) {
+          const redirects = input.old_handle_redirects ?? true
+          await giveUpHandle(trx, viewer.id, { username: before.username, redirects }, now)
+        }
+      }
+      return own(trx, viewer.id, errors)
+    })
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('profiles_username')) throw taken()
+    throw error
+  }
+})
+
+const setAvatar = member.profiles.setAvatar.handler(async ({ input, context, errors }) => {
+  const { db, clock, jobs, viewer } = context
+  await limit(context, 'upload', viewer.id)
+  const kept = await storeAvatar(context, viewer.id, new Uint8Array(await input.picture.arrayBuffer()))
+  return db.transaction().execute(async (trx) => {
+    const before = await lockOwnState(trx, viewer.id, clock.now())
+    if (!before) throw missing(errors)
+    await updateOwnProfile(trx, viewer.id, { avatar_url: kept.path }, clock.now())
+    await settlePicture(trx, jobs, { kept, replaced: avatarAt(before.avatar_url) })
+    return own(trx, viewer.id, errors)
+  })
+})
+
+const removeAvatar = member.profiles.removeAvatar.handler(({ context, errors }) => {
+  const { db, clock, jobs, viewer } = context
+  return db.transaction().execute(async (trx) => {
+    const before = await lockOwnState(trx, viewer.id, clock.now())
+    if (!before) throw missing(errors)
+    await updateOwnProfile(trx, viewer.id, { avatar_url: null }, clock.now())
+    await settlePicture(trx, jobs, { replaced: avatarAt(before.avatar_url) })
+    return own(trx, viewer.id, errors)
+  })
+})
+
+const requestVerification = member.profiles.requestVerification.handler(async ({ context, errors }) => {
+  const { db, clock, viewer } = context
+  const verification_status = await askForVerification(db, viewer.id, clock.now())
+  if (!verification_status) throw errors.FORBIDDEN({ message: profileMessages.verificationTalentOnly })
+  return { verification_status }
+})
+
+const get = member.profiles.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
+  const now = clock.now()
+  const person = await findPerson(db, viewer.id, addressOf(input.slugOrId), redirectsSince(now))
+  if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
+  const upcoming = opensSchedule(person, viewer.id)
+    ? await listShiftsOf(db, viewer.id, person.id, { now, after: null, limit: UPCOMING_LIMIT + 1 })
+    : []
+  return {
+    ...person,
+    is_me: person.id === viewer.id,
+    parts: partsOf(person),
+    on_shift: upcoming.find((shift) => isRunning(shift, now)) ?? null,
+    upcoming_shifts: pageOf(upcoming, UPCOMING_LIMIT, afterStart),
+  }
+})
+
+const shifts = member.profiles.shifts.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  const person = await findPerson(db, viewer.id, addressOf(input.slugOrId), redirectsSince(clock.now()))
+  if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
+  if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })
+  if (person.access === 'blocked_by_me') throw errors.FORBIDDEN({ message: profileMessages.blocked })
+  if (!opensSchedule(person, viewer.id)) return { items: [], next_cursor: null }
+  const rows = await listShiftsOf(db, viewer.id, person.id, { now: clock.now(), after, limit: input.limit + 1 })
+  return pageOf(rows, input.limit, afterStart)
+})
+
+export const profileHandlers = { mine, update, get, shifts, setAvatar, removeAvatar, requestVerification }
+
+type NotFound = { NOT_FOUND: (options: { message: string }) => Error }
+
+const missing = (errors: NotFound) => errors.NOT_FOUND({ message: profileMessages.notFoundOwn })
+
+async function own(db: Db, viewerId: string, errors: NotFound) {
+  const profile = await findOwnProfile(db, viewerId)
+  if (!profile) throw missing(errors)
+  return profile
+}
+
+const avatarAt = (path: string | null) => (path === null ? null : ({ bucket: 'avatars', path } as const))
+
+/** The columns of what was sent; what was not sent stays. */
+function changeOf(input: Update, now: Date): ProfileChange {
+  const { old_handle_redirects: _, role_change_confirmed: __, pending_requests: ___, ...columns } = input
+  return { ...columns, ...(input.username !== undefined && { username_chosen_at: now }) }
+}
+
+type Update = z.output<typeof ProfileUpdate>
+type Asking = {
+  input: Update
+  context: { viewer: Viewer; clock: Clock }
+  askers: string[]
+  errors: { PENDING_REQUESTS: (options: { data: { count: number } }) => Error }
+}
+
+/** A profile that opens asks nobody to wait any longer: they all follow, or none of them. */
+async function answerRequests(trx: Db, { input, context: { viewer, clock }, errors, askers }: Asking): Promise<void> {
+  const count = await countRequests(trx, viewer.id)
+  if (count === 0) return
+  if (input.pending_requests === 'decline_all') return declineRequests(trx, viewer.id, clock.now())
+  if (input.pending_requests !== 'accept_all') throw errors.PENDING_REQUESTS({ data: { count } })
+  const name = viewer.full_name ?? viewer.username
+  await acceptRequests(trx, { id: viewer.id, name, slug: viewer.username_slug }, askers, clock.now())
+}
+
+/** What only `full` opens. */
+function partsOf(person: PersonRow) {
+  if (person.access !== 'full') return null
+  const { bio, workplaces_info, location_text, paypal_link, venmo_handle, cashapp_handle } = person
+  const schedule_is_private = person.schedule_is_private ?? false
+  return { bio, workplaces_info, location_text, paypal_link, venmo_handle, cashapp_handle, schedule_is_private }
+}

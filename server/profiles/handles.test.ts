@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { insertPeople } from '#server/demo/seed.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const DAY = 86_400_000
+
+describe('a handle given up', () => {
+  test('leads here for 30 days, for those who see the profile in full', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    await ben.follows(ana)
+    await ana.api.profiles.update({ username: 'ana.two', is_private: true })
+    expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ id: ana.id, username_slug: 'ana.two' })
+    expect((await ben.call('profiles.shifts', { slugOrId: 'ana' })).status).toBe(200)
+    for (const procedure of ['profiles.get', 'profiles.shifts'] as const) {
+      expect((await eve.call(procedure, { slugOrId: 'ana' })).status).toBe(404)
+    }
+    expect((await eve.call('profiles.get', { slugOrId: 'ana.two' })).status).toBe(200)
+    world.clock.advance(30 * DAY - 1000)
+    await stillSignedIn(ben)
+    expect((await ben.call('profiles.get', { slugOrId: 'ana' })).status).toBe(200)
+    world.clock.advance(2000)
+    expect((await ben.call('profiles.get', { slugOrId: 'ana' })).status).toBe(404)
+  })
+
+  test('leads nowhere for those who leave quietly, earlier handles included', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await ana.api.profiles.update({ username: 'ana.two' })
+    await ana.api.profiles.update({ username: 'ana.three', old_handle_redirects: false })
+    for (const slugOrId of ['ana', 'ana.two']) expect((await ben.call('profiles.get', { slugOrId })).status).toBe(404)
+  })
+
+  test('leads nowhere across a block', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await ana.api.profiles.update({ username: 'ana.two' })
+    await ana.blocks(ben)
+    expect((await ben.call('profiles.get', { slugOrId: 'ana' })).status).toBe(404)
+  })
+
+  test('is held 90 days for whoever had it, and taken for everybody else in the same words', async () => {
+    const [ana, eve] = [await world.bartender('ana'), await world.patron('eve')]
+    await ana.api.profiles.update({ username: 'ana.two' })
+    const claim = () => eve.call('profiles.update', { username: 'ana' })
+    const held = await claim()
+    expect([held.status, await held.json()]).toMatchObject([
+      409,
+      { code: 'USERNAME_TAKEN', message: 'Username "ana" is already taken.' },
+    ])
+    expect((await eve.api.profiles.mine()).username).toBe('eve')
+    await ana.api.profiles.update({ username: 'ana' })
+    await ana.api.profiles.update({ username: 'ana.two' })
+    world.clock.advance(90 * DAY + 1000)
+    await stillSignedIn(eve)
+    expect((await claim()).status).toBe(200)
+  })
+
+  test('that was made up for a newcomer is held for nobody', async () => {
+    const ana = await world.bartender('ana')
+    await sql`update profiles set username_chosen_at = null where id = ${ana.id}`.execute(world.db)
+    await ana.api.profiles.update({ username: 'ana.two' })
+    expect((await (await world.patron('eve')).call('profiles.update', { username: 'ana' })).status).toBe(200)
+  })
+
+  /** Sessions end after a month without use. */
+  async function stillSignedIn(who: Person): Promise<void> {
+    const until = new Date(world.clock.now().getTime() + DAY)
+    await sql`update auth.session set "expiresAt" = ${until}, "updatedAt" = ${world.clock.now()} where "userId" = ${who.id}`.execute(
+      world.db,
+    )
+  }
+})
+
+test('of 500 who want one name at once, one gets it', async () => {
+  const crowd = Object.fromEntries(
+    Array.from({ length: 500 }, (_, i) => [
+      `u${i}`,
+      { username: `crowd_${i}`, full_name: `Crowd ${i}`, user_type: 'patron' as const },
+    ]),
+  )
+  await insertPeople(world.db, crowd, 'no password', world.clock.now())
+  const people = await Promise.all(Object.keys(crowd).map((name) => world.signIn(`${name}@demo.test`)))
+  const answers = await Promise.all(people.map((who) => who.call('profiles.update', { username: 'the.one' })))
+  const statuses = answers.map(({ status }) => status)
+  expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 409).length]).toEqual([1, 499])
+}, 60_000)

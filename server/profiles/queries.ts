@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import type { OwnProfile, Profile } from '#contract/profiles.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Address } from '#server/venues/rules.ts'
+
+export type OwnProfileRow = z.input<typeof OwnProfile>
+type ProfileInput = z.input<typeof Profile>
+type Parts = NonNullable<ProfileInput['parts']>
+
+/** One person as the viewer may see them; the parts are null unless `access` is full. */
+export type PersonRow = Omit<ProfileInput, 'is_me' | 'parts' | 'on_shift' | 'upcoming_shifts'> & {
+  [Part in keyof Parts]: Parts[Part] | null
+}
+
+/**
+ * One person by id or handle. Missing, suspended and blocked by them are the same: no row. A handle given up after
+ * `oldHandlesSince` leads to whoever had it, if they let it and the viewer sees them in full.
+ */
+export async function findPerson(
+  db: Db,
+  viewerId: string,
+  address: Address,
+  oldHandlesSince?: Date,
+): Promise<PersonRow | undefined> {
+  const { rows } = await (address.id
+    ? sql<PersonRow>`select * from get_full_profile_data(${address.id}, ${viewerId})`
+    : sql<PersonRow>`
+        select f.*
+        from (
+          select p.id from visible_profiles(${viewerId}) p where p.username_slug = ${address.slug}
+          union
+          select h.profile_id from handle_history h
+          where h.username = ${address.slug} and h.redirects and h.given_up_at > ${oldHandlesSince ?? null}::timestamptz
+        ) named
+        cross join lateral get_full_profile_data(named.id, ${viewerId}) f
+        where f.username_slug = ${address.slug} or f.access = 'full'
+        order by f.username_slug = ${address.slug} desc
+        limit 1`
+  ).execute(db)
+  return rows[0]
+}
+
+/** The viewer's own profile, whole. */
+export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {
+  const { rows } = await sql<OwnProfileRow>`
+    select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
+      p.follower_count, p.following_count, p.created_at,
+      p.bio, p.workplaces_info, p.location_text, p.paypal_link, p.venmo_handle, p.cashapp_handle, p.schedule_is_private,
+      p.verification_notes
+    from visible_profiles(${viewerId}) p
+    where p.id = ${viewerId}`.execute(db)
+  return rows[0]
+}
+
+export type OwnState = {
+  username: string
+  username_chosen_at: Date | null
+  user_type: UserType
+  verification_status: VerificationStatus
+  is_private: boolean
+  avatar_url: string | null
+  upcoming_shift_count: number
+}
+
+/** The viewer's own row, held until the transaction ends: changes of one profile come one after the other. */
+export async function lockOwnState(trx: Db, viewerId: string, now: Date): Promise<OwnState | undefined> {
+  const { rows } = await sql<OwnState>`
+    select p.username, p.username_chosen_at, p.user_type, p.verification_status, p.is_private, p.avatar_url,
+      -- own: what a change of one's own role would cancel
+      (select count(*) from shifts s where s.profile_id = p.id and s.cancelled_at is null and s.end_time > ${now})
+        as upcoming_shift_count
+    -- own: the viewer's own row
+    from profiles p where p.id = ${viewerId} for update of p`.execute(trx)
+  return rows[0]
+}
+
+export type ProfileChange = Partial<{
+  username: string
+  username_chosen_at: Date
+  full_name: string | null
+  bio: string | null
+  workplaces_info: string | null
+  location_text: string | null
+  paypal_link: string | null
+  venmo_handle: string | null
+  cashapp_handle: string | null
+  is_private: boolean
+  schedule_is_private: boolean
+  user_type: UserType
+  avatar_url: string | null
+}>
+
+/** Writes what changed. Breaks a unique constraint where another has the username. */
+export async function updateOwnProfile(trx: Db, viewerId: string, change: ProfileChange, now: Date): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', viewerId)
+    .execute()
+}
+
+export async function resetVerification(trx: Db, viewerId: string): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ verification_status: 'unverified', verification_notes: null, verification_requested_at: null })
+    .where('id', '=', viewerId)
+    .execute()
+}
+
+/** Cancels what the viewer has not finished working. */
+export async function cancelUpcomingShifts(trx: Db, viewerId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('shifts')
+    .set({ cancelled_at: now, updated_at: now })
+    .where('profile_id', '=', viewerId)
+    .where('cancelled_at', 'is', null)
+    .where('end_time', '>', now)
+    .execute()
+}
+
+type GivenUp = { username: string; redirects: boolean }
+
+/** Holds a handle for whoever had it. Leaving quietly closes the earlier ones too: they must not lead on to this one. */
+export async function giveUpHandle(
+  trx: Db,
+  viewerId: string,
+  { username, redirects }: GivenUp,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into handle_history (username, profile_id, given_up_at, redirects)
+    values (${username}, ${viewerId}, ${now}, ${redirects})
+    on conflict (username, profile_id) do update set given_up_at = excluded.given_up_at, redirects = excluded.redirects`.execute(
+    trx,
+  )
+  if (redirects) return
+  await trx.updateTable('handle_history').set({ redirects: false }).where('profile_id', '=', viewerId).execute()
+}
+
+/** Takes a handle: no longer given up by the viewer; false where it is held for somebody else. Ask after writing it, when whoever gave it up meanwhile has been waited for. */
+export async function takeHandle(trx: Db, viewerId: string, username: string, heldSince: Date): Promise<boolean> {
+  await trx.deleteFrom('handle_history').where('profile_id', '=', viewerId).where('username', '=', username).execute()
+  const held = await trx
+    .selectFrom('handle_history')
+    .select('profile_id')
+    .where('username', '=', username)
+    .where('given_up_at', '>', heldSince)
+    .executeTakeFirst()
+  return held === undefined
+}
+
+/** Takes the turn of every pair of the viewer with somebody who asks to follow, in the order of their ids; who they are. */
+export async function lockRequestPairs(trx: Db, viewerId: string): Promise<string[]> {
+  const { rows } = await sql<{ requester_id: string }>`
+    select r.requester_id, lock_pair(r.requester_id, ${viewerId}::uuid)
+    from (select requester_id from follow_requests where target_id = ${viewerId} order by requester_id) r`.execute(trx)
+  return rows.map(({ requester_id }) => requester_id)
+}
+
+export async function countRequests(trx: Db, viewerId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('follow_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('target_id', '=', viewerId)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** Whoever of `askers` still asks follows now, and is told. Their pairs are locked: no block crosses. */
+export async function acceptRequests(
+  trx: Db,
+  viewer: { id: string; name: string; slug: string },
+  askers: string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with asked as (
+      delete from follow_requests where target_id = ${viewer.id} and requester_id = any(${askers}::uuid[])
+      returning requester_id
+    ), followed as (
+      insert into user_relationships (follower_id, following_id, relationship_type, created_at)
+      select requester_id, ${viewer.id}::uuid, 'following', ${now}::timestamptz from asked
+      on conflict (follower_id, following_id) do nothing
+      returning follower_id
+    ), withdrawn as (
+      update notifications set withdrawn_at = ${now}, is_read = true
+      where recipient_id = ${viewer.id} and type = 'follow_request' and withdrawn_at is null
+        and sender_id in (select requester_id from asked)
+    )
+    insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at)
+    select follower_id, ${viewer.id}::uuid, 'follow_accepted', ${`${viewer.name} accepted your follow request.`}::text,
+      ${`/profiles/${viewer.slug}`}::text,
+      jsonb_build_object('requesterId', follower_id, 'targetId', ${viewer.id}::uuid), ${now}::timestamptz
+    from followed`.execute(trx)
+}
+
+export async function declineRequests(trx: Db, viewerId: string, now: Date): Promise<void> {
+  await sql`
+    with declined as (delete from follow_requests where target_id = ${viewerId} returning requester_id)
+    update notifications set withdrawn_at = ${now}, is_read = true
+    where recipient_id = ${viewerId} and type = 'follow_request' and withdrawn_at is null
+      and sender_id in (select requester_id from declined)`.execute(trx)
+}
+
+/** Puts the viewer into the queue of staff, unless they stand in it, or are verified; answers how they stand then. */
+export async function askForVerification(db: Db, viewerId: string, now: Date): Promise<VerificationStatus | undefined> {
+  const { rows } = await sql<{ verification_status: VerificationStatus }>`
+    update profiles set
+      verification_requested_at = case
+        when verification_status in ('unverified', 'rejected') then ${now}::timestamptz
+        else verification_requested_at
+      end,
+      verification_status = case
+        when verification_status in ('unverified', 'rejected') then 'pending_review'
+        else verification_status
+      end
+    where id = ${viewerId} and user_type in ('bartender', 'entertainer')
+    returning verification_status`.execute(db)
+  return rows[0]?.verification_status
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { profileMessages } from '#contract/profiles.ts'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+describe('the profile form', () => {
+  test('saves every field, and leaves alone what is not sent', async () => {
+    const ana = await world.bartender('ana')
+    const all = {
+      username: 'ana.pours',
+      full_name: 'Ana Lima',
+      bio: 'Mezcal first.\nThen more.',
+      workplaces_info: 'The Still, Thursdays',
+      location_text: 'Belleville, IL',
+      paypal_link: 'https://paypal.me/analima',
+      venmo_handle: 'ana-lima',
+      cashapp_handle: 'analima',
+      is_private: true,
+      schedule_is_private: true,
+    }
+    expect(await ana.api.profiles.update(all)).toMatchObject(all)
+    expect(await ana.api.profiles.update({ bio: 'Rum.' })).toMatchObject({ ...all, bio: 'Rum.' })
+    expect(await ana.api.profiles.update({})).toMatchObject({ ...all, bio: 'Rum.' })
+  })
+
+  test('empty becomes null, signs and schemes are put right', async () => {
+    const ana = await world.bartender('ana')
+    const sent = { full_name: ' ', bio: '', workplaces_info: '', location_text: '' }
+    expect(
+      await ana.api.profiles.update({
+        ...sent,
+        venmo_handle: '@ana',
+        cashapp_handle: '$ana',
+        paypal_link: 'paypal.me/ana',
+      }),
+    ).toMatchObject({
+      full_name: null,
+      bio: null,
+      workplaces_info: null,
+      location_text: null,
+      venmo_handle: 'ana',
+      cashapp_handle: 'ana',
+      paypal_link: 'https://paypal.me/ana',
+    })
+    expect(await ana.api.profiles.update({ venmo_handle: '', cashapp_handle: '', paypal_link: '' })).toMatchObject({
+      venmo_handle: null,
+      cashapp_handle: null,
+      paypal_link: null,
+    })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'http://paypal.me/ana',
+    'https://paypal.me.evil.example/ana',
+    'https://evil.example/paypal.me',
+    'https://paypal.me@evil.example/',
+    'https://user:pw@paypal.me/ana',
+    'https://paypal.me:8443/ana',
+    'https://evil.example\\@paypal.me/ana',
+    '//evil.example/x',
+  ])('%j is no PayPal link', async (paypal_link) => {
+    const ana = await world.bartender('ana')
+    const answer = await ana.call('profiles.update', { paypal_link })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { data: { fields: { paypal_link: profileMessages.paypal } } },
+    ])
+    expect((await ana.api.profiles.mine()).paypal_link).toBeNull()
+  })
+
+  test.each([
+    { venmo_handle: 'javascript:alert(1)' },
+    { venmo_handle: 'ana/../../x' },
+    { venmo_handle: '@@ana' },
+    { cashapp_handle: 'ana?x=1' },
+    { cashapp_handle: 'https://evil.example' },
+    { bio: 'x'.repeat(1001) },
+    { full_name: 'A\u202Ena' },
+    { bio: 'a\u0000b' },
+    { location_text: 'x'.repeat(121) },
+  ])('%j is refused', async (sent) => {
+    expect((await (await world.bartender('ana')).call('profiles.update', sent)).status).toBe(422)
+  })
+
+  test('script is text like any other', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+    await ana.api.profiles.update({ full_name: script, bio: script, workplaces_info: script, location_text: script })
+    const seen = await ben.api.profiles.get({ slugOrId: 'ana' })
+    expect(seen).toMatchObject({
+      full_name: script,
+      parts: { bio: script, workplaces_info: script, location_text: script },
+    })
+    expect((await ben.call('profiles.get', { slugOrId: 'ana' })).headers.get('content-type')).toMatch(
+      /^application\/json/,
+    )
+  })
+})
+
+describe('a change of role', () => {
+  test('that takes nothing away needs no word', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    expect((await ben.api.profiles.update({ user_type: 'entertainer' })).user_type).toBe('entertainer')
+    expect((await ana.api.profiles.update({ user_type: 'patron' })).user_type).toBe('patron')
+  })
+
+  test('out of talent asks first, then cancels what is to come', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await ana.works(theStill, at('20:00'), at('23:00'))
+    await ana.works(theStill, at('20:00', 1), at('23:00', 1))
+    await ana.works(theStill, at('10:00'), at('12:00'))
+    const asked = await ana.call('profiles.update', { user_type: 'patron', bio: 'Now a regular.' })
+    expect([asked.status, await asked.json()]).toMatchObject([
+      409,
+      { code: 'ROLE_CHANGE', data: { cancelled_shifts: 2, resets_verification: false } },
+    ])
+    expect(await ana.api.profiles.mine()).toMatchObject({ user_type: 'bartender', bio: null })
+    expect((await ben.api.profiles.get({ slugOrId: 'ana' })).upcoming_shifts.items).toHaveLength(2)
+    await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
+    expect((await ben.api.profiles.get({ slugOrId: 'ana' })).upcoming_shifts.items).toEqual([])
+    expect((await ana.api.shifts.mine({ when: 'past' })).items).toHaveLength(1)
+    const { rows } = await sql<{
+      cancelled_at: Date | null
+    }>`select cancelled_at from shifts order by start_time`.execute(world.db)
+    expect(rows.map(({ cancelled_at }) => cancelled_at !== null)).toEqual([false, true, true])
+  })
+
+  test('between the two trades asks first, then resets the verification; shifts stay', async () => {
+    const bea = await world.bartender('bea')
+    await bea.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    const asked = await bea.call('profiles.update', { user_type: 'entertainer' })
+    expect(await asked.json()).toMatchObject({
+      code: 'ROLE_CHANGE',
+      data: { cancelled_shifts: 0, resets_verification: true },
+    })
+    const changed = await bea.api.profiles.update({ user_type: 'entertainer', role_change_confirmed: true })
+    expect(changed).toMatchObject({
+      user_type: 'entertainer',
+      verification_status: 'unverified',
+      verification_notes: null,
+    })
+    expect((await bea.api.shifts.mine({ when: 'upcoming' })).items).toHaveLength(1)
+  })
+
+  test('to the same role is none', async () => {
+    const bea = await world.bartender('bea')
+    expect((await bea.api.profiles.update({ user_type: 'bartender' })).verification_status).toBe('verified')
+  })
+
+  test('that fails for another reason changes nothing', async () => {
+    const [bea] = [await world.bartender('bea'), await world.patron('ben')]
+    await bea.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    const sent = { username: 'ben', user_type: 'patron', role_change_confirmed: true } as const
+    await expect(bea.api.profiles.update(sent)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' })
+    expect(await bea.api.profiles.mine()).toMatchObject({ user_type: 'bartender', verification_status: 'verified' })
+    expect((await bea.api.shifts.mine({ when: 'upcoming' })).items).toHaveLength(1)
+  })
+})
+
+describe('a private profile that opens', () => {
+  async function waiting(): Promise<{ ana: Person; ben: Person }> {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    await ana.goesPrivate()
+    for (const who of [ben, eve]) await who.api.relationships.follow({ slugOrId: 'ana' })
+    return { ana, ben }
+  }
+
+  test('says how many wait, and changes nothing until that is decided', async () => {
+    const { ana } = await waiting()
+    await expect(ana.api.profiles.update({ is_private: false })).rejects.toMatchObject({
+      code: 'PENDING_REQUESTS',
+      data: { count: 2 },
+    })
+    expect((await ana.api.profiles.mine()).is_private).toBe(true)
+  })
+
+  test('accepts all: they follow, are counted and told', async () => {
+    const { ana, ben } = await waiting()
+    const opened = await ana.api.profiles.update({ is_private: false, pending_requests: 'accept_all' })
+    expect(opened).toMatchObject({ is_private: false, follower_count: 2 })
+    expect((await ben.api.profiles.get({ slugOrId: 'ana' })).relationship_status).toBe('following')
+    expect((await ben.api.profiles.mine()).following_count).toBe(1)
+    const { rows } =
+      await sql`select 1 from notifications where type = 'follow_accepted' and recipient_id = ${ben.id}`.execute(
+        world.db,
+      )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('declines all: nobody follows', async () => {
+    const { ana, ben } = await waiting()
+    const opened = await ana.api.profiles.update({ is_private: false, pending_requests: 'decline_all' })
+    expect(opened).toMatchObject({ is_private: false, follower_count: 0 })
+    expect((await ben.api.profiles.get({ slugOrId: 'ana' })).relationship_status).toBe('none')
+  })
+
+  test('to nobody who waits needs no word', async () => {
+    const ana = await world.bartender('ana')
+    await ana.goesPrivate()
+    expect((await ana.api.profiles.update({ is_private: false })).is_private).toBe(false)
+  })
+})
+
+describe('asking for verification', () => {
+  test('puts talent into the queue once; who is verified stays so', async () => {
+    const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
+    expect(await ana.api.profiles.requestVerification()).toEqual({ verification_status: 'pending_review' })
+    const asked = () =>
+      sql<{ at: Date }>`select verification_requested_at as at from profiles where id = ${ana.id}`.execute(world.db)
+    const first = (await asked()).rows[0]?.at
+    expect(first).toEqual(world.clock.now())
+    world.clock.advance(1000)
+    await ana.api.profiles.requestVerification()
+    expect((await asked()).rows[0]?.at).toEqual(first)
+    expect(await bea.api.profiles.requestVerification()).toEqual({ verification_status: 'verified' })
+  })
+
+  test('is possible again after a rejection', async () => {
+    const ana = await world.bartender('ana')
+    await sql`update profiles set verification_status = 'rejected', verification_notes = 'No proof.' where id = ${ana.id}`.execute(
+      world.db,
+    )
+    await ana.api.profiles.requestVerification()
+    expect(await ana.api.profiles.mine()).toMatchObject({
+      verification_status: 'pending_review',
+      verification_notes: 'No proof.',
+    })
+  })
+
+  test('is for talent alone', async () => {
+    await expect((await world.patron('ben')).api.profiles.requestVerification()).rejects.toMatchObject({
+      status: 403,
+      message: profileMessages.verificationTalentOnly,
+    })
+  })
+})

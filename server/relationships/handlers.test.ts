@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+type Noticed = {
+  recipient_id: string
+  sender_id: string
+  type: string
+  message: string
+  link_url: string
+  metadata: unknown
+}
+
+const notices = async () =>
+  (
+    await sql<Noticed>`
+      select recipient_id, sender_id, type, message, link_url, metadata from notifications order by created_at, id`.execute(
+      world.db,
+    )
+  ).rows
+
+const counts = async () =>
+  (
+    await sql<{ username: string; followers: number; following: number }>`
+      select username, follower_count as followers, following_count as following from profiles order by username`.execute(
+      world.db,
+    )
+  ).rows
+
+describe('following', () => {
+  test('counts and tells', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toEqual({
+      relationship_status: 'following',
+      follower_count: 1,
+    })
+    expect(await notices()).toEqual([
+      {
+        recipient_id: ana.id,
+        sender_id: ben.id,
+        type: 'new_follower',
+        message: 'Ben started following you.',
+        link_url: '/profiles/ben',
+        metadata: { followerId: ben.id, followedId: ana.id },
+      },
+    ])
+    expect(await counts()).toEqual([
+      { username: 'ana', followers: 1, following: 0 },
+      { username: 'ben', followers: 0, following: 1 },
+    ])
+  })
+
+  test('twice is success and counts once', async () => {
+    const ben = await world.patron('ben')
+    await world.bartender('ana')
+    const both = await Promise.all([1, 2, 3, 4].map(() => ben.api.relationships.follow({ slugOrId: 'ana' })))
+    for (const answer of both) expect(answer).toEqual({ relationship_status: 'following', follower_count: 1 })
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('again within a day tells once, after a day anew', async () => {
+    const ben = await world.patron('ben')
+    await world.bartender('ana')
+    for (let round = 0; round < 3; round++) {
+      await ben.api.relationships.follow({ slugOrId: 'ana' })
+      expect(await ben.api.relationships.unfollow({ slugOrId: 'ana' })).toEqual({
+        relationship_status: 'none',
+        follower_count: 0,
+      })
+    }
+    expect(await notices()).toHaveLength(1)
+    world.clock.advance(24 * 3_600_000 + 1)
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    expect(await notices()).toHaveLength(2)
+  })
+
+  test('two who follow each other at once both do', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await Promise.all([
+      ben.api.relationships.follow({ slugOrId: ana.id }),
+      ana.api.relationships.follow({ slugOrId: ben.id }),
+    ])
+    expect(await counts()).toEqual([
+      { username: 'ana', followers: 1, following: 1 },
+      { username: 'ben', followers: 1, following: 1 },
+    ])
+  })
+
+  test('oneself is refused', async () => {
+    const ben = await world.patron('ben')
+    for (const act of ['follow', 'unfollow'] as const) {
+      await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
+        status: 422,
+        data: { fields: { slugOrId: 'You cannot do this to yourself.' } },
+      })
+    }
+  })
+
+  test('unfollowing somebody one does not follow is success', async () => {
+    const ben = await world.patron('ben')
+    await world.bartender('ana')
+    expect(await ben.api.relationships.unfollow({ slugOrId: 'ana' })).toEqual({
+      relationship_status: 'none',
+      follower_count: 0,
+    })
+  })
+})
+
+describe('a private profile', () => {
+  test('is asked, once, and opens nothing by that', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ana.goesPrivate()
+    for (let round = 0; round < 2; round++) {
+      expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toEqual({
+        relationship_status: 'requested',
+        follower_count: 0,
+      })
+    }
+    expect(await notices()).toMatchObject([{ type: 'follow_request', message: 'Ben asks to follow you.' }])
+    expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({
+      access: 'card',
+      relationship_status: 'requested',
+    })
+  })
+
+  test('unfollowing takes the request back', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ana.goesPrivate()
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    expect(await ben.api.relationships.unfollow({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'none' })
+    expect((await sql`select from follow_requests`.execute(world.db)).rows).toEqual([])
+  })
+
+  test('who went public meanwhile is followed, and no request is left', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ana.goesPrivate()
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    await ana.goesPrivate(false)
+    expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'following' })
+    expect((await sql`select from follow_requests`.execute(world.db)).rows).toEqual([])
+  })
+
+  test('who is followed already stays so', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ben.follows(ana)
+    await ana.goesPrivate()
+    expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'following' })
+  })
+})
+
+describe('a block', () => {
+  test('either way, following is answered as if there were nobody', async () => {
+    const [ben, ana, bob] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('bob')]
+    await ana.blocks(ben)
+    await ben.blocks(bob)
+    for (const slugOrId of ['ana', 'bob']) {
+      await expect(ben.api.relationships.follow({ slugOrId })).rejects.toMatchObject({
+        status: 404,
+        message: 'Profile not found.',
+      })
+    }
+    expect(await notices()).toEqual([])
+    expect(await ben.api.profiles.get({ slugOrId: 'bob' })).toMatchObject({ relationship_status: 'blocked' })
+  })
+
+  test('takes follows, requests and notices between the two with it', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    await ana.api.relationships.follow({ slugOrId: 'ben' })
+    await ana.blocks(ben)
+    expect(await notices()).toEqual([])
+    expect(await counts()).toEqual([
+      { username: 'ana', followers: 0, following: 0 },
+      { username: 'ben', followers: 0, following: 0 },
+    ])
+    await ana.unblocks(ben)
+    expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ relationship_status: 'none' })
+  })
+
+  test('unfollowing does not lift it', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ben.blocks(ana)
+    await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+    expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'blocked' })
+  })
+})

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { RelatedPerson } from '#contract/relationships.ts'
+import type { Db } from '#server/db/db.ts'
+import type { TimeCursor } from '#server/paging.ts'
+
+export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
+type Slice = { after: TimeCursor | null; limit: number }
+
+/** Takes the turn of a pair: follow, request, accept and block of the same two people wait for each other. */
+export async function lockPair(db: Db, one: string, other: string): Promise<void> {
+  await sql`select lock_pair(${one}, ${other})`.execute(db)
+}
+
+export async function insertFollow(db: Db, followerId: string, followingId: string, now: Date): Promise<void> {
+  await sql`
+    insert into user_relationships (follower_id, following_id, relationship_type, created_at)
+    values (${followerId}, ${followingId}, 'following', ${now})
+    on conflict (follower_id, following_id) do nothing`.execute(db)
+}
+
+export async function insertRequest(db: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
+  await sql`
+    insert into follow_requests (requester_id, target_id, created_at)
+    values (${requesterId}, ${targetId}, ${now})
+    on conflict (requester_id, target_id) do nothing`.execute(db)
+}
+
+/** Blocks, whatever stood before. What is between the two goes by trigger. */
+export async function upsertBlock(db: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
+  await sql`
+    insert into user_relationships as r (follower_id, following_id, relationship_type, created_at)
+    values (${blockerId}, ${blockedId}, 'blocked', ${now})
+    on conflict (follower_id, following_id) do update
+      set relationship_type = excluded.relationship_type, created_at = excluded.created_at
+      where r.relationship_type <> 'blocked'`.execute(db)
+}
+
+/** Ends following; a block stays. */
+export async function deleteFollow(db: Db, followerId: string, followingId: string): Promise<void> {
+  await deleteRelation(db, followerId, followingId, 'following')
+}
+
+/** Lifts a block; following stays. */
+export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
+  await deleteRelation(db, blockerId, blockedId, 'blocked')
+}
+
+async function deleteRelation(db: Db, one: string, other: string, type: 'following' | 'blocked'): Promise<void> {
+  await sql`
+    delete from user_relationships
+    where follower_id = ${one} and following_id = ${other} and relationship_type = ${type}`.execute(db)
+}
+
+/** Whether there was a request to delete. */
+export async function deleteRequest(db: Db, requesterId: string, targetId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from follow_requests where requester_id = ${requesterId} and target_id = ${targetId}
+    returning requester_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Who follows the viewer, newest first. */
+export const listFollowers = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, slice, {
+    table: sql`user_relationships`,
+    other: sql`r.follower_id`,
+    which: sql`r.following_id = ${viewerId} and r.relationship_type = 'following'`,
+  })
+
+/** Whom the viewer follows, newest first. */
+export const listFollowing = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, slice, {
+    table: sql`user_relationships`,
+    other: sql`r.following_id`,
+    which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'following'`,
+  })
+
+/** Whom the viewer has blocked, newest first. */
+export const listBlocked = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, slice, {
+    table: sql`user_relationships`,
+    other: sql`r.following_id`,
+    which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'blocked'`,
+  })
+
+/** Whom the viewer asked to follow, newest first. */
+export const listRequested = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, slice, {
+    table: sql`follow_requests`,
+    other: sql`r.target_id`,
+    which: sql`r.requester_id = ${viewerId}`,
+  })
+
+/** Who asks to follow the viewer, newest first. */
+export const listRequests = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, slice, {
+    table: sql`follow_requests`,
+    other: sql`r.requester_id`,
+    which: sql`r.target_id = ${viewerId}`,
+  })
+
+type Rows = { table: RawBuilder<unknown>; other: RawBuilder<unknown>; which: RawBuilder<unknown> }
+
+async function listRelated(
+  db: Db,
+  viewerId: string,
+  { after, limit }: Slice,
+  { table, other, which }: Rows,
+): Promise<RelatedRow[]> {
+  const begin = after ? sql`(r.created_at, ${other}) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<RelatedRow>`
+    select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
+      p.is_private, r.created_at as since,
+      case
+        when p.relationship_type is not null then p.relationship_type
+        when exists (
+          select from follow_requests asked where asked.requester_id = ${viewerId} and asked.target_id = p.id
+        ) then 'requested'
+        else 'none'
+      end as relationship_status
+    from ${table} r
+    join visible_profiles(${viewerId}) p on p.id = ${other}
+    where ${which} and ${begin}
+    order by r.created_at desc, ${other} desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,21 @@
+import { accountHandlers } from '#server/accounts/handlers.ts'
+import { adminHandlers } from '#server/admin/handlers.ts'
+import { anyone } from '#server/doors.ts'
+import { profileHandlers } from '#server/profiles/handlers.ts'
+import { relationshipHandlers } from '#server/relationships/handlers.ts'
+import { searchHandlers } from '#server/search/handlers.ts'
+import { shiftHandlers } from '#server/shifts/handlers.ts'
+import { talentHandlers } from '#server/talent/handlers.ts'
+import { venueHandlers } from '#server/venues/handlers.ts'
+
+/** Every feature's handlers; a procedure of the contract without one does not compile. */
+export const router = anyone.router({
+  accounts: accountHandlers,
+  admin: adminHandlers,
+  profiles: profileHandlers,
+  relationships: relationshipHandlers,
+  search: searchHandlers,
+  shifts: shiftHandlers,
+  talent: talentHandlers,
+  venues: venueHandlers,
+})

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+async function found(viewer: Person, q: string) {
+  const { users, venues, following } = await viewer.api.search.find({ q })
+  return {
+    users: users?.map(({ username }) => username),
+    venues: venues?.map(({ name }) => name),
+    following: following?.map(({ username }) => username),
+  }
+}
+
+const NOTHING = { users: [], venues: [], following: [] }
+
+describe('who and what is found', () => {
+  test('by any part of handle, name or city, whatever the capitals, and apart whom one follows', async () => {
+    const [ben, lola, carlo] = [
+      await world.patron('ben'),
+      await world.entertainer('lola'),
+      await world.bartender('carlo'),
+    ]
+    await world.patron('chloe')
+    await world.venue('theStill')
+    await ben.follows(lola)
+    expect(await found(ben, 'LO')).toEqual({ users: [carlo.username, 'chloe'], venues: [], following: [lola.username] })
+    expect(await found(ben, ' @carl ')).toEqual({ ...NOTHING, users: [carlo.username] })
+    expect(await found(ben, 'the still')).toEqual({ ...NOTHING, venues: ['The Still'] })
+    expect(await found(ben, 'illsta')).toEqual({ ...NOTHING, venues: ['The Still'] })
+  })
+
+  test('handle and name are two texts: nothing is found across their border', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
+    await sql`update profiles set full_name = 'Lena' where id = ${ana.id}`.execute(world.db)
+    expect(await found(ben, 'na')).toMatchObject({ users: ['anna'] })
+    expect(await found(ben, 'a l')).toEqual(NOTHING)
+    expect(await found(ben, 'anna lena')).toEqual(NOTHING)
+  })
+
+  test('not oneself, not the private, not across a block, not the suspended; the private one follows are', async () => {
+    const ben = await world.patron('ben')
+    const [open, shy, friend, blocker, blocked, gone] = [
+      await world.bartender('mo_open'),
+      await world.bartender('mo_shy'),
+      await world.bartender('mo_friend'),
+      await world.bartender('mo_blocker'),
+      await world.bartender('mo_blocked'),
+      await world.bartender('mo_gone'),
+    ]
+    await ben.follows(friend)
+    await shy.goesPrivate()
+    await friend.goesPrivate()
+    await blocker.blocks(ben)
+    await ben.blocks(blocked)
+    await gone.isSuspended()
+    for (const q of ['mo', 'mo_']) {
+      expect(await found(ben, q)).toEqual({ users: [open.username], venues: [], following: [friend.username] })
+    }
+    expect(await found(ben, ben.username)).toEqual(NOTHING)
+  })
+
+  test('ten of each, by handle and by name; no archived venue', async () => {
+    const ben = await world.patron('ben')
+    for (let n = 0; n < 12; n++) {
+      await world.bartender(`zed_${String(n).padStart(2, '0')}`)
+      const followed = await world.bartender(`zedda_${String(n).padStart(2, '0')}`)
+      await ben.follows(followed)
+    }
+    await sql`
+      insert into venues (name, slug, time_zone, archived_at)
+      select 'Zed ' || lpad(n::text, 2, '0'), 'zed-' || n, 'UTC', case when n = 0 then ${world.clock.now()}::timestamptz end
+      from generate_series(0, 12) n`.execute(world.db)
+    const { users, venues, following } = await found(ben, 'zed')
+    expect([users, following, venues].map((list) => list?.length)).toEqual([10, 10, 10])
+    expect([users?.[0], following?.[9], venues?.[0]]).toEqual(['zed_00', 'zedda_09', 'Zed 01'])
+  })
+})
+
+describe('what is typed', () => {
+  test.each(['', ' ', 'a', ' a ', '🍸', '@', '@a'])('%j is too little: nothing is asked', async (q) => {
+    const ben = await world.patron('ben')
+    await world.bartender('anna')
+    const statements = await world.statements(async () => expect(await found(ben, q)).toEqual(NOTHING))
+    expect(statements).toHaveLength(1)
+  })
+
+  test.each([
+    ['%%', '100%% proof'],
+    ['__', 'under__score'],
+    ['\\\\', 'back\\\\slash'],
+    ["' or", "Rob' or 1=1"],
+    ['🍸🍸', 'Mixa 🍸🍸 Ola'],
+    ['🍸🍸🍸', '🍸🍸🍸'],
+    ['נועה', 'נועה לוי'],
+    ['Ünal', 'Ünal Öz'],
+    ['o’n', 'Sinéad O’Neill'],
+    ['...', 'And so on...'],
+    ['null', 'Null'],
+    ['123', '12345'],
+  ])('%j stands for itself', async (q, full_name) => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('somebody')]
+    await world.bartender('other')
+    await sql`update profiles set full_name = ${full_name} where id = ${ana.id}`.execute(world.db)
+    expect(await found(ben, q)).toMatchObject({ users: ['somebody'] })
+  })
+
+  test('10 kB, NUL and halves of characters harm nobody', async () => {
+    const ben = await world.patron('ben')
+    expect(await found(ben, 'x'.repeat(10_000))).toEqual(NOTHING)
+    expect((await ben.fetch('/api/search?q=a%00b')).status).toBe(422)
+    expect((await ben.fetch('/api/search?q=%ED%A0%80ab')).status).toBe(200)
+    expect((await ben.fetch('/api/search?q=%F0%9Fab')).status).toBe(200)
+    expect((await ben.fetch('/api/search?q=ab&q=cd')).status).toBe(422)
+  })
+})
+
+test('each part is one statement, and one that fails does not take the others with it', async () => {
+  const [ben, lola] = [await world.patron('ben'), await world.entertainer('lola')]
+  const statements = await world.statements(() => found(ben, 'lola'))
+  expect(statements).toHaveLength(1 + 3)
+  await sql`alter table venues rename column city to town`.execute(world.db)
+  try {
+    expect(await ben.api.search.find({ q: 'lola' })).toMatchObject({
+      users: [{ id: lola.id }],
+      venues: null,
+      following: [],
+    })
+  } finally {
+    await sql`alter table venues rename column town to city`.execute(world.db)
+  }
+  expect(world.log.join('')).toContain('a part of the search failed')
+  expect(world.log.join('')).not.toContain('lola')
+  expect(await found(ben, 'lola')).toMatchObject({ venues: [] })
+})

@@ -1,0 +1,24 @@
+import { member } from '#server/doors.ts'
+import { findFollowing, findUsers, findVenues } from './queries.ts'
+import { isSearchable } from './rules.ts'
+
+const find = member.search.find.handler(async ({ input: { q }, context: { db, viewer, log, request } }) => {
+  if (!isSearchable(q)) return { users: [], venues: [], following: [] }
+  /** One part that fails does not take the others with it. */
+  const part = async <Row>(name: string, rows: Promise<Row[]>): Promise<Row[] | null> => {
+    try {
+      return await rows
+    } catch (error) {
+      log.error({ err: error, request_id: request.id, part: name }, 'a part of the search failed')
+      return null
+    }
+  }
+  const [users, venues, following] = await Promise.all([
+    part('users', findUsers(db, viewer.id, q)),
+    part('venues', findVenues(db, q)),
+    part('following', findFollowing(db, viewer.id, q)),
+  ])
+  return { users, venues, following }
+})
+
+export const searchHandlers = { find }

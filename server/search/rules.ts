@@ -1,0 +1,10 @@
+import { SEARCH_MIN } from '#contract/search.ts'
+
+/** Whether a text is long enough to be searched for. An emoji is one character, as people count. */
+export const isSearchable = (q: string): boolean => [...q].length >= SEARCH_MIN
+
+/** Whether a trigram index can find it: by three letters or figures in a row, those that count as such in every locale. */
+export const hasTrigram = (q: string): boolean => /[a-z0-9]{3}/i.test(q)
+
+/** A `like` pattern that holds the text as it stands anywhere. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

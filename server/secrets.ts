@@ -1,0 +1,56 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The text of a secret kept in the data folder, made at the first call; only the owner of the folder can read it. */
+export function keptSecret(dataDir: string, name: string, make: () => string): string {
+  const path = join(dataDir, name)
+  return readIfThere(path) ?? create(path, make())
+}
+
+export function makeAppSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** A key pair as the Web Push protocol wants it: `public.private`, both base64url. */
+export function makeVapidKeys(): string {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return `${keys.getPublicKey('base64url')}.${keys.getPrivateKey('base64url')}`
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Written beside and linked into place, so that of two first starts at once both read the same whole secret. */
+function create(path: string, secret: string): string {
+  makeFolder(dirname(path))
+  const beside = `${path}.${process.pid}`
+  writeFileSync(beside, `${secret}\n`, { mode: 0o600 })
+  try {
+    linkSync(beside, path)
+    return secret
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return readFileSync(path, 'utf8').trim()
+    throw error
+  } finally {
+    unlinkSync(beside)
+  }
+}
+
+/** Makes a folder and those above it, for its owner alone. (Node's own `recursive` spins for ever below /proc.) */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (!existsSync(path)) throw error
+  }
+}

@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { shiftMessages } from '#contract/shifts.ts'
+import { at } from '#tests/support/cast.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const tonight = (venue: { id: string }, from = at('22:00'), to = at('02:00', 1)) => ({
+  venue_id: venue.id,
+  start_time: from,
+  end_time: to,
+  notes: null,
+})
+
+describe('posting', () => {
+  test('a bartender posts a shift, and a regular sees it everywhere at once', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await ben.follows(ana)
+    const theStill = await world.venue('theStill')
+    const shift = await ana.api.shifts.add({ ...tonight(theStill), notes: ' Late set. ' })
+    expect(shift).toMatchObject({
+      talent_id: ana.id,
+      talent_username: 'ana',
+      venue_id: theStill.id,
+      venue_name: 'The Still',
+      venue_time_zone: 'America/Chicago',
+      start_time: '2026-11-21T04:00:00.000Z',
+      end_time: '2026-11-21T08:00:00.000Z',
+      notes: 'Late set.',
+    })
+    expect(await ben.api.shifts.get({ id: shift.id })).toEqual(shift)
+    expect((await ben.api.shifts.followed({})).items).toEqual([shift])
+    expect((await ben.api.profiles.get({ slugOrId: 'ana' })).upcoming_shifts.items).toEqual([shift])
+    expect((await ben.api.venues.get({ slugOrId: 'the-still' })).upcoming_shifts.items).toEqual([shift])
+    expect((await ben.api.talent.list({})).items).toMatchObject([
+      { id: ana.id, next_shift_start_time: shift.start_time, next_shift_venue_name: 'The Still' },
+    ])
+    expect((await ben.api.shifts.near({ lat: 38.515, lon: -89.995 })).items).toMatchObject([{ id: shift.id }])
+    expect((await ana.api.shifts.mine({})).items).toEqual([shift])
+  })
+
+  test('a patron and a bar are refused', async () => {
+    const theStill = await world.venue('theStill')
+    for (const caller of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
+      await expect(caller.api.shifts.add(tonight(theStill))).rejects.toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+        message: 'Permission denied. Ensure you are registered as talent.',
+      })
+    }
+  })
+
+  test.each([
+    ['end before start', { end_time: at('21:30') }, { end_time: 'End time must be after start time.' }],
+    ['end at start', { end_time: at('22:00') }, { end_time: 'End time must be after start time.' }],
+    ['a date nobody can read', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
+    [
+      'a day that does not exist',
+      { start_time: '2026-02-31T22:00:00Z' },
+      { start_time: 'Invalid date/time format selected.' },
+    ],
+    [
+      'a time without offset',
+      { start_time: '2026-11-20T22:00:00' },
+      { start_time: 'Invalid date/time format selected.' },
+    ],
+    [
+      'a year out of reach',
+      { start_time: '1970-01-01T00:00:00Z' },
+      { start_time: 'Invalid date/time format selected.' },
+    ],
+    ['no start', { start_time: '' }, { start_time: 'Please select a venue and set start/end times.' }],
+    ['no venue', { venue_id: '' }, { venue_id: 'Please select a venue and set start/end times.' }],
+    ['more than a day', { end_time: at('22:01', 1) }, { end_time: 'A shift can last at most 24 hours.' }],
+    ['an unknown venue', { venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, { venue_id: 'Venue not found.' }],
+  ])('%s is refused', async (_, wrong, fields) => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    await expect(ana.api.shifts.add({ ...tonight(theStill), ...wrong })).rejects.toMatchObject({
+      status: 422,
+      code: 'INVALID',
+      data: { fields },
+    })
+    expect((await ana.api.shifts.mine({})).items).toEqual([])
+  })
+
+  test('what only the database notices has its own text', async () => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    await sql`create function turn_around() returns trigger language plpgsql as
+      'begin new.end_time := new.start_time; return new; end'`.execute(world.db)
+    await sql`create trigger turn_around before insert on shifts for each row execute function turn_around()`.execute(
+      world.db,
+    )
+    const writing = ana.api.shifts.add(tonight(theStill))
+    await expect(writing).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { end_time: 'Database constraint failed: End time must be after start time.' } },
+    })
+    await sql`drop function turn_around() cascade`.execute(world.db)
+  })
+
+  test('an archived venue is as good as none', async () => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await expect(ana.api.shifts.add(tonight(theStill))).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { venue_id: 'Venue not found.' } },
+    })
+  })
+
+  test('nobody posts for another, cancels by insert or sets what is not theirs', async () => {
+    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
+    const theStill = await world.venue('theStill')
+    for (const more of [{ profile_id: dee.id }, { id: dee.id }, { series_id: dee.id }, { cancelled_at: at('20:00') }]) {
+      const answer = await ana.call('shifts.add', { ...tonight(theStill), ...more })
+      expect(answer.status).toBe(422)
+    }
+  })
+
+  test('a past shift may be entered', async () => {
+    const ana = await world.bartender('ana')
+    const shift = await ana.api.shifts.add(tonight(await world.venue('theStill'), at('18:00', -7), at('23:00', -7)))
+    expect((await ana.api.shifts.mine({})).items).toEqual([])
+    expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([shift])
+  })
+
+  test('more than 16 hours asks first', async () => {
+    const ana = await world.bartender('ana')
+    const long = tonight(await world.venue('theStill'), at('08:00', 1), at('00:30', 2))
+    await expect(ana.api.shifts.add(long)).rejects.toMatchObject({
+      status: 409,
+      code: 'LONG_SHIFT',
+      message: 'This shift is longer than 16 hours. Is that right?',
+    })
+    await ana.api.shifts.add({ ...long, confirm_long: true })
+    await ana.api.shifts.add(tonight(await world.venue('theStill'), at('08:00', 3), at('00:00', 4)))
+  })
+})
+
+describe('overlap', () => {
+  test('with another own shift warns with that shift, and may be overridden', async () => {
+    const ana = await world.bartender('ana')
+    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    await ana.api.shifts.add(tonight(theStill))
+    const second = tonight(mudlark, at('01:00', 1), at('04:00', 1))
+    await expect(ana.api.shifts.add(second)).rejects.toMatchObject({
+      status: 409,
+      code: 'OVERLAPPING_SHIFT',
+      message: shiftMessages.overlap,
+      data: {
+        venue_name: 'The Still',
+        start_time: '2026-11-21T04:00:00.000Z',
+        end_time: '2026-11-21T08:00:00.000Z',
+        venue_time_zone: 'America/Chicago',
+      },
+    })
+    await ana.api.shifts.add({ ...second, allow_overlap: true })
+    expect((await ana.api.shifts.mine({})).items).toHaveLength(2)
+  })
+
+  test('touching is fine, and others may work at the same time', async () => {
+    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
+    const theStill = await world.venue('theStill')
+    await ana.api.shifts.add(tonight(theStill))
+    await ana.api.shifts.add(tonight(theStill, at('02:00', 1), at('03:00', 1)))
+    await ana.api.shifts.add(tonight(theStill, at('20:00'), at('22:00')))
+    await dee.api.shifts.add(tonight(theStill))
+  })
+
+  test('the very same shift is refused whatever one allows', async () => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    await ana.api.shifts.add(tonight(theStill))
+    await expect(ana.api.shifts.add({ ...tonight(theStill), allow_overlap: true })).rejects.toMatchObject({
+      status: 409,
+      code: 'DUPLICATE_SHIFT',
+      message: shiftMessages.duplicate,
+    })
+  })
+
+  test('of two posted at once one is warned', async () => {
+    const ana = await world.bartender('ana')
+    const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
+    const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.add(tonight(venue))))
+    expect(posted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await ana.api.shifts.mine({})).items).toHaveLength(1)
+  })
+})
+
+describe('editing', () => {
+  test('moves a shift of mine', async () => {
+    const ana = await world.bartender('ana')
+    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const shift = await ana.api.shifts.add(tonight(theStill))
+    const moved = await ana.api.shifts.edit({
+      id: shift.id,
+      ...tonight(mudlark, at('23:00'), at('03:00', 1)),
+      notes: 'New place',
+    })
+    expect(moved).toMatchObject({ id: shift.id, venue_name: 'Mudlark Tavern', notes: 'New place' })
+    expect((await ana.api.shifts.mine({})).items).toEqual([moved])
+  })
+
+  test('to overlap itself is no overlap; to overlap another asks, unless the times stay', async () => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    const shift = await ana.api.shifts.add(tonight(theStill))
+    await ana.api.shifts.edit({ id: shift.id, ...tonight(theStill, at('21:30'), at('01:00', 1)) })
+    const other = await ana.api.shifts.add(tonight(theStill, at('01:00', 1), at('04:00', 1)))
+    const longer = { id: shift.id, ...tonight(theStill, at('21:30'), at('02:00', 1)) }
+    await expect(ana.api.shifts.edit(longer)).rejects.toMatchObject({ code: 'OVERLAPPING_SHIFT' })
+    await ana.api.shifts.edit({ ...longer, allow_overlap: true })
+    await ana.api.shifts.edit({ ...longer, notes: 'Only the words' })
+    await expect(
+      ana.api.shifts.edit({ id: other.id, ...tonight(theStill, at('21:30'), at('02:00', 1)), allow_overlap: true }),
+    ).rejects.toMatchObject({ code: 'DUPLICATE_SHIFT' })
+  })
+
+  test("another's shift is 403 where it can be seen and 404 where it cannot", async () => {
+    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
+    const theStill = await world.venue('theStill')
+    const shift = await ana.api.shifts.add(tonight(theStill))
+    const change = { id: shift.id, ...tonight(theStill, at('23:00'), at('03:00', 1)) }
+    const notYours = { status: 403, message: 'You are not authorized to edit this shift.' }
+    await expect(dee.api.shifts.edit(change)).rejects.toMatchObject(notYours)
+    await expect(dee.api.shifts.remove({ id: shift.id })).rejects.toMatchObject(notYours)
+    await ana.hidesSchedule()
+    const notFound = { status: 404, message: 'Shift not found.' }
+    await expect(dee.api.shifts.edit(change)).rejects.toMatchObject(notFound)
+    await expect(dee.api.shifts.remove({ id: shift.id })).rejects.toMatchObject(notFound)
+    expect((await ana.api.shifts.mine({})).items).toEqual([shift])
+  })
+
+  test.each([
+    ['no venue', { venue_id: '' }, { venue_id: 'Please select a venue.' }],
+    ['end before start', { end_time: at('21:00') }, { end_time: 'Invalid times: End time must be after start time.' }],
+    ['an unreadable date', { end_time: '25:00' }, { end_time: 'Invalid date/time format selected.' }],
+    ['an unknown venue', { venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, { venue_id: 'Venue not found.' }],
+  ])('with %s is refused', async (_, wrong, fields) => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    const shift = await ana.api.shifts.add(tonight(theStill))
+    await expect(ana.api.shifts.edit({ id: shift.id, ...tonight(theStill), ...wrong })).rejects.toMatchObject({
+      status: 422,
+      data: { fields },
+    })
+    expect(await ana.api.shifts.get({ id: shift.id })).toEqual(shift)
+  })
+
+  test('a venue closed since stays where it is', async () => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    const shift = await ana.api.shifts.add(tonight(theStill))
+    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    const shorter = await ana.api.shifts.edit({ id: shift.id, ...tonight(theStill, at('22:00'), at('23:00')) })
+    expect(shorter.end_time).toBe('2026-11-21T05:00:00.000Z')
+  })
+
+  test('who left talent still sets right and removes what they posted', async () => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    const shift = await ana.api.shifts.add(tonight(theStill))
+    await ana.becomes('patron')
+    await ana.api.shifts.edit({ id: shift.id, ...tonight(theStill), notes: 'Last one' })
+    await ana.api.shifts.remove({ id: shift.id })
+    expect((await ana.api.shifts.mine({})).items).toEqual([])
+  })
+})
+
+test('a removed shift is gone for everybody', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const shift = await ana.api.shifts.add(tonight(await world.venue('theStill')))
+  expect(await ana.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
+  await expect(ben.api.shifts.get({ id: shift.id })).rejects.toMatchObject({ status: 404, message: 'Shift not found.' })
+  await expect(ana.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
+})

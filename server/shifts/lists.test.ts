@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+type Range = { cursor?: string | undefined; limit: number }
+type Listed = { items: { id: string }[]; next_cursor: string | null }
+
+/** Reads a list to its end; the ids as they came. */
+async function readAll(page: (range: Range) => Promise<Listed>, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < 50; pages++) {
+    const { items, next_cursor } = await page({ cursor, limit })
+    ids.push(...items.map(({ id }) => id))
+    if (next_cursor === null) return ids
+    expect(items).toHaveLength(limit)
+    cursor = next_cursor
+  }
+  throw new Error('the list does not end')
+}
+
+describe('my shifts', () => {
+  test('upcoming holds what runs and goes by start; past goes back from the last end', async () => {
+    const ana = await world.bartender('ana')
+    const theStill = await world.venue('theStill')
+    const [running, tomorrow, lastNight, lastWeek, justOver] = [
+      await ana.works(theStill, at('18:00'), at('23:00')),
+      await ana.works(theStill, at('18:00', 1), at('23:00', 1)),
+      await ana.works(theStill, at('18:00', -1), at('23:00', -1)),
+      await ana.works(theStill, at('18:00', -7), at('23:00', -7)),
+      await ana.works(theStill, at('12:00'), at('21:04')),
+    ]
+    expect((await ana.api.shifts.mine({})).items.map(({ id }) => id)).toEqual([running.id, tomorrow.id])
+    const past = (await ana.api.shifts.mine({ when: 'past' })).items.map(({ id }) => id)
+    expect(past).toEqual([justOver.id, lastNight.id, lastWeek.id])
+  })
+
+  test.each([1, 2, 3, 7])('pages of %i hold everything once, equal times included', async (limit) => {
+    const ana = await world.bartender('ana')
+    const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
+    const ids: string[] = []
+    for (const day of [1, 2, -1, -2]) {
+      for (const place of places) ids.push((await ana.works(place, at('18:00', day), at('23:00', day))).id)
+    }
+    const upcoming = await readAll((range) => ana.api.shifts.mine({ when: 'upcoming', ...range }), limit)
+    const past = await readAll((range) => ana.api.shifts.mine({ when: 'past', ...range }), limit)
+    expect(upcoming).toHaveLength(6)
+    expect(new Set([...upcoming, ...past])).toEqual(new Set(ids))
+    expect(past).toHaveLength(6)
+  })
+
+  test('a cursor that is none of ours is refused', async () => {
+    const ana = await world.bartender('ana')
+    await expect(ana.api.shifts.mine({ cursor: 'abc' })).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { cursor: 'This is not a cursor of ours.' } },
+    })
+  })
+})
+
+describe('shifts of those I follow', () => {
+  test('running ones first, then by start; nobody else, not even me', async () => {
+    const [ben, ana, dee, eve] = [
+      await world.patron('ben'),
+      await world.bartender('ana'),
+      await world.entertainer('dee'),
+      await world.bartender('eve'),
+    ]
+    await ben.follows(ana)
+    await ben.follows(dee)
+    const theStill = await world.venue('theStill')
+    const later = await ana.works(theStill, at('22:00'), at('23:00'))
+    const running = await dee.works(theStill, at('20:00'), at('23:00'))
+    await eve.works(theStill, at('20:00'), at('23:00'))
+    await ana.works(theStill, at('12:00'), at('21:04'))
+    expect((await ben.api.shifts.followed({})).items.map(({ id }) => id)).toEqual([running.id, later.id])
+    expect((await ana.api.shifts.followed({})).items).toEqual([])
+  })
+
+  test('a list read while others post misses and repeats nothing', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ben.follows(ana)
+    const theStill = await world.venue('theStill')
+    const ids: string[] = []
+    for (const day of [2, 3, 4, 5]) ids.push((await ana.works(theStill, at('18:00', day), at('23:00', day))).id)
+    const first = await ben.api.shifts.followed({ limit: 2 })
+    await ana.works(theStill, at('18:00', 1), at('19:00', 1))
+    const second = await ben.api.shifts.followed({ limit: 2, cursor: first.next_cursor ?? '' })
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids)
+    expect(second.next_cursor).toBeNull()
+  })
+
+  test('a private schedule, a block and a suspension take the shifts away', async () => {
+    const ben = await world.patron('ben')
+    const [hidden, blocker, blocked, gone] = [
+      await world.bartender('hid'),
+      await world.bartender('bob'),
+      await world.bartender('bud'),
+      await world.bartender('gil'),
+    ]
+    const theStill = await world.venue('theStill')
+    for (const talent of [hidden, blocker, blocked, gone]) {
+      await ben.follows(talent)
+      await talent.works(theStill, at('20:00'), at('23:00'))
+    }
+    expect((await ben.api.shifts.followed({})).items).toHaveLength(4)
+    await hidden.hidesSchedule()
+    await blocker.blocks(ben)
+    await ben.blocks(blocked)
+    await gone.isSuspended()
+    expect((await ben.api.shifts.followed({})).items).toEqual([])
+  })
+})
+
+describe('nearby', () => {
+  const here = { lat: 38.515, lon: -89.995 }
+  const idsNear = async (viewer: Person, more = {}) =>
+    (await viewer.api.shifts.near({ ...here, ...more })).items.map(({ id }) => id)
+
+  test('running ones first, then by start, each with its distance', async () => {
+    const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
+    const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
+    const later = await ana.works(copperRail, at('22:00'), at('23:00'))
+    const running = await dee.works(theStill, at('20:00'), at('23:00'))
+    const { items } = await ben.api.shifts.near(here)
+    expect(items.map(({ id }) => id)).toEqual([running.id, later.id])
+    expect(items[0]?.distance_meters).toBeGreaterThan(9_000)
+    expect(items[1]?.distance_meters).toBeLessThan(1_000)
+    expect(items[1]).toMatchObject({ venue_latitude: 38.5136, venue_longitude: -89.9862 })
+  })
+
+  test('within the radius only, 55 miles unless told', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
+    const near = await ana.works(copperRail, at('22:00'), at('23:00'))
+    const far = await ana.works(theStill, at('23:00'), at('23:30'))
+    expect(await idsNear(ben)).toEqual([near.id, far.id])
+    expect(await idsNear(ben, { radius_meters: 5_000 })).toEqual([near.id])
+    expect(await idsNear(ben, { radius_meters: 0 })).toEqual([])
+    expect(await idsNear(ben, { lat: 41.88, lon: -87.63 })).toEqual([])
+  })
+
+  test('9 unless told otherwise, and never what may not be seen', async () => {
+    const ben = await world.patron('ben')
+    const theStill = await world.venue('theStill')
+    for (let i = 0; i < 12; i++) {
+      const talent = await world.bartender(`talent${i}`)
+      await talent.works(theStill, at('20:00'), at('23:00'))
+      if (i === 0) await talent.goesPrivate()
+    }
+    expect(await idsNear(ben)).toHaveLength(9)
+    expect(await idsNear(ben, { limit: 50 })).toHaveLength(11)
+  })
+
+  test.each([{ lat: 91 }, { lon: -181 }, { radius_meters: -1 }, { limit: 51 }, { limit: 0 }])(
+    '%o is refused',
+    async (wrong) => {
+      const ben = await world.patron('ben')
+      await expect(ben.api.shifts.near({ ...here, ...wrong })).rejects.toMatchObject({ status: 422 })
+    },
+  )
+})

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserType } from '#contract/accounts.ts'
+import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
+import type { Db } from '#server/db/db.ts'
+import type { TimeCursor } from '#server/paging.ts'
+
+/** A line of the Board as the database gives it. */
+export type ShiftRow = z.input<typeof ShiftLine>
+type NearbyRow = z.input<typeof NearbyShift>
+
+/** What is written of a shift. */
+export type ShiftValues = { venue_id: string; start_time: Date; end_time: Date; notes: string | null }
+
+/** Columns of a shift `s` from `visible_shifts` at its venue `v`. */
+const shiftLine = sql`
+  s.id, s.start_time, s.end_time, s.notes,
+  s.profile_id as talent_id, s.talent_username, s.talent_username_slug, s.talent_full_name, s.talent_user_type,
+  s.talent_verification_status, s.talent_avatar_url,
+  v.id as venue_id, v.slug as venue_slug, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone`
+
+/** Visible shifts of the viewer, each at its venue. */
+const visibleLines = (viewerId: string) => sql`
+  select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
+
+/** Running or to come. No shift is longer than a day, so a walk by start may begin a day ago. */
+const upcomingAt = (now: Date) => sql`
+  s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz`
+
+const startingAfter = (after: TimeCursor | null) =>
+  after ? sql`(s.start_time, s.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+
+/** One shift that the viewer may see. */
+export async function findShift(db: Db, viewerId: string, id: string): Promise<ShiftRow | undefined> {
+  const { rows } = await sql<ShiftRow>`${visibleLines(viewerId)} where s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Running and coming shifts of one person, soonest first, as far as the viewer may see them. */
+export async function listShiftsOf(
+  db: Db,
+  viewerId: string,
+  profileId: string,
+  { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    ${visibleLines(viewerId)}
+    where s.profile_id = ${profileId} and ${upcomingAt(now)} and ${startingAfter(after)}
+    order by s.start_time, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The viewer's own shifts that are over, the one that ended last first. `after` stands on the end. */
+export async function listPastShifts(
+  db: Db,
+  viewerId: string,
+  { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
+): Promise<ShiftRow[]> {
+  const before = after ? sql`(s.end_time, s.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<ShiftRow>`
+    ${visibleLines(viewerId)}
+    where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
+    order by s.end_time desc, s.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Running and coming shifts of everybody the viewer follows, by start. */
+export async function listFollowedShifts(
+  db: Db,
+  viewerId: string,
+  { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    ${visibleLines(viewerId)}
+    where s.talent_relationship_type = 'following' and ${upcomingAt(now)} and ${startingAfter(after)}
+    order by s.start_time, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Who is on at a venue at this moment, whoever began first on top. */
+export async function listRunningAt(
+  db: Db,
+  viewerId: string,
+  venueId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    ${visibleLines(viewerId)}
+    where s.venue_id = ${venueId} and ${upcomingAt(now)} and s.start_time <= ${now}::timestamptz
+    order by s.start_time, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Who comes next at a venue, soonest first. From a cursor on, one that began meanwhile still counts, so that a slow
+ * reader misses nobody.
+ */
+export async function listComingTo(
+  db: Db,
+  viewerId: string,
+  venueId: string,
+  { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
+): Promise<ShiftRow[]> {
+  const begin = after ? startingAfter(after) : sql`s.start_time > ${now}::timestamptz`
+  const { rows } = await sql<ShiftRow>`
+    ${visibleLines(viewerId)}
+    where s.venue_id = ${venueId} and ${upcomingAt(now)} and ${begin}
+    order by s.start_time, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Running and coming shifts around a position. */
+export async function listShiftsNear(
+  db: Db,
+  viewerId: string,
+  {
+    now,
+    lat,
+    lon,
+    radius_meters,
+    limit,
+  }: { now: Date; lat: number; lon: number; radius_meters: number; limit: number },
+): Promise<NearbyRow[]> {
+  const { rows } = await sql<NearbyRow>`
+    select * from find_upcoming_shifts_near(${viewerId}, ${now}, ${lat}, ${lon}, ${radius_meters}, ${limit})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The viewer's own shifts that share time with a span, the same span first. */
+export async function listOwnShiftsWithin(
+  db: Db,
+  viewerId: string,
+  span: { start_time: Date; end_time: Date },
+  exceptId: string | null,
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    ${visibleLines(viewerId)}
+    where s.profile_id = ${viewerId} and s.id is distinct from ${exceptId}::uuid
+      and s.start_time > ${span.start_time}::timestamptz - interval '24 hours'
+      and s.start_time < ${span.end_time}::timestamptz and s.end_time > ${span.start_time}::timestamptz
+    order by (s.start_time, s.end_time) = (${span.start_time}::timestamptz, ${span.end_time}::timestamptz) desc, s.start_time, s.id
+    limit 50`.execute(db)
+  return rows
+}
+
+/** Takes the poster's turn: whoever writes shifts of one person waits here, so that none slips past the overlap rule. */
+export async function lockPoster(db: Db, viewerId: string): Promise<{ user_type: UserType }> {
+  // own: the viewer's own row
+  const { rows } = await sql<{ user_type: UserType }>`
+    select user_type from profiles where id = ${viewerId} for no key update`.execute(db)
+  const [poster] = rows
+  if (!poster) throw new Error(`no profile of ${viewerId}`)
+  return poster
+}
+
+export async function insertShift(db: Db, viewerId: string, shift: ShiftValues, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into shifts (profile_id, venue_id, start_time, end_time, notes, created_at, updated_at)
+    values (${viewerId}, ${shift.venue_id}, ${shift.start_time}, ${shift.end_time}, ${shift.notes}, ${now}, ${now})
+    returning id`.execute(db)
+  const [inserted] = rows
+  if (!inserted) throw new Error('the insert of a shift returned no row')
+  return inserted.id
+}
+
+export async function updateShift(db: Db, viewerId: string, id: string, shift: ShiftValues, now: Date): Promise<void> {
+  await sql`
+    update shifts set venue_id = ${shift.venue_id}, start_time = ${shift.start_time}, end_time = ${shift.end_time},
+      notes = ${shift.notes}, updated_at = ${now}
+    where id = ${id} and profile_id = ${viewerId}`.execute(db)
+}
+
+export async function deleteShift(db: Db, viewerId: string, id: string): Promise<void> {
+  await sql`delete from shifts where id = ${id} and profile_id = ${viewerId}`.execute(db)
+}

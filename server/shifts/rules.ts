@@ -1,0 +1,33 @@
+import type { UserType } from '#contract/accounts.ts'
+import { SHIFT_ASK_HOURS } from '#contract/shifts.ts'
+
+type Span = { start_time: Date; end_time: Date }
+type Placed = Span & { venue_id: string }
+
+const HOUR = 3_600_000
+
+/** Bartenders and entertainers. */
+export const isTalent = (userType: UserType): boolean => userType === 'bartender' || userType === 'entertainer'
+
+export const isMine = (shift: { talent_id: string }, viewerId: string): boolean => shift.talent_id === viewerId
+
+/** Longer than one posts without being asked. */
+export const isLong = ({ start_time, end_time }: Span): boolean =>
+  end_time.getTime() - start_time.getTime() > SHIFT_ASK_HOURS * HOUR
+
+/** ON SHIFT: from the first instant up to, but not at, the last. */
+export const isRunning = ({ start_time, end_time }: Span, now: Date): boolean => start_time <= now && now < end_time
+
+/** Running or to come. */
+export const isUpcoming = ({ end_time }: Span, now: Date): boolean => end_time > now
+
+/** Sharing some time. One that begins as the other ends does not. */
+export const overlaps = (one: Span, other: Span): boolean =>
+  one.start_time < other.end_time && other.start_time < one.end_time
+
+export const hasSameTimes = (one: Span, other: Span): boolean =>
+  one.start_time.getTime() === other.start_time.getTime() && one.end_time.getTime() === other.end_time.getTime()
+
+/** The same shift posted once more. */
+export const isDuplicate = (one: Placed, other: Placed): boolean =>
+  one.venue_id === other.venue_id && hasSameTimes(one, other)

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'last-call-storage-'))
+let s3: S3rver
+let port = 0
+
+beforeAll(async () => {
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'last-call', configs: [] }],
+  })
+  port = (await s3.run()).port
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (STORAGE_URL?: string): Promise<Storage> =>
+  openStorage(loadConfig({ DATA_DIR: folder, DEMO: '0', MAIL: 'outbox', STORAGE_URL }).storage)
+
+describe.each([
+  ['a folder', () => open()],
+  ['an S3-compatible server', () => open(`http://S3RVER:S3RVER@127.0.0.1:${port}/last-call`)],
+])('%s', (_, opens) => {
+  test('keeps, gives, and removes', async () => {
+    const storage = await opens()
+    const key = 'avatars/6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11/avatar-abc.webp'
+    const bytes = new Uint8Array([0, 1, 2, 255])
+    expect(await storage.exists(key)).toBe(false)
+    await storage.put(key, bytes)
+    expect(await storage.exists(key)).toBe(true)
+    expect(new Uint8Array(await storage.getBytes(key))).toEqual(bytes)
+    await storage.delete(key)
+    await storage.delete(key)
+    expect(await storage.exists(key)).toBe(false)
+    await expect(storage.getBytes(key)).rejects.toThrow()
+  })
+
+  test('does not leave its place', async () => {
+    const storage = await opens()
+    await expect(storage.put('../outside', 'x')).rejects.toThrow()
+  })
+})
+
+test('a bucket that is not there says so', async () => {
+  const storage = await open(`http://S3RVER:S3RVER@127.0.0.1:${port}/nobodys-bucket`)
+  await expect(storage.put('avatars/x', 'x')).rejects.toThrow()
+})
+
+test.each(['s3://host/bucket', 's3://key:secret@host', 's3://key:secret@host/Bad_Bucket', 'ftp://a:b@host/bucket'])(
+  '%s is no storage',
+  (url) => {
+    expect(() => loadConfig({ DATA_DIR: folder, DEMO: '0', MAIL: 'outbox', STORAGE_URL: url })).toThrow(/STORAGE_URL/)
+  },
+)

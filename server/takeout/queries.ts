@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Bucket } from '#server/media/rules.ts'
+
+type Row = Record<string, unknown>
+/** How one's own rows of a table are read, or why none of them is part of what one takes along. */
+type Part = { file: string; rows: (me: string) => RawBuilder<Row> } | { left_out: string }
+
+const SECRET = 'holds nothing but secrets that prove an address'
+
+/**
+ * What one may take along of each table. A new table does not compile until it stands here. Whoever else is named in a
+ * row is one whom the person may know of.
+ */
+export const parts: Record<keyof DB, Part> = {
+  'auth.user': {
+    file: 'account',
+    rows: (me) => sql`
+      select id, email, user_type as registered_as, age_confirmed_at, "createdAt" as created_at
+      from auth."user" where id = ${me}`,
+  },
+  'auth.session': {
+    file: 'sessions',
+    rows: (me) => sql`
+      select id, "userAgent" as user_agent, "ipAddress" as ip_address, "createdAt" as created_at,
+        "updatedAt" as used_at, "expiresAt" as expires_at
+      from auth.session where "userId" = ${me} order by "createdAt", id`,
+  },
+  'auth.email_changes': {
+    file: 'email-changes',
+    rows: (me) => sql`select email as new_email, expires_at from auth.email_changes where user_id = ${me}`,
+  },
+  'auth.account': { left_out: "holds nothing but the password's hash" },
+  'auth.verification': { left_out: SECRET },
+  'auth.pending_sign_ups': { left_out: 'belongs to no account yet' },
+  'auth.confirmation_links': { left_out: SECRET },
+  profiles: {
+    file: 'profile',
+    rows: (me) => sql`
+      select id, username, username_slug, username_chosen_at, full_name, user_type, bio, avatar_url, paypal_link,
+        venmo_handle, cashapp_handle, workplaces_info, is_private, schedule_is_private, location_text,
+        verification_status, verification_notes, verification_requested_at, is_admin, follower_count, following_count,
+        created_at, updated_at
+      -- own: the person's own profile
+      from profiles where id = ${me}`,
+  },
+  handle_history: {
+    file: 'former-handles',
+    rows: (me) => sql`
+      select username, given_up_at, redirects from handle_history where profile_id = ${me}
+      order by given_up_at, username`,
+  },
+  user_relationships: {
+    file: 'relations',
+    // Whom I follow or blocked, and who follows me; never who blocked me.
+    rows: (me) => sql`
+      select case when r.follower_id <> ${me} then 'follows_me' when r.relationship_type = 'blocked' then 'blocked_by_me'
+          else 'followed_by_me' end as relation,
+        p.id, p.username, r.created_at
+      from user_relationships r
+      join visible_profiles(${me}) p on p.id = case when r.follower_id = ${me} then r.following_id else r.follower_id end
+      where r.follower_id = ${me} or (r.following_id = ${me} and r.relationship_type = 'following')
+      order by r.created_at, p.id, relation`,
+  },
+  follow_requests: {
+    file: 'follow-requests',
+    rows: (me) => sql`
+      select case when r.requester_id = ${me} then 'asked_by_me' else 'asks_me' end as request, p.id, p.username,
+        r.created_at
+      from follow_requests r
+      join visible_profiles(${me}) p on p.id = case when r.requester_id = ${me} then r.target_id else r.requester_id end
+      where ${me} in (r.requester_id, r.target_id)
+      order by r.created_at, p.id, request`,
+  },
+  venues: {
+    file: 'venues',
+    rows: (me) => sql`
+      select id, name, slug, description, address_line1, address_line2, city, state_province, postal_code, country,
+        phone_number, website_url, venue_image_url, latitude, longitude, time_zone, follower_count, archived_at,
+        created_at, updated_at
+      from venues where owner_id = ${me} order by created_at, id`,
+  },
+  venue_follows: {
+    file: 'followed-venues',
+    rows: (me) => sql`
+      select v.id, v.name, v.slug, f.created_at from venue_follows f join venues v on v.id = f.venue_id
+      where f.user_id = ${me} order by f.created_at, v.id`,
+  },
+  shifts: {
+    file: 'shifts',
+    rows: (me) => sql`
+      select s.id, v.id as venue_id, v.name as venue_name, v.time_zone as venue_time_zone, s.start_time, s.end_time,
+        s.notes, s.series_id, s.cancelled_at, s.created_at, s.updated_at
+      -- own: the person's own shifts
+      from shifts s join venues v on v.id = s.venue_id where s.profile_id = ${me} order by s.start_time, s.id`,
+  },
+  posts: {
+    file: 'posts',
+    rows: (me) => sql`
+      select o.id, o.venue_id, o.content, o.image_url, o.like_count, o.comment_count, o.hidden_at, o.created_at,
+        o.updated_at
+      -- own: what the person wrote
+      from posts o where o.profile_id = ${me} order by o.created_at, o.id`,
+  },
+  comments: {
+    file: 'comments',
+    rows: (me) => sql`
+      select c.id, c.post_id, c.content, c.hidden_at, c.created_at
+      -- own: what the person wrote
+      from comments c where c.profile_id = ${me} order by c.created_at, c.id`,
+  },
+  notifications: {
+    file: 'notifications',
+    rows: (me) => sql`
+      select n.id, n.type, n.message, n.link_url, n.metadata, n.is_read, p.id as sender_id, p.username as sender_username,
+        n.created_at
+      from notifications n left join visible_profiles(${me}) p on p.id = n.sender_id
+      where n.recipient_id = ${me} and n.withdrawn_at is null and (n.sender_id is null or p.id is not null)
+      order by n.created_at, n.id`,
+  },
+  media: {
+    file: 'pictures',
+    rows: (me) => sql`
+      select id, bucket, path, bytes, width, height, alt, created_at from media
+      where owner_id = ${me} and state = 'kept' order by created_at, id`,
+  },
+  audit_log: { left_out: "is the house's record of its staff" },
+  rate_limits: { left_out: 'names nobody' },
+}
+
+/** The person's own rows, one part after the other. */
+export async function* readOwnRows(db: Db, me: string): AsyncGenerator<{ file: string; rows: Row[] }> {
+  for (const part of Object.values(parts)) {
+    if ('left_out' in part) continue
+    const { rows } = await part.rows(me).execute(db)
+    yield { file: part.file, rows }
+  }
+}
+
+/** Where the person's pictures stand in the storage. */
+export function listOwnPictures(db: Db, me: string): Promise<{ bucket: Bucket; path: string }[]> {
+  return db
+    .selectFrom('media')
+    .select(['bucket', 'path'])
+    .where('owner_id', '=', me)
+    .where('state', '=', 'kept')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ bucket: Bucket }>()
+    .execute()
+}

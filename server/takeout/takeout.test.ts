@@ -1,0 +1,167 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { liveFully } from '#tests/support/full-life.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { parts } from './queries.ts'
+
+const world = await makeWorld()
+
+type Expected = { exported: number; without?: string[] } | 'not mine'
+
+/** How many rows of the scene one takes along of each table, and which columns stay behind; or that none is one's own. */
+const expected: Record<string, Expected> = {
+  'auth.account': 'not mine',
+  'auth.confirmation_links': 'not mine',
+  'auth.email_changes': { exported: 1, without: ['token_hash', 'user_id'] },
+  'auth.pending_sign_ups': 'not mine',
+  'auth.session': { exported: 1, without: ['token', 'userId'] },
+  // The library's own columns, and what stands in the profile.
+  'auth.user': { exported: 1, without: ['emailVerified', 'image', 'name', 'updatedAt'] },
+  'auth.verification': 'not mine',
+  'public.audit_log': 'not mine',
+  'public.comments': { exported: 1, without: ['profile_id'] },
+  'public.follow_requests': { exported: 2, without: ['requester_id', 'target_id'] },
+  'public.handle_history': { exported: 1, without: ['profile_id'] },
+  'public.media': { exported: 2, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
+  'public.notifications': { exported: 1, without: ['recipient_id', 'withdrawn_at'] },
+  'public.posts': { exported: 2, without: ['profile_id'] },
+  'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at'] },
+  'public.rate_limits': 'not mine',
+  'public.shifts': { exported: 1, without: ['profile_id'] },
+  'public.user_relationships': { exported: 2, without: ['follower_id', 'following_id', 'relationship_type'] },
+  'public.venue_follows': { exported: 1, without: ['user_id', 'venue_id'] },
+  'public.venues': { exported: 1, without: ['owner_id', 'search_text', 'sort_name'] },
+}
+/** Columns that leave under a plainer name. */
+const RENAMED: Record<string, string> = {
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+  ipAddress: 'ip_address',
+  updatedAt: 'used_at',
+  userAgent: 'user_agent',
+  user_type: 'registered_as',
+}
+
+async function unpack(person: Person): Promise<{ names: string[]; text: string; rowsOf(file: string): object[] }> {
+  const answer = await person.call('accounts.exportMine', {})
+  expect(answer.status).toBe(200)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const text = Object.entries(files)
+    .map(([name, bytes]) => `${name}\n${strFromU8(bytes)}`)
+    .join('\n')
+  const rowsOf = (file: string) => JSON.parse(strFromU8(files[`${file}.json`] ?? new Uint8Array())) as object[]
+  return { names: Object.keys(files), text, rowsOf }
+}
+
+const partOf = (table: string) =>
+  Object.entries(parts).find(([name]) => table === name || table === `public.${name}`)?.[1]
+
+test('of every table it is decided by hand what one takes along', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`.execute(world.db)
+  expect(Object.keys(expected).sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('everything of one’s own is there, row by row and column by column', async () => {
+  const { lea } = await liveFully(world)
+  const { rowsOf, names } = await unpack(lea)
+  for (const [table, expectation] of Object.entries(expected)) {
+    const part = partOf(table)
+    if (expectation === 'not mine') {
+      expect([table, part]).toEqual([table, { left_out: expect.any(String) }])
+      continue
+    }
+    if (!part || 'left_out' in part) throw new Error(`${table} is left out`)
+    const rows = rowsOf(part.file)
+    expect([table, rows.length]).toEqual([table, expectation.exported])
+    const [schema, name] = table.split('.')
+    const { rows: columns } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = ${schema} and table_name = ${name}`.execute(world.db)
+    const there = new Set(Object.keys(rows[0] ?? {}))
+    const missing = columns
+      .map((column) => column.name)
+      .filter((column) => !there.has(column) && !there.has(RENAMED[column] ?? '') && column !== 'sender_id')
+      .filter((column) => !(table === 'auth.email_changes' && column === 'email'))
+    expect([table, missing.sort()]).toEqual([table, expectation.without ?? []])
+  }
+  expect(names).toContain('read-me.txt')
+  expect(rowsOf('profile')).toMatchObject([{ id: lea.id, username: lea.username, bio: 'Pours with both hands' }])
+  expect(rowsOf('account')).toMatchObject([{ email: lea.email }])
+})
+
+test('one’s pictures come along', async () => {
+  const { lea, files } = await liveFully(world)
+  const { names, text } = await unpack(lea)
+  expect(names.filter((name) => name.startsWith('pictures/')).sort()).toEqual(
+    [`pictures/${files.avatar[0]}`, `pictures/${files.venue[0]}`].sort(),
+  )
+  expect(text).toContain(`picture ${files.avatar[0]}`)
+  await world.storage.delete(files.avatar[0] ?? '')
+  expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+})
+
+test('nothing private of anybody else, nor a secret of one’s own, is in it', async () => {
+  const { lea, kim, mo } = await liveFully(world)
+  const bud = await world.patron('buddy')
+  const sus = await world.patron('sussex')
+  await lea.follows(sus)
+  await sus.isSuspended()
+  await bud.blocks(lea)
+  await sql`update profiles set bio = 'kims secret bio', is_private = true where id = ${kim.id}`.execute(world.db)
+  const { text } = await unpack(lea)
+  expect(text).toContain(kim.username)
+  const { rows } = await sql<{ secret: string }>`
+    select token as secret from auth.session union all select password from auth.account
+    union all select token_hash from auth.email_changes union all select token_hash from auth.confirmation_links
+    union all select identifier from auth.verification union all select password_hash from auth.pending_sign_ups
+    `.execute(world.db)
+  expect(rows.length).toBeGreaterThan(6)
+  const secrets = rows.map(({ secret }) => secret)
+  const others = [kim.email, mo.email, bud.email, 'kims secret bio', 'kim says', 'a comment of kim', 'kim to lea']
+  for (const absent of [...secrets, ...others, bud.id, bud.username, sus.id, sus.username, 'reject'])
+    expect([absent, text.includes(absent)]).toEqual([absent, false])
+  for (const person of [kim, mo, bud]) {
+    const theirs = await unpack(person)
+    for (const absent of [lea.email, 'Pours with both hands', 'my own words', 'my comment'])
+      expect([person.username, absent, theirs.text.includes(absent)]).toEqual([person.username, absent, false])
+  }
+})
+
+test('it is a file to save, kept by no cache, and not for the signed-out', async () => {
+  const pat = await world.patron('pat')
+  const answer = await pat.call('accounts.exportMine', {})
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="last-call-pat.morrow-2026-11-21.zip"',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  await answer.arrayBuffer()
+  expect((await world.signedOut.call('accounts.exportMine', {})).status).toBe(401)
+})
+
+test('it may be asked for five times an hour', async () => {
+  const pat = await world.patron('pat')
+  for (let tries = 0; tries < 5; tries += 1) await unpack(pat)
+  expect((await pat.call('accounts.exportMine', {})).status).toBe(429)
+})
+
+test('one that fails halfway is cut off, so that nobody takes it for whole', async () => {
+  const { lea } = await liveFully(world)
+  vi.spyOn(world.storage, 'getBytes').mockRejectedValueOnce(new Error('the disk is gone'))
+  const answer = await lea.call('accounts.exportMine', {})
+  expect(await answer.arrayBuffer().catch(() => 'cut off')).toBe('cut off')
+  expect((await lea.call('accounts.settings', {})).status).toBe(200)
+})
+
+test('the API’s own description says that it is a zip', async () => {
+  const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as {
+    paths: Record<string, { get: { responses: Record<string, unknown> } }>
+  }
+  expect(document.paths['/me/export']?.get.responses[200]).toMatchObject({ content: { 'application/zip': {} } })
+  expect(await (await world.signedOut.fetch('/api/docs')).text()).toContain('Gives a file.')
+})

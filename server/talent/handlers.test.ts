@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+type Filter = Parameters<Person['api']['talent']['list']>[0]
+
+/** Reads the directory to its end; the handles as they came. */
+async function directory(viewer: Person, limit = 24, filter: Filter = {}): Promise<string[]> {
+  const names: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 30; page++) {
+    const { items, next_cursor } = await viewer.api.talent.list({ ...filter, limit, ...(cursor && { cursor }) })
+    names.push(...items.map(({ username }) => username))
+    if (next_cursor === null) return names
+    expect(items).toHaveLength(limit)
+    cursor = next_cursor
+  }
+  throw new Error('the directory does not end')
+}
+
+describe('the directory', () => {
+  test.each([1, 2, 3, 5, 24])('on now first, then by next shift, then by name: pages of %i', async (limit) => {
+    const ben = await world.patron('ben')
+    const [later, running, soon, zoe, abe] = [
+      await world.bartender('later'),
+      await world.entertainer('running'),
+      await world.bartender('soon'),
+      await world.bartender('zoe'),
+      await world.entertainer('abel'),
+    ]
+    const theStill = await world.venue('theStill')
+    await later.works(theStill, at('18:00', 2), at('23:00', 2))
+    await soon.works(theStill, at('22:00'), at('23:00'))
+    await soon.works(theStill, at('22:00', 1), at('23:00', 1))
+    await running.works(theStill, at('18:00'), at('23:00'))
+    await running.works(theStill, at('18:00', 1), at('23:00', 1))
+    await zoe.works(theStill, at('18:00', -1), at('23:00', -1))
+    await world.business('olive')
+    expect(await directory(ben, limit)).toEqual(['running', 'soon', 'later', abe.username, zoe.username])
+  })
+
+  test('at one and the same start nobody is lost or shown twice', async () => {
+    const ben = await world.patron('ben')
+    const theStill = await world.venue('theStill')
+    const names: string[] = []
+    for (let i = 0; i < 7; i++) {
+      const talent = await world.bartender(`talent${i}`)
+      names.push(talent.username)
+      if (i < 5) await talent.works(theStill, at('22:00'), at('23:00'))
+    }
+    const read = await directory(ben, 2)
+    expect(read).toHaveLength(7)
+    expect(new Set(read)).toEqual(new Set(names))
+  })
+
+  test('who goes off shift between two pages is not shown twice', async () => {
+    const ben = await world.patron('ben')
+    const theStill = await world.venue('theStill')
+    for (const name of ['ann', 'bob', 'cid']) {
+      const talent = await world.bartender(name)
+      await talent.works(theStill, at('18:00'), at('21:05'))
+    }
+    const first = await ben.api.talent.list({ limit: 2 })
+    world.clock.advance(10 * 60_000)
+    const second = await ben.api.talent.list({ limit: 2, cursor: first.next_cursor ?? '' })
+    const read = [...first.items, ...second.items].map(({ username }) => username)
+    expect(new Set(read).size).toBe(3)
+    expect(read).toHaveLength(3)
+  })
+
+  test('the card names the running or next shift', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ana.works(await world.venue('theStill'), at('18:00'), at('23:00'))
+    const { items } = await ben.api.talent.list({})
+    expect(items).toMatchObject([
+      {
+        username: 'ana',
+        next_shift_start_time: '2026-11-21T00:00:00.000Z',
+        next_shift_end_time: '2026-11-21T05:00:00.000Z',
+        next_shift_venue_slug: 'the-still',
+        next_shift_venue_city: 'Millstadt',
+        next_shift_venue_time_zone: 'America/Chicago',
+      },
+    ])
+  })
+
+  test('a private schedule stands among those without; private profiles show to followers', async () => {
+    const [ben, nora] = [await world.patron('ben'), await world.patron('nora')]
+    const [hidden, secret, open] = [
+      await world.bartender('hid'),
+      await world.bartender('sec'),
+      await world.bartender('zed'),
+    ]
+    const theStill = await world.venue('theStill')
+    for (const talent of [hidden, secret, open]) await talent.works(theStill, at('18:00'), at('23:00'))
+    await nora.follows(secret)
+    await hidden.hidesSchedule()
+    await secret.goesPrivate()
+    expect(await directory(ben)).toEqual(['zed', 'hid'])
+    expect(new Set(await directory(nora))).toEqual(new Set(['sec', 'zed', 'hid']))
+    const { items } = await ben.api.talent.list({})
+    expect(items[1]).toMatchObject({ username: 'hid', next_shift_start_time: null, next_shift_venue_id: null })
+    expect((await hidden.api.talent.list({})).items.find(({ id }) => id === hidden.id)?.next_shift_venue_id).toBe(
+      theStill.id,
+    )
+  })
+
+  test('blocks either way and suspension leave no trace', async () => {
+    const ben = await world.patron('ben')
+    const [blocker, blocked, gone] = [
+      await world.bartender('bob'),
+      await world.bartender('bud'),
+      await world.bartender('gil'),
+    ]
+    for (const talent of [blocker, blocked, gone]) {
+      await talent.works(await world.venue('theStill'), at('18:00'), at('23:00'))
+    }
+    await blocker.blocks(ben)
+    await ben.blocks(blocked)
+    await gone.isSuspended()
+    expect(await directory(ben)).toEqual([])
+  })
+})
+
+describe('narrowed', () => {
+  /** Bartenders and entertainers on now, later, and without a shift, in two towns. */
+  async function scene() {
+    const ben = await world.patron('ben')
+    const [millstadt, edwardsville] = [await world.venue('theStill'), await world.venue('sixpenny')]
+    for (let n = 0; n < 3; n++) {
+      const [on, later, entertainer] = [
+        await world.bartender(`on_${n}`),
+        await world.bartender(`later_${n}`),
+        await world.entertainer(`singer_${n}`),
+      ]
+      await on.works(n === 0 ? edwardsville : millstadt, at('18:00'), at('23:00'))
+      await later.works(millstadt, at('22:00'), at('23:00'))
+      if (n > 0) await entertainer.works(edwardsville, at('20:00'), at('23:30'))
+      await world.bartender(`idle_${n}`)
+    }
+    return ben
+  }
+  const millstadt = { lat: 38.461, lon: -90.092 }
+
+  test.each([1, 2, 24])('by role, hour, name and place, without gap or twin: pages of %i', async (limit) => {
+    const ben = await scene()
+    const read = async (filter: Filter) => (await directory(ben, limit, filter)).sort()
+    expect(await read({ user_type: 'entertainer' })).toEqual(['singer_0', 'singer_1', 'singer_2'])
+    expect(await read({ on_now: true })).toEqual(['on_0', 'on_1', 'on_2', 'singer_1', 'singer_2'])
+    expect(await read({ on_now: true, user_type: 'bartender' })).toEqual(['on_0', 'on_1', 'on_2'])
+    expect(await read({ q: '@ER_' })).toEqual(['later_0', 'later_1', 'later_2', 'singer_0', 'singer_1', 'singer_2'])
+    expect(await read({ q: 'idle', on_now: true })).toEqual([])
+    expect(await read({ q: 'e' })).toHaveLength(12)
+    const near = { ...millstadt, radius_meters: 8_000 }
+    expect(await read(near)).toEqual(['later_0', 'later_1', 'later_2', 'on_1', 'on_2'])
+    expect(await read({ ...near, on_now: true })).toEqual(['on_1', 'on_2'])
+    expect(await read({ ...near, q: 'later', user_type: 'bartender' })).toEqual(['later_0', 'later_1', 'later_2'])
+    expect(await read({ lat: 0, lon: 0 })).toEqual([])
+  })
+
+  test('keeps the order of the directory', async () => {
+    const ben = await scene()
+    const near = await directory(ben, 2, { ...millstadt, radius_meters: 8_000 })
+    expect(near.map((name) => name.slice(0, -2))).toEqual(['on', 'on', 'later', 'later', 'later'])
+  })
+
+  test('whoever works elsewhere first is not near: the running or next shift counts', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
+    await ana.works(await world.venue('sixpenny'), at('18:00'), at('23:00'))
+    await ana.works(await world.venue('theStill'), at('18:00', 1), at('23:00', 1))
+    expect(await directory(ben, 24, { ...millstadt, radius_meters: 8_000 })).toEqual([])
+    const { items } = await ben.api.talent.list({ lat: 38.811, lon: -89.953 })
+    expect(items[0]).toMatchObject({
+      next_shift_venue_latitude: expect.closeTo(38.8, 1),
+      next_shift_venue_longitude: expect.closeTo(-89.9, 0),
+    })
+  })
+
+  test('a cursor goes on under its own filter only', async () => {
+    const ben = await scene()
+    const cursor = (await ben.api.talent.list({ limit: 2, on_now: true })).next_cursor ?? ''
+    for (const filter of [{}, { on_now: true, q: 'on' }, { on_now: true, ...millstadt }, { user_type: 'bartender' }]) {
+      const answer = await ben.call('talent.list', { ...filter, limit: 2, cursor })
+      expect([filter, answer.status]).toEqual([filter, 422])
+    }
+    expect((await ben.call('talent.list', { on_now: true, limit: 2, cursor })).status).toBe(200)
+  })
+
+  test('half a position, a wrong role and places off the earth are refused', async () => {
+    const ben = await world.patron('ben')
+    for (const input of [{ lat: 38 }, { lon: 1 }, { lat: 91, lon: 0 }, { user_type: 'patron' }, { on_now: 'soon' }]) {
+      expect([input, (await ben.call('talent.list', input)).status]).toEqual([input, 422])
+    }
+  })
+
+  test('is as blind as the whole: no private, hidden or blocked person comes through a filter', async () => {
+    const ben = await world.patron('ben')
+    const theStill = await world.venue('theStill')
+    const [shy, hidden, blocker] = [
+      await world.bartender('mo_shy'),
+      await world.bartender('mo_hidden'),
+      await world.bartender('mo_blocker'),
+    ]
+    for (const talent of [shy, hidden, blocker]) await talent.works(theStill, at('18:00'), at('23:00'))
+    await shy.goesPrivate()
+    await hidden.hidesSchedule()
+    await blocker.blocks(ben)
+    for (const filter of [{ on_now: true }, millstadt, { on_now: true, q: 'mo_' }]) {
+      expect(await directory(ben, 24, filter)).toEqual([])
+    }
+    expect(await directory(ben, 24, { q: 'mo_' })).toEqual(['mo_hidden'])
+  })
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
+import type { Db } from '#server/db/db.ts'
+import type { NameCursor } from '#server/paging.ts'
+import { venueHolds } from '#server/search/queries.ts'
+import type { Address } from './rules.ts'
+
+export type VenueCardRow = z.input<typeof VenueCard> & { sort_name: string }
+export type VenueRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
+
+/** Columns of a venue `v` on its card; the count holds only people whom the viewer may see. */
+const card = (viewerId: string, now: Date) => sql`
+  v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.follower_count,
+  (
+    select count(distinct s.profile_id) from visible_shifts(${viewerId}) s
+    where s.venue_id = v.id and s.start_time > ${now}::timestamptz - interval '24 hours'
+      and s.start_time <= ${now}::timestamptz and s.end_time > ${now}::timestamptz
+  ) as on_now_count`
+
+const matching = (q: string) => (q ? venueHolds(q) : sql`true`)
+
+/** Venues A–Z whose name or city holds `q`. */
+export async function listVenues(
+  db: Db,
+  viewerId: string,
+  { now, q, after, limit }: { now: Date; q: string; after: NameCursor | null; limit: number },
+): Promise<VenueCardRow[]> {
+  const begin = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<VenueCardRow>`
+    select ${card(viewerId, now)}, v.sort_name
+    from venues v
+    where v.archived_at is null and ${matching(q)} and ${begin}
+    order by v.sort_name, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Venues A–Z that a shift can be posted at. */
+export async function listVenueOptions(db: Db, q: string, limit: number): Promise<VenueOption[]> {
+  const { rows } = await sql<VenueOption>`
+    select v.id, v.name, v.city, v.time_zone
+    from venues v
+    where v.archived_at is null and ${matching(q)}
+    order by v.sort_name, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One venue that is not archived. */
+export async function findVenue(db: Db, viewerId: string, address: Address, now: Date): Promise<VenueRow | undefined> {
+  const named = address.id ? sql`v.id = ${address.id}::uuid` : sql`v.slug = ${address.slug}`
+  const { rows } = await sql<VenueRow>`
+    select ${card(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
+      v.phone_number, v.website_url, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
+    from venues v
+    where v.archived_at is null and ${named}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a shift can be posted there: the venue stands and is not archived. */
+export async function isOpenVenue(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from venues v where v.id = ${id} and v.archived_at is null`.execute(db)
+  return rows.length > 0
+}

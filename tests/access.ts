@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { at } from './support/cast.ts'
+import type { Caller, Person } from './support/person.ts'
+import { drawnPicture } from './support/pictures.ts'
+import type { ProcedurePath } from './support/requests.ts'
+import { PASSWORD, type World } from './support/world.ts'
+
+export const CALLERS = ['signed_out', 'unconfirmed', 'patron', 'bartender', 'entertainer', 'business', 'admin'] as const
+export type CallerKind = (typeof CALLERS)[number]
+
+/** Who calls: `address` is what they would sign in with, `me` is null for those who cannot sign in. */
+export type Calling = { kind: CallerKind; caller: Caller; me: Person | null; address: string }
+
+type Row = {
+  /** Input that is right in every other respect, so that the answer tells of access alone. */
+  input(world: World, calling: Calling): Promise<Record<string, unknown>> | Record<string, unknown>
+  expect: Record<CallerKind, number>
+}
+
+const nothing = () => ({})
+
+/** The statuses in the order of `CALLERS`, each written by hand. */
+const gets = (...statuses: [number, number, number, number, number, number, number]): Record<CallerKind, number> => ({
+  signed_out: statuses[0],
+  unconfirmed: statuses[1],
+  patron: statuses[2],
+  bartender: statuses[3],
+  entertainer: statuses[4],
+  business: statuses[5],
+  admin: statuses[6],
+})
+
+/** A shift of the caller, as somebody may have who was talent once; of somebody else for those without an account. */
+async function ownShift(
+  world: World,
+  { me }: Calling,
+): Promise<{ id: string; venue_id: string; start_time: string; end_time: string }> {
+  const [start_time, end_time] = [at('18:00', 1), at('23:00', 1)]
+  const venue = await world.venue('theStill')
+  const shift = await (me ?? (await world.bartender('dez'))).works(venue, start_time, end_time)
+  return { id: shift.id, venue_id: venue.id, start_time, end_time }
+}
+
+/** Somebody who asks to follow the caller. */
+async function asker(world: World, { me }: Calling): Promise<{ id: string }> {
+  const dez = await world.bartender('dez')
+  await me?.goesPrivate()
+  if (me) await dez.api.relationships.follow({ slugOrId: me.id })
+  return { id: dez.id }
+}
+
+const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
+const theStill = async (world: World) => ({ slugOrId: (await world.venue('theStill')).slug })
+const unspent = 'a-link-that-nobody-was-mailed'
+
+/** What each kind of caller must get from each procedure. A procedure that is missing here does not compile. */
+export const access: Record<ProcedurePath, Row> = {
+  'accounts.signUp': {
+    input: (_, { kind }) => ({
+      email: `new.${kind}@demo.test`,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      user_type: 'patron',
+      age_confirmed: true,
+    }),
+    expect: gets(200, 200, 200, 200, 200, 200, 200),
+  },
+  'accounts.resendConfirmation': {
+    input: (_, { address }) => ({ email: address }),
+    expect: gets(200, 200, 200, 200, 200, 200, 200),
+  },
+  'accounts.confirmEmail': {
+    input: () => ({ token: unspent, password: PASSWORD }),
+    expect: gets(410, 410, 410, 410, 410, 410, 410),
+  },
+  'accounts.signIn': {
+    input: (_, { address }) => ({ email: address, password: PASSWORD }),
+    expect: gets(401, 403, 200, 200, 200, 200, 200),
+  },
+  'accounts.signOut': { input: nothing, expect: gets(200, 200, 200, 200, 200, 200, 200) },
+  'accounts.session': { input: nothing, expect: gets(200, 200, 200, 200, 200, 200, 200) },
+  'accounts.requestPasswordReset': {
+    input: (_, { address }) => ({ email: address }),
+    expect: gets(200, 200, 200, 200, 200, 200, 200),
+  },
+  'accounts.resetPassword': {
+    input: () => ({ token: unspent, password: PASSWORD, password_confirmation: PASSWORD }),
+    expect: gets(410, 410, 410, 410, 410, 410, 410),
+  },
+  'accounts.settings': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'accounts.changePassword': {
+    input: () => ({ current_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'accounts.changeEmail': {
+    input: (_, { kind }) => ({ email: `moved.${kind}@demo.test`, current_password: PASSWORD }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'accounts.confirmNewEmail': { input: () => ({ token: unspent }), expect: gets(410, 410, 410, 410, 410, 410, 410) },
+  'accounts.endSession': {
+    input: () => ({ session: 'others', current_password: PASSWORD }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'accounts.deleteAccount': {
+    input: () => ({ current_password: PASSWORD }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'accounts.exportMine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'admin.verifications': {
+    input: nothing,
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'admin.decide': {
+    input: async (world) => {
+      const rookie = await world.bartender('rookie')
+      await rookie.waitsForVerification()
+      return { id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' }
+    },
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'admin.audit': {
+    input: nothing,
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'profiles.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.update': {
+    input: (_, { kind }) => ({ username: `i_am_${kind}` }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'profiles.get': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.shifts': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.setAvatar': {
+    input: async () => ({ picture: await drawnPicture() }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'profiles.removeAvatar': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.requestVerification': { input: nothing, expect: gets(401, 401, 403, 200, 200, 403, 403) },
+
+  'relationships.follow': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.unfollow': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.block': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.unblock': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.followers': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.removeFollower': { input: asker, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.following': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.requested': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.blocked': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.requests': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.accept': { input: asker, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.decline': { input: asker, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'search.find': { input: () => ({ q: 'be' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'shifts.add': {
+    input: async (world) => ({
+      venue_id: (await world.venue('theStill')).id,
+      start_time: at('22:00'),
+      end_time: at('23:00'),
+      notes: null,
+    }),
+    expect: gets(401, 401, 403, 201, 201, 403, 403),
+  },
+  'shifts.edit': { input: ownShift, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'shifts.remove': {
+    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'shifts.get': {
+    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'shifts.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'shifts.followed': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'shifts.near': {
+    input: () => ({ lat: 38.515, lon: -89.995 }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+
+  'talent.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'venues.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.options': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.get': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.shifts': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+}
+
+/** Somebody of each kind, ready to call. */
+export async function callerOf(world: World, kind: CallerKind): Promise<Calling> {
+  if (kind === 'signed_out') return { kind, caller: world.signedOut, me: null, address: 'nobody@demo.test' }
+  if (kind === 'unconfirmed') {
+    const address = 'waiting@demo.test'
+    const form = {
+      email: address,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      user_type: 'bartender' as const,
+    }
+    await sql`delete from auth.pending_sign_ups`.execute(world.db)
+    await world.signedOut.api.accounts.signUp({ ...form, age_confirmed: true })
+    return { kind, caller: world.signedOut, me: null, address }
+  }
+  const me = await world[kind](`some_${kind}`)
+  return { kind, caller: me, me, address: me.email }
+}

@@ -1,0 +1,113 @@
+import { betterAuth } from 'better-auth'
+import { afterAll, describe, expect, test } from 'vitest'
+import { access, CALLERS, callerOf } from '#tests/access.ts'
+import { procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+let cells = 0
+
+afterAll(() => {
+  process.stdout.write(
+    `access: ${procedurePaths.length} procedures × ${CALLERS.length} callers, ${cells} cells asked\n`,
+  )
+})
+
+describe.each(procedurePaths)('%s', (procedure) => {
+  test.each(CALLERS)('%s', async (kind) => {
+    const calling = await callerOf(world, kind)
+    const row = access[procedure]
+    const answer = await calling.caller.call(procedure, await row.input(world, calling))
+    cells += 1
+    expect(answer.status, await answer.text()).toBe(row.expect[kind])
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+})
+
+test('a session cookie that is wrong, over or somebody else’s account gone is no session', async () => {
+  const ana = await world.bartender('ana')
+  const [name, value = ''] = (ana.headers.cookie ?? '').split('=')
+  for (const forged of [`${value.slice(0, -6)}AAAAAA`, `x${value}`, '', 'a.b']) {
+    const answer = await world.signedOut.fetch('/api/me/profile', { headers: { cookie: `${name}=${forged}` } })
+    expect(answer.status).toBe(401)
+  }
+  world.clock.advance(31 * 86_400_000)
+  expect((await ana.call('profiles.mine', {})).status).toBe(401)
+})
+
+test('whoever is suspended is signed out at once', async () => {
+  const ana = await world.bartender('ana')
+  expect((await ana.call('profiles.mine', {})).status).toBe(200)
+  await ana.isSuspended()
+  expect((await ana.call('profiles.mine', {})).status).toBe(401)
+})
+
+describe('outside the contract', () => {
+  const ours = new Set(procedurePaths.map((path) => `${routeOf(path).method} /api${routeOf(path).path}`))
+  const addresses = new Set(procedurePaths.map((path) => `/api${routeOf(path).path}`))
+
+  test('the sign-in library answers at none of its own addresses', async () => {
+    const library = betterAuth({
+      secret: 'x'.repeat(32),
+      emailAndPassword: { enabled: true },
+      logger: { disabled: true },
+    })
+    const paths = Object.values(library.api).flatMap((endpoint) =>
+      'path' in endpoint && endpoint.path ? [endpoint.path] : [],
+    )
+    const admin = await world.admin('ada')
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of [...paths, '/ok', '/error', '/admin/list-users']) {
+      const address = `/api/auth${path.replace(/:\w+/g, 'x')}`
+      for (const method of METHODS.filter((verb) => !ours.has(`${verb} ${address}`))) {
+        const answer = await admin.fetch(address, { method })
+        expect([address, method, answer.status]).toEqual([address, method, addresses.has(address) ? 405 : 404])
+        cells += 1
+      }
+    }
+  })
+
+  test.each([
+    ['/media/avatars/x.webp', 404],
+    ['/calendar/x.ics', 404],
+    ['/api', 404],
+    ['/api/', 404],
+    ['/api/notifications/stream', 404],
+    ['/api/admin/reports', 404],
+    ['/api/me', 404],
+    ['/api/shifts', 405],
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/metrics', 200],
+    ['/api/openapi.json', 200],
+    ['/api/docs', 200],
+  ])('%s answers %i to everybody', async (address, status) => {
+    for (const kind of CALLERS) {
+      const { caller } = await callerOf(world, kind)
+      expect((await caller.fetch(address)).status).toBe(status)
+      cells += 1
+    }
+  })
+
+  test('metrics are for this machine alone', async () => {
+    const answer = await world.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(answer.status).toBe(404)
+  })
+
+  test('one spelling for each address', async () => {
+    const ana = await world.bartender('ana')
+    for (const spelling of [
+      '/api/me/profile/',
+      '/api//me/profile',
+      '/api/me/%70rofile',
+      '/api/me/profile%2F',
+      '//api/me/profile',
+    ]) {
+      expect([spelling, await (await ana.fetch(spelling)).text()]).toEqual([
+        spelling,
+        expect.not.stringContaining(ana.id),
+      ])
+    }
+  })
+})

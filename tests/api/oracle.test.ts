@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** Whom or what the last part of an address is: a person, a venue, a shift. */
+type Target = 'person' | 'venue' | 'shift'
+type Aimed = { target: Target; rest?: () => Record<string, unknown> }
+
+const draft = () => ({ start_time: at('20:00', 2), end_time: at('23:00', 2), notes: null })
+
+/** Every procedure whose address names somebody or something. A new one without a line here fails the first test. */
+const aimed: Partial<Record<ProcedurePath, Aimed>> = {
+  'profiles.get': { target: 'person' },
+  'profiles.shifts': { target: 'person' },
+  'relationships.follow': { target: 'person' },
+  'relationships.unfollow': { target: 'person' },
+  'relationships.block': { target: 'person' },
+  'relationships.unblock': { target: 'person' },
+  'relationships.removeFollower': { target: 'person' },
+  'relationships.accept': { target: 'person' },
+  'relationships.decline': { target: 'person' },
+  'shifts.get': { target: 'shift' },
+  'shifts.edit': { target: 'shift', rest: draft },
+  'shifts.remove': { target: 'shift' },
+  // A venue is nobody: no block and no suspension hides it.
+  'venues.get': { target: 'venue' },
+  'venues.shifts': { target: 'venue' },
+}
+const named = procedurePaths.filter((path) => /\{\w+\}/.test(routeOf(path).path) && !path.startsWith('admin.'))
+const parameterOf = (path: ProcedurePath) => /\{(\w+)\}/.exec(routeOf(path).path)?.[1] ?? ''
+
+test('every procedure that names somebody or something is asked', () => {
+  expect(Object.keys(aimed).sort()).toEqual([...named].sort())
+})
+
+/** The answer as the caller sees it, without what differs from request to request. */
+async function answerTo(run: () => Promise<Response>) {
+  let seen = {}
+  const statements = await world.statements(async () => {
+    const answer = await run()
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+    seen = { status: answer.status, headers, body: await answer.text() }
+  })
+  return { ...seen, statements: statements.length }
+}
+
+const people = named.filter((path) => aimed[path]?.target === 'person')
+const shifts = named.filter((path) => aimed[path]?.target === 'shift')
+
+/** Three who are not there for the caller, each for a reason of their own. */
+async function absent() {
+  const me = await world.bartender('myself')
+  const [bob, sue] = [await world.bartender('bob'), await world.bartender('sue')]
+  await bob.follows(me)
+  await sue.follows(me)
+  await bob.blocks(me)
+  await sue.isSuspended()
+  return { me, bob, sue }
+}
+
+test.each(people)('%s tells nobody apart who is missing, blocks me or is suspended', async (path) => {
+  const { me, bob, sue } = await absent()
+  const parameter = parameterOf(path)
+  const ask = (value: string) => answerTo(() => me.call(path, { [parameter]: value }))
+  const missing = await ask(randomUUID())
+  expect(missing).toMatchObject({ status: 404 })
+  expect([await ask(bob.id), await ask(sue.id)]).toEqual([missing, missing])
+  if (parameter !== 'slugOrId') return
+  const unnamed = await ask('nobody.here')
+  expect(unnamed).toMatchObject({ status: 404 })
+  expect([await ask(bob.username), await ask(sue.username)]).toEqual([unnamed, unnamed])
+})
+
+test.each(shifts)('%s tells no shift apart that is missing or of somebody out of sight', async (path) => {
+  const { me, bob, sue } = await absent()
+  const [venue, priv] = [await world.venue('theStill'), await world.bartender('priv')]
+  await priv.hidesSchedule()
+  const ids: string[] = []
+  for (const person of [bob, sue, priv]) ids.push((await person.works(venue, at('20:00'), at('23:00'))).id)
+  const rest = aimed[path]?.rest
+  const ask = (id: string) => answerTo(() => me.call(path, { id, ...(rest && { ...rest(), venue_id: venue.id }) }))
+  const missing = await ask(randomUUID())
+  expect(missing).toMatchObject({ status: 404 })
+  for (const id of ids) expect(await ask(id)).toEqual(missing)
+})

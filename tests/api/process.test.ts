@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { missingShifts, writeUntilKilled } from '#tests/support/durability.ts'
+import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+
+let dataDir: string
+const running: ServerProcess[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'last-call-process-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: dataDir, ...env })
+  running.push(server)
+  return server
+}
+
+/** The one sentence with which a start gives up. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const server = await start(env)
+  expect(await server.ended).toBe(1)
+  const lines = server.output().trim().split('\n')
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+
+test('kill -9 in the middle of writes loses no acknowledged row', { timeout: 60_000 }, async () => {
+  const server = await start()
+  await server.ready()
+  const acknowledged = await writeUntilKilled(server, 60, 0)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+  expect(await missingShifts(dataDir, acknowledged)).toEqual([])
+  await (await start()).ready()
+})
+
+test('a start killed during the very first set-up starts cleanly the next time', { timeout: 60_000 }, async () => {
+  const first = await start()
+  const begun = () => readdirSync(dataDir).some((name) => name.startsWith('db.new-'))
+  await expect.poll(begun, { interval: 5, timeout: 20_000 }).toBe(true)
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(existsSync(join(dataDir, 'db'))).toBe(false)
+  await (await start()).ready()
+  expect(begun()).toBe(false)
+})
+
+test('a second start on the same folder says who holds it', { timeout: 60_000 }, async () => {
+  const first = await start()
+  await first.ready()
+  const sentence = await refusal({})
+  expect(sentence).toContain(`process ${first.child.pid}, on port ${first.port}, since `)
+  await first.ready()
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+})
+
+test('SIGTERM: the request under way is answered, the others are let go, the port is free', {
+  timeout: 60_000,
+}, async () => {
+  const server = await start()
+  await server.ready()
+  const [slow, idle, silent] = await Promise.all([open(server), open(server), open(server)])
+  const body = JSON.stringify({ email: 'pat@demo.test', password: 'last-call' })
+  slow.write(
+    `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  idle.write(`GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`)
+  await once(idle, 'data')
+  const gone = Promise.all([once(idle, 'close'), once(silent, 'close')])
+  const asked = performance.now()
+  server.child.kill('SIGTERM')
+  await gone
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+  const answer = once(slow, 'data')
+  slow.write(body.slice(10))
+  expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(5000)
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+})
+
+test('what stands in the way of a start is one sentence and an exit code', { timeout: 60_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const PORT = String(typeof address === 'object' ? address?.port : 0)
+  expect(await refusal({ PORT })).toBe(
+    `Port ${PORT} is taken by another program: stop that one, or choose another with PORT.`,
+  )
+  other.close()
+  expect(await refusal({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR must name a folder that can be written/)
+  expect(await refusal({ TRUST_PROXY: 'yes' })).toMatch(/^TRUST_PROXY must be /)
+  expect(await refusal({ HOST: '203.0.113.7', DEMO_PASSWORD: 'sesame', DEMO: '1' })).toMatch(
+    /^HOST must be an address of this machine/,
+  )
+  expect(await refusal({ DEMO: '0', MAIL: 'outbox' })).toMatch(/holds the demo accounts/)
+  const url = 'postgres://bar:hush@127.0.0.1:4199/x'
+  const postgres = { DATABASE_URL: url, APP_SECRET: 'x'.repeat(32), MAIL: 'outbox' }
+  expect(await refusal(postgres)).toMatch(/^PostgreSQL at 127\.0\.0\.1:4199\/x cannot be used: nothing listens there/)
+})
+
+test('a database that is spoilt is said to be, with the way back', { timeout: 60_000 }, async () => {
+  const server = await start()
+  await server.ready()
+  server.child.kill('SIGTERM')
+  await server.ended
+  writeFileSync(join(dataDir, 'db/global/pg_control'), 'spoilt')
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'backups/2026-11-01T00-00-00Z.tar.gz'), '')
+  expect(await refusal({ LOG_LEVEL: 'fatal' })).toContain(`tar -xzf ${dataDir}/backups/2026-11-01T00-00-00Z.tar.gz -C`)
+})
+
+const url = process.env.TEST_DATABASE_URL
+test.runIf(url)('two starts at once on an empty PostgreSQL share the work', { timeout: 60_000 }, async () => {
+  const name = `last_call_${inject('runId')}_two_starts`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url ?? '')
+  own.pathname = `/${name}`
+  const env = {
+    DATABASE_URL: own.href,
+    APP_SECRET: 'x'.repeat(32),
+    HOST: '127.0.0.1',
+    DEMO: '1',
+    DEMO_PASSWORD: 'last-call',
+  }
+  const servers = await Promise.all([start(env), start(env), start(env)])
+  await Promise.all(servers.map((server) => server.ready()))
+  for (const server of servers) {
+    await signIn(server.origin, 'bea@demo.test')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(server.output()).not.toMatch(/error|warn/i)
+  }
+})
+
+test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', async () => {
+  chmodSync(dataDir, 0o500)
+  expect(await refusal({})).toMatch(/^DATA_DIR must name a folder that can be written/)
+  chmodSync(dataDir, 0o700)
+})
+
+async function open({ port }: ServerProcess): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket.on('error', () => {})
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { holding, type Scene, walk } from '#tests/support/read-walk.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** Marks by which one finds what was hidden. No part of a profile has them by chance. */
+const HIDDEN = {
+  bio: 'quinn-tells-of-themselves',
+  workplaces_info: 'quinn-pours-there',
+  location_text: 'quinn-lives-there',
+  venmo_handle: 'quinn-takes-tips',
+}
+const PICTURE = 'avatar-of-quinn'
+const FOLLOWER_COUNT = 7_654_321
+
+const SHIFT_TO_OTHERS = ['profiles.get', 'profiles.shifts', 'shifts.get', 'shifts.near', 'venues.get']
+
+/** The reads that may name the person, tell their shift, and tell what only `full` opens. */
+type Expected = { name: string[]; shift: string[]; content: string[] }
+const NOWHERE: Expected = { name: [], shift: [], content: [] }
+const CARD_ONLY: Expected = { name: ['profiles.get'], shift: [], content: [] }
+const OPEN: Expected = {
+  name: [...SHIFT_TO_OTHERS, 'search.find', 'talent.list'],
+  shift: SHIFT_TO_OTHERS,
+  content: ['profiles.get'],
+}
+const OPEN_TO_FOLLOWER: Expected = {
+  name: [...OPEN.name, 'shifts.followed'],
+  shift: [...OPEN.shift, 'shifts.followed'],
+  content: ['profiles.get'],
+}
+const WITHOUT_SHIFTS: Expected = {
+  name: ['profiles.get', 'search.find', 'talent.list'],
+  shift: [],
+  content: ['profiles.get'],
+}
+
+/** Quinn, and everybody by how they stand to Quinn. */
+async function stage(hide: (quinn: Who) => Promise<void>) {
+  const quinn = await world.bartender('quinnzy')
+  const others = {
+    follower: await world.patron('fay'),
+    stranger: await world.patron('stu'),
+    requester: await world.patron('rae'),
+    followed: await world.bartender('flo'),
+    asked: await world.patron('ash'),
+    blocked: await world.bartender('bud'),
+    blocker: await world.patron('bob'),
+  }
+  const theStill = await world.venue('theStill')
+  const shift = await quinn.works(theStill, at('20:00'), at('23:00'))
+  await others.follower.follows(quinn)
+  await quinn.goesPrivate()
+  await others.requester.api.relationships.follow({ slugOrId: quinn.id })
+  await quinn.goesPrivate(false)
+  await quinn.follows(others.followed)
+  await others.asked.goesPrivate()
+  await quinn.api.relationships.follow({ slugOrId: others.asked.id })
+  await others.blocked.follows(quinn)
+  await quinn.blocks(others.blocked)
+  await others.blocker.blocks(quinn)
+  await sql`
+    update profiles set bio = ${HIDDEN.bio}, workplaces_info = ${HIDDEN.workplaces_info},
+      location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT}
+    where id = ${quinn.id}`.execute(world.db)
+  await hide(quinn)
+  const scene: Scene = { id: quinn.id, username: quinn.username, shiftId: shift.id, venueSlug: theStill.slug }
+  const viewers = { self: quinn, ...others, signed_out: world.signedOut }
+  return { scene, viewers }
+}
+
+type Who = Person
+type Viewer = Exclude<keyof Awaited<ReturnType<typeof stage>>['viewers'], 'self'>
+
+const showsPicture = (quinn: Who) =>
+  sql`update profiles set avatar_url = ${`${quinn.id}/${PICTURE}.webp`} where id = ${quinn.id}`.execute(world.db)
+
+/** Reads of one's own that name those one stands in relation to, as long as one may know of them. */
+const OWN_LISTS: Record<Viewer, string[]> = {
+  follower: ['accounts.exportMine', 'relationships.following'],
+  requester: ['accounts.exportMine', 'relationships.requested'],
+  followed: ['accounts.exportMine', 'relationships.followers'],
+  asked: ['accounts.exportMine', 'relationships.requests'],
+  blocker: ['accounts.exportMine', 'relationships.blocked'],
+  stranger: [],
+  blocked: [],
+  signed_out: [],
+}
+
+/** Who does not follow sees what strangers see, whatever else there is between the two. */
+const asSeenBy = (follower: Expected, stranger: Expected): Record<Viewer, Expected> => ({
+  follower,
+  stranger,
+  requester: stranger,
+  followed: stranger,
+  asked: stranger,
+  blocked: NOWHERE,
+  blocker: CARD_ONLY,
+  signed_out: NOWHERE,
+})
+
+describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>([
+  ['somebody public', async () => {}, asSeenBy(OPEN_TO_FOLLOWER, OPEN)],
+  ['a private profile', (quinn) => quinn.goesPrivate(), asSeenBy(OPEN_TO_FOLLOWER, CARD_ONLY)],
+  ['a private schedule', (quinn) => quinn.hidesSchedule(), asSeenBy(WITHOUT_SHIFTS, WITHOUT_SHIFTS)],
+  ['somebody suspended', (quinn) => quinn.isSuspended(), { ...asSeenBy(NOWHERE, NOWHERE), blocker: NOWHERE }],
+])('%s', (_, hide, expected) => {
+  test.each(Object.keys(expected) as Viewer[])('as read by: %s', async (viewer) => {
+    const { scene, viewers } = await stage(hide)
+    await showsPicture(viewers.self)
+    const answers = await walk(viewers[viewer], scene)
+    const { name, shift, content } = expected[viewer]
+    const named = name.length > 0 ? [...name, ...OWN_LISTS[viewer]].sort() : []
+    expect(holding(answers, scene.username)).toEqual(named)
+    for (const mark of Object.values(HIDDEN)) expect([mark, holding(answers, mark)]).toEqual([mark, content])
+    expect(holding(answers, scene.shiftId)).toEqual([...shift].sort())
+    // Pictures and counts belong to the card: they stand where the person is named, and on the profile if anywhere.
+    const pictured = holding(answers, PICTURE)
+    expect(named).toEqual(expect.arrayContaining(pictured))
+    expect(pictured.includes('profiles.get')).toBe(name.includes('profiles.get'))
+    expect(holding(answers, String(FOLLOWER_COUNT))).toEqual(name.filter((path) => path === 'profiles.get'))
+    // The id also stands in a picture's address, so it is looked for last: it is nowhere that nothing of them is.
+    expect(holding(answers, scene.id)).toEqual(named)
+  })
+
+  test('counts on a venue tell no more than its list', async () => {
+    const { scene, viewers } = await stage(hide)
+    for (const [who, viewer] of Object.entries(viewers)) {
+      if (viewer === world.signedOut) continue
+      const answer = await viewer.call('venues.get', { slugOrId: scene.venueSlug })
+      if (answer.status === 401) continue
+      const { on_now, on_now_count } = (await answer.json()) as { on_now: unknown[]; on_now_count: number }
+      expect([who, on_now_count]).toEqual([who, on_now.length])
+    }
+  })
+})
+
+test('every read of the contract is asked with an input that it takes', async () => {
+  const { scene, viewers } = await stage(async () => {})
+  const statuses = (await walk(viewers.stranger, scene)).map(({ path, status }) => ({ path, status }))
+  expect(statuses.filter(({ status }) => status !== 200 && status !== 403)).toEqual([])
+})
+
+test('self sees the own shift and all else of oneself whatever is hidden', async () => {
+  const { scene, viewers } = await stage(async (quinn) => {
+    await quinn.goesPrivate()
+    await quinn.hidesSchedule()
+  })
+  const answers = await walk(viewers.self, scene)
+  expect(holding(answers, scene.shiftId)).toEqual([...SHIFT_TO_OTHERS, 'accounts.exportMine', 'shifts.mine'].sort())
+  for (const mark of Object.values(HIDDEN))
+    expect(holding(answers, mark)).toEqual(['accounts.exportMine', 'profiles.get', 'profiles.mine'])
+})
+
+test('who left, asked no more or was turned down is a stranger again', async () => {
+  const { scene, viewers } = await stage((quinn) => quinn.goesPrivate())
+  const { self, follower, requester } = viewers
+  await self.api.relationships.removeFollower({ id: follower.id })
+  await self.api.relationships.decline({ id: requester.id })
+  for (const viewer of [follower, requester]) {
+    const answers = await walk(viewer, scene)
+    expect(holding(answers, scene.username)).toEqual(CARD_ONLY.name)
+    expect(holding(answers, scene.shiftId)).toEqual([])
+  }
+})

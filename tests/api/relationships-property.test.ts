@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { holding, walk } from '#tests/support/read-walk.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const RUNS = 25
+const STEPS = 25
+
+type Relation = 'none' | 'following' | 'requested' | 'blocked'
+/** What should stand: who is private, and how each stands to each other. */
+type Model = { isPrivate: boolean[]; relation: Relation[][] }
+type Act = 'follow' | 'unfollow' | 'block' | 'unblock' | 'accept' | 'decline' | 'remove' | 'private' | 'public'
+type Step = { act: Act; who: number; other: number; acceptAll: boolean }
+
+const PEOPLE = ['xavi', 'yolo', 'zuri', 'wanda']
+const indices = PEOPLE.map((_, index) => index)
+const step = fc.record({
+  // What makes pairs is drawn more often than what parts them.
+  act: fc.constantFrom<Act[]>(
+    ...(['follow', 'follow', 'follow', 'accept', 'accept', 'unfollow', 'block', 'unblock', 'decline'] as const),
+    ...(['remove', 'private', 'private', 'public'] as const),
+  ),
+  who: fc.constantFrom(...indices),
+  other: fc.constantFrom(...indices),
+  acceptAll: fc.boolean(),
+})
+
+const get = (model: Model, one: number, other: number): Relation => model.relation[one]?.[other] ?? 'none'
+const put = (model: Model, one: number, other: number, relation: Relation) => {
+  const row = model.relation[one]
+  if (row) row[other] = relation
+}
+
+/** What the step makes of the model, by the rules alone; the status it should answer. */
+function foresee(model: Model, { act, who, other, acceptAll }: Step): number {
+  if (act === 'private' || act === 'public') {
+    model.isPrivate[who] = act === 'private'
+    if (act === 'private') return 200
+    for (const asker of indices)
+      if (get(model, asker, who) === 'requested') put(model, asker, who, acceptAll ? 'following' : 'none')
+    return 200
+  }
+  if (who === other) return 422
+  if (get(model, other, who) === 'blocked') return 404
+  const [mine, theirs] = [get(model, who, other), get(model, other, who)]
+  switch (act) {
+    case 'follow':
+      if (mine === 'blocked') return 404
+      if (mine !== 'following') put(model, who, other, model.isPrivate[other] ? 'requested' : 'following')
+      return 200
+    case 'unfollow':
+      if (mine !== 'blocked') put(model, who, other, 'none')
+      return 200
+    case 'block':
+      put(model, who, other, 'blocked')
+      put(model, other, who, 'none')
+      return 200
+    case 'unblock':
+      if (mine === 'blocked') put(model, who, other, 'none')
+      return 200
+    case 'accept':
+      if (theirs !== 'requested') return 404
+      put(model, other, who, 'following')
+      return 200
+    case 'decline':
+      if (theirs === 'requested') put(model, other, who, 'none')
+      return 200
+    case 'remove':
+      if (theirs === 'following') put(model, other, who, 'none')
+      return 200
+  }
+}
+
+/** Does the step through the API; the status it answered. */
+async function act(people: Person[], { act, who, other, acceptAll }: Step): Promise<number> {
+  const [me, them] = [people[who], people[other]]
+  if (!me || !them) throw new RangeError('nobody there')
+  const pending_requests = acceptAll ? 'accept_all' : 'decline_all'
+  const calls = {
+    follow: () => me.call('relationships.follow', { slugOrId: them.id }),
+    unfollow: () => me.call('relationships.unfollow', { slugOrId: them.username }),
+    block: () => me.call('relationships.block', { slugOrId: them.id }),
+    unblock: () => me.call('relationships.unblock', { slugOrId: them.username }),
+    accept: () => me.call('relationships.accept', { id: them.id }),
+    decline: () => me.call('relationships.decline', { id: them.id }),
+    remove: () => me.call('relationships.removeFollower', { id: them.id }),
+    private: () => me.call('profiles.update', { is_private: true }),
+    public: () => me.call('profiles.update', { is_private: false, pending_requests }),
+  }
+  return (await calls[act]()).status
+}
+
+type Counted = { id: string; follower_count: number; following_count: number; followers: number; following: number }
+
+async function stands(people: Person[]) {
+  const place = new Map(people.map(({ id }, index) => [id, index]))
+  const { rows } = await sql<{ one: string; other: string; relation: Relation }>`
+    select follower_id as one, following_id as other, relationship_type as relation from user_relationships
+    union all select requester_id, target_id, 'requested' from follow_requests`.execute(world.db)
+  const { rows: counters } = await sql<Counted>`
+    select p.id, p.follower_count, p.following_count,
+      (select count(*)::int from user_relationships r where r.following_id = p.id and r.relationship_type = 'following') as followers,
+      (select count(*)::int from user_relationships r where r.follower_id = p.id and r.relationship_type = 'following') as following
+    from profiles p`.execute(world.db)
+  const { rows: calls } = await sql<{ one: string; other: string }>`
+    select sender_id as one, recipient_id as other from notifications
+    where type = 'follow_request' and withdrawn_at is null`.execute(world.db)
+  const pair = ({ one, other }: { one: string; other: string }) => `${place.get(one)}>${place.get(other)}`
+  return {
+    relations: rows.map((row) => `${pair(row)} ${row.relation}`).sort(),
+    counters,
+    calls: calls.map(pair).sort(),
+  }
+}
+
+const pairs = indices.flatMap((one) => indices.filter((other) => other !== one).map((other) => [one, other] as const))
+
+async function expectAsForeseen(people: Person[], model: Model): Promise<void> {
+  const { relations, counters, calls } = await stands(people)
+  const foreseen = pairs.filter(([one, other]) => get(model, one, other) !== 'none')
+  // No row and no request beside a block, nobody follows a private person unaccepted: the model has neither.
+  expect(relations).toEqual(foreseen.map(([one, other]) => `${one}>${other} ${get(model, one, other)}`).sort())
+  for (const row of counters) expect([row.follower_count, row.following_count]).toEqual([row.followers, row.following])
+  const asked = foreseen.filter(([one, other]) => get(model, one, other) === 'requested')
+  expect(calls).toEqual(asked.map(([one, other]) => `${one}>${other}`).sort())
+}
+
+/** Nobody finds who blocked them in any read, and whom they blocked only where they lift it. */
+async function expectBlocksHold(people: Person[], model: Model, scenes: { shiftId: string }[]): Promise<void> {
+  const venueSlug = (await world.venue('theStill')).slug
+  for (const [one, other] of pairs) {
+    const [blocker, blocked] = [people[one], people[other]]
+    if (get(model, one, other) !== 'blocked' || !blocker || !blocked) continue
+    const look = async (viewer: Person, target: Person, index: number) => {
+      // Downloads are counted; many are made here.
+      await sql`delete from rate_limits`.execute(world.db)
+      const scene = { id: target.id, username: target.username, shiftId: scenes[index]?.shiftId ?? '', venueSlug }
+      return holding(await walk(viewer, scene), target.id)
+    }
+    expect(await look(blocked, blocker, one)).toEqual([])
+    expect(await look(blocker, blocked, other)).toEqual([
+      'accounts.exportMine',
+      'profiles.get',
+      'relationships.blocked',
+    ])
+  }
+}
+
+test('whatever several people do to each other, relations stand as the rules say', async () => {
+  const people = await Promise.all(PEOPLE.map((name) => world.bartender(name)))
+  const theStill = await world.venue('theStill')
+  const scenes: { shiftId: string }[] = []
+  for (const person of people) scenes.push({ shiftId: (await person.works(theStill, at('20:00'), at('23:00'))).id })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: STEPS }), async (steps) => {
+      for (const table of ['user_relationships', 'follow_requests', 'notifications'])
+        await sql`delete from ${sql.raw(table)}`.execute(world.db)
+      await sql`update profiles set is_private = false`.execute(world.db)
+      const model: Model = { isPrivate: indices.map(() => false), relation: indices.map(() => []) }
+      for (const one of steps) {
+        const expected = foresee(model, one)
+        expect([one, await act(people, one)]).toEqual([one, expected])
+        await expectAsForeseen(people, model)
+      }
+      await expectBlocksHold(people, model, scenes)
+    }),
+    { numRuns: RUNS },
+  )
+}, 120_000)

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { RELATIONSHIPS_PAGE, relationshipMessages } from '#contract/relationships.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const DAY = 86_400_000
+
+type Noticed = { type: string; to: string; message: string; is_read: boolean }
+
+/** The notices that stand. */
+const notices = async () =>
+  (
+    await sql<Noticed>`
+      select n.type, p.username as to, n.message, n.is_read from notifications n join profiles p on p.id = n.recipient_id
+      where n.withdrawn_at is null order by n.created_at, n.id`.execute(world.db)
+  ).rows
+
+const names = async (who: Person, list: 'followers' | 'following' | 'requested' | 'blocked' | 'requests') =>
+  (await who.api.relationships[list]({})).items.map(({ username }) => username)
+
+const standsTo = async (who: Person, other: Person) =>
+  (await who.api.profiles.get({ slugOrId: other.id })).relationship_status
+
+/** Ben asks Ana, who is private. */
+async function asked() {
+  const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+  await ana.goesPrivate()
+  await ben.api.relationships.follow({ slugOrId: 'ana' })
+  return { ben, ana }
+}
+
+describe('a request', () => {
+  test('is accepted: they follow, it counts, and they are told', async () => {
+    const { ben, ana } = await asked()
+    expect(await names(ana, 'requests')).toEqual(['ben'])
+    expect(await names(ben, 'requested')).toEqual(['ana'])
+    expect(await ana.api.relationships.accept({ id: ben.id })).toEqual({ done: true })
+    expect(await standsTo(ben, ana)).toBe('following')
+    expect((await ben.api.profiles.get({ slugOrId: 'ana' })).follower_count).toBe(1)
+    expect(await names(ana, 'followers')).toEqual(['ben'])
+    expect([await names(ana, 'requests'), await names(ben, 'requested')]).toEqual([[], []])
+    expect(await notices()).toEqual([
+      { type: 'follow_accepted', to: 'ben', message: 'Ana accepted your follow request.', is_read: false },
+    ])
+  })
+
+  test('is declined without a word', async () => {
+    const { ben, ana } = await asked()
+    for (let round = 0; round < 2; round++)
+      expect(await ana.api.relationships.decline({ id: ben.id })).toEqual({ done: true })
+    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await names(ana, 'followers')).toEqual([])
+    expect(await notices()).toEqual([])
+  })
+
+  test('that is no more cannot be accepted', async () => {
+    const { ben, ana } = await asked()
+    await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+    await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({
+      status: 404,
+      message: relationshipMessages.requestGone,
+    })
+    expect(await standsTo(ben, ana)).toBe('none')
+  })
+
+  test('of somebody else cannot be accepted or declined', async () => {
+    const { ben, ana } = await asked()
+    const eve = await world.patron('eve')
+    await expect(eve.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
+    await eve.api.relationships.decline({ id: ben.id })
+    expect(await names(ana, 'requests')).toEqual(['ben'])
+  })
+
+  test('goes with its notice, and asking anew within a day tells no second time', async () => {
+    const { ben, ana } = await asked()
+    await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+    expect(await notices()).toEqual([])
+    world.clock.advance(DAY / 2)
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    await ana.api.relationships.decline({ id: ben.id })
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    // It stands where it was, and has been read: nothing calls again.
+    expect(await notices()).toMatchObject([{ type: 'follow_request', is_read: true }])
+    await ana.api.relationships.decline({ id: ben.id })
+    world.clock.advance(DAY)
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    expect(await notices()).toMatchObject([{ type: 'follow_request', is_read: false }])
+    const { rows } = await sql`select from notifications`.execute(world.db)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('goes with whoever asked', async () => {
+    const { ben, ana } = await asked()
+    await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
+    expect(await names(ana, 'requests')).toEqual([])
+    expect(await notices()).toEqual([])
+    await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('of somebody suspended or blocked since does not show', async () => {
+    const { ben, ana } = await asked()
+    const bob = await world.patron('bob')
+    await bob.api.relationships.follow({ slugOrId: 'ana' })
+    await ben.isSuspended()
+    await bob.api.relationships.block({ slugOrId: 'ana' })
+    expect(await names(ana, 'requests')).toEqual([])
+    await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a block', () => {
+  test('takes all between the two, and lifting it gives nothing back', async () => {
+    const { ben, ana } = await asked()
+    await ana.api.relationships.follow({ slugOrId: 'ben' })
+    expect(await ana.api.relationships.block({ slugOrId: 'ben' })).toEqual({
+      relationship_status: 'blocked',
+      follower_count: 0,
+    })
+    expect(await notices()).toEqual([])
+    expect(await names(ana, 'blocked')).toEqual(['ben'])
+    expect([await names(ana, 'requests'), await names(ana, 'following'), await names(ben, 'requested')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    await expect(ben.api.profiles.get({ slugOrId: 'ana' })).rejects.toMatchObject({ status: 404 })
+    expect(await ana.api.relationships.unblock({ slugOrId: 'ben' })).toEqual({
+      relationship_status: 'none',
+      follower_count: 0,
+    })
+    expect([await standsTo(ana, ben), await standsTo(ben, ana)]).toEqual(['none', 'none'])
+    expect(await names(ana, 'blocked')).toEqual([])
+  })
+
+  test('twice is one; lifting none is fine; unblocking does not unfollow', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    for (let round = 0; round < 2; round++) await ana.api.relationships.block({ slugOrId: 'ben' })
+    expect(await names(ana, 'blocked')).toEqual(['ben'])
+    for (let round = 0; round < 2; round++) await ana.api.relationships.unblock({ slugOrId: 'ben' })
+    await ana.api.relationships.follow({ slugOrId: 'ben' })
+    await ana.api.relationships.unblock({ slugOrId: 'ben' })
+    expect(await standsTo(ana, ben)).toBe('following')
+  })
+
+  test('whoever is blocked can neither block, unblock nor answer back', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ana.api.relationships.block({ slugOrId: 'ben' })
+    for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
+      await expect(ben.api.relationships[act]({ slugOrId: ana.id })).rejects.toMatchObject({ status: 404 })
+    for (const act of ['accept', 'decline', 'removeFollower'] as const)
+      await expect(ben.api.relationships[act]({ id: ana.id })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('followers', () => {
+  test('are removed without a block and without a word', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    await ben.follows(ana)
+    expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ follows_me: true })
+    for (let round = 0; round < 2; round++)
+      expect(await ana.api.relationships.removeFollower({ id: ben.id })).toEqual({ done: true })
+    expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ follows_me: false })
+    expect(await names(ana, 'followers')).toEqual([])
+    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await notices()).toEqual([])
+  })
+
+  test('come in pages, newest first, each once', async () => {
+    const ana = await world.bartender('ana')
+    const expected: string[] = []
+    for (let index = 0; index < RELATIONSHIPS_PAGE + 5; index++) {
+      const fan = await world.patron(`fan${index}`)
+      // Pairs of the same instant, which only the id parts.
+      if (index % 2 === 0) world.clock.advance(1000)
+      await fan.follows(ana)
+      expected.unshift(fan.id)
+    }
+    const first = await ana.api.relationships.followers({})
+    expect(first.items).toHaveLength(RELATIONSHIPS_PAGE)
+    const second = await ana.api.relationships.followers({ cursor: first.next_cursor ?? '' })
+    expect(second.next_cursor).toBeNull()
+    const all = [...first.items, ...second.items]
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(expected))
+    const times = all.map(({ since }) => String(since))
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  test('tell how I stand to each', async () => {
+    const [ana, ben, bob, ines] = [
+      await world.bartender('ana'),
+      await world.patron('ben'),
+      await world.patron('bob'),
+      await world.patron('ingrid'),
+    ]
+    await ines.goesPrivate()
+    for (const fan of [ben, bob, ines]) await fan.follows(ana)
+    await ana.follows(bob)
+    await ana.api.relationships.follow({ slugOrId: 'ingrid' })
+    const { items } = await ana.api.relationships.followers({})
+    expect(Object.fromEntries(items.map((row) => [row.username, row.relationship_status]))).toEqual({
+      ben: 'none',
+      bob: 'following',
+      ingrid: 'requested',
+    })
+  })
+})
+
+test('nobody can do any of it to themselves', async () => {
+  const ben = await world.patron('ben')
+  for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
+    await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { slugOrId: relationshipMessages.self } },
+    })
+  for (const act of ['accept', 'decline', 'removeFollower'] as const)
+    await expect(ben.api.relationships[act]({ id: ben.id })).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { id: relationshipMessages.self } },
+    })
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { insertCrowd } from '#tests/support/crowd.ts'
+import { explainSearch } from '#tests/support/search-plans.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld({ keep: true })
+
+beforeAll(async () => {
+  await insertCrowd(world.db, 5_000, world.clock.now())
+  await sql`analyze`.execute(world.db)
+})
+
+// The same among 100 000 is a heavy test.
+test.each([
+  ['zh', 'profiles_bigrams_idx'],
+  ['🍸🍸', 'profiles_bigrams_idx'],
+  ['zzz', 'profiles_search_idx'],
+  ['nobody at ', 'profiles_search_idx'],
+])('search for %j finds by %s and reads no table whole', async (q, index) => {
+  const { indexes } = await explainSearch(world, await world.patron('pat'), q)
+  expect(indexes).toContain(index)
+})

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, settled, signIn, test } from './house.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+const OLD = 'three odd words'
+const NEW = 'four even odder words'
+
+/** Somebody new with an account of their own, signed in. */
+const moveIn = async (request: APIRequestContext, name: string) => {
+  const email = `${name}@example.test`
+  const form = { email, password: OLD, password_confirmation: OLD, user_type: 'bartender', age_confirmed: true }
+  await request.post('/api/auth/sign-up/email', { data: form, headers })
+  const token = new URL(await linkMailedTo(email)).searchParams.get('token')
+  await request.post('/api/auth/verify-email', { data: { token, password: OLD }, headers })
+  const answer = await request.patch('/api/me/profile', { data: { username: name }, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return email
+}
+
+const bothLights = async (page: Page, where: string) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}
+
+test('one changes password and email, ends a session, takes everything along and leaves @postgres', async ({
+  sitDown,
+}) => {
+  const page = await sitDown(null)
+  const elsewhere = await sitDown(null)
+  const email = await moveIn(page.request, 'sam.settles')
+  await signIn(elsewhere, email, OLD)
+  await expect(elsewhere).toHaveURL(/\/home$/)
+
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toHaveCount(2)
+  await bothLights(page, 'account')
+
+  // The password: a wrong one is said at its field, and what was typed stays.
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByLabel('Current password').fill('not this one')
+  await password.getByLabel('New password', { exact: true }).fill(NEW)
+  await password.getByLabel('Confirm new password').fill(NEW)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText('That is not your password.')).toBeVisible()
+  await expect(password.getByLabel('New password', { exact: true })).toHaveValue(NEW)
+  await bothLights(page, 'account with a marked field')
+  await password.getByLabel('Current password').fill(OLD)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await elsewhere.goto('/settings')
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await signIn(elsewhere, email, OLD)
+  await expect(elsewhere.getByText('That email and password do not match.')).toBeVisible()
+  await signIn(elsewhere, email, NEW)
+  await expect(elsewhere).toHaveURL(/\/home$/)
+
+  // A session elsewhere.
+  await page.reload()
+  await page.getByRole('button', { name: /^End Chrome/ }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(OLD)
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByRole('dialog').getByText('That is not your password.')).toBeVisible()
+  await bothLights(page, 'question before a session ends')
+  await page.getByRole('dialog').getByLabel('Your password').fill(NEW)
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByText('That session is ended.')).toBeVisible()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await elsewhere.goto('/profile')
+  await expect(elsewhere).toHaveURL(/\/login/)
+
+  // Everything of one's own.
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download everything of mine' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^last-call-sam\.settles-\d{4}-\d\d-\d\d\.zip$/)
+  await expect(page.getByText(/^Saved last-call-sam\.settles/)).toBeVisible()
+  const files = unzipSync(await readFile(await download.path()))
+  expect(strFromU8(files['account.json'] ?? new Uint8Array())).toContain(email)
+
+  // Another address.
+  const emailPart = page.getByRole('region', { name: 'Email' })
+  await emailPart.getByLabel('New email').fill('sam.moved@example.test')
+  await emailPart.getByLabel('Your password').fill(NEW)
+  await emailPart.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Waiting for sam.moved@example.test')).toBeVisible()
+  await page.goto(await linkMailedTo('sam.moved@example.test'))
+  await bothLights(page, 'new email')
+  await page.getByRole('button', { name: 'Use this email' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Your email is changed. Please log in with it.')).toBeVisible()
+  await signIn(page, 'sam.moved@example.test', NEW)
+  await expect(page).toHaveURL(/\/home$/)
+
+  // And out.
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(question.getByText('Type sam.settles to go on.')).toBeVisible()
+  await bothLights(page, 'question before deleting the account')
+  await question.getByLabel('Type sam.settles to go on').fill('@Sam.Settles')
+  await question.getByLabel('Your password').fill(NEW)
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account is gone.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  // Nothing is kept but the light and where pages were scrolled to.
+  const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
+  expect(kept.filter((key) => key !== 'theme' && !/scroll/.test(key))).toEqual([])
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'sam.moved@example.test', NEW)
+  await expect(page.getByText('That email and password do not match.')).toBeVisible()
+})
+
+test('the account and its questions fit a phone, in either light', async ({ sitDown }) => {
+  const page = await sitDown('wes', { viewport: { width: 360, height: 740 } })
+  await page.goto('/settings')
+  await settled(page)
+  await expectNoSideScroll(page, 'account')
+  await bothLights(page, 'account on a phone')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expectNoSideScroll(page, 'question before deleting the account')
+  await bothLights(page, 'question on a phone')
+})

@@ -1,0 +1,51 @@
+import { expect, test } from './house.ts'
+
+test('staff turns a request down with a reason, hears it asked again, and verifies; it is all on record', async ({
+  sitDown,
+}) => {
+  const [ada, mack] = [await sitDown('ada'), await sitDown('mack')]
+  await ada.goto('/home')
+  await ada.getByRole('button', { name: 'Your account' }).click()
+  await ada.getByRole('menuitem', { name: 'Queue' }).click()
+  await expect(ada.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+  await ada.getByRole('button', { name: /Mack Sutter/ }).click()
+
+  await ada.getByRole('button', { name: 'Not approved' }).click()
+  await expect(ada.getByText('Say why, so that they know what to do.')).toBeVisible()
+  await ada.getByLabel(/^Notes for Mack Sutter/).fill('The poster names another band.')
+  await ada.getByRole('button', { name: 'Not approved' }).click()
+  await expect(ada.getByText('Mack Sutter was told.')).toBeVisible()
+  await expect(ada.getByRole('button', { name: /Mack Sutter/ })).toBeHidden()
+
+  await mack.goto('/profile/edit')
+  await expect(mack.getByText('Your previous verification was not approved.')).toBeVisible()
+  await expect(mack.getByText('The poster names another band.')).toBeVisible()
+  const asked = await mack.request.post('/api/me/verification-request', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(asked.status()).toBe(200)
+  await mack.reload()
+  await expect(mack.getByText('Your verification request is being reviewed.')).toBeVisible()
+
+  await ada.reload()
+  await ada.getByRole('button', { name: /Mack Sutter.*asked again|Mack Sutter/ }).click()
+  await expect(ada.getByText('Told then: “The poster names another band.”')).toBeVisible()
+  await ada.getByRole('button', { name: 'Verify' }).click()
+  await expect(ada.getByText('Mack Sutter is verified.')).toBeVisible()
+  await mack.reload()
+  await expect(mack.getByText('Your profile is verified!')).toBeVisible()
+
+  await ada.getByRole('radio', { name: 'Record' }).check()
+  await expect(ada.getByText('@ada.w verified @mack.sutter')).toBeVisible()
+  await expect(ada.getByText('@ada.w did not approve @mack.sutter')).toBeVisible()
+})
+
+test('nobody else finds the desk', async ({ sitDown }) => {
+  const bea = await sitDown('bea')
+  await bea.goto('/admin')
+  await expect(bea.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
+  await bea.goto('/home')
+  await bea.getByRole('button', { name: 'Your account' }).click()
+  await expect(bea.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
+  await expect(bea.getByRole('menuitem', { name: 'Queue' })).toBeHidden()
+})

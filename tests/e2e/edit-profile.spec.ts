@@ -1,0 +1,113 @@
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+test('a profile edited with a picture is how others see it', async ({ sitDown }) => {
+  const dez = await sitDown('dez')
+  await dez.goto('/profile')
+  await dez.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(dez.getByRole('heading', { name: 'Edit Your Profile', level: 1 })).toBeVisible()
+  const picture = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
+  await dez.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(dez.getByText('It shows once you save.')).toBeVisible()
+  await dez.getByLabel('About Me').fill('Mezcal first. <script>alert(1)</script>')
+  await dez.getByLabel('PayPal link').fill('javascript:alert(1)')
+  await dez.getByRole('button', { name: 'Save profile' }).click()
+  await expect(dez.getByText('Use your PayPal address, like https://paypal.me/yourname.')).toBeVisible()
+  await dez.getByLabel('PayPal link').fill('paypal.me/dez')
+  await dez.getByRole('button', { name: 'Save profile' }).click()
+  await expect(dez.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(dez).toHaveURL(/\/profile$/)
+  await expect(dez.getByText('Mezcal first. <script>alert(1)</script>')).toBeVisible()
+  await expect(dez.getByRole('link', { name: /^paypal\.me\/dez/ })).toHaveAttribute('rel', 'noopener noreferrer')
+
+  const pat = await sitDown('pat')
+  const loaded = pat.waitForResponse((answer) => answer.url().includes('/media/avatars/'))
+  await pat.goto('/entertainers')
+  expect((await loaded).status()).toBe(200)
+  await expect(pat.locator('svg image[href^="/media/avatars/"]').first()).toBeAttached()
+})
+
+test('what is typed survives a refusal, and a taken name is said at its field', async ({ sitDown }) => {
+  const june = await sitDown('june')
+  await june.goto('/profile/edit')
+  const bio = june.getByLabel('About Me')
+  await bio.fill('Still here.')
+  await june.getByLabel('Username').fill('bea.c')
+  await expect(june.getByRole('switch', { name: 'Keep my old handle pointing here' })).toBeChecked()
+  await june.getByRole('button', { name: 'Save profile' }).click()
+  await expect(june.getByText('Username "bea.c" is already taken.')).toBeVisible()
+  await expect(june.getByText('Failed to update profile.')).toBeVisible()
+  await expect(bio).toHaveValue('Still here.')
+
+  await june.getByLabel('Profile picture').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  })
+  await june.getByRole('button', { name: 'Save profile' }).click()
+  const text = 'Failed to upload avatar: This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.'
+  await expect(june.getByText(text).first()).toBeVisible()
+  await expect(bio).toHaveValue('Still here.')
+})
+
+test('talent on shift shows the tip code from home with one tap', async ({ sitDown }) => {
+  const mari = await sitDown('mari', { viewport: { width: 390, height: 844 } })
+  await mari.goto('/home')
+  await mari.getByRole('button', { name: 'Tip code' }).click()
+  const dialog = mari.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Tip Marisol' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code for Venmo, @marisol-pours' })).toBeVisible()
+  await settled(mari)
+  await expectAccessible(mari, 'tip code')
+  await expectNoSideScroll(mari, 'tip code')
+  await mari.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('talent without a bio is reminded, asks for verification, and is asked before a role goes', async ({
+  sitDown,
+}) => {
+  const nadia = await sitDown('nadia')
+  await nadia.goto('/home')
+  await expect(nadia.getByText('Your profile has no bio yet.')).toBeVisible()
+  await nadia.getByRole('button', { name: 'Put this reminder away' }).click()
+  await nadia.reload()
+  await expect(nadia.getByRole('heading', { name: 'Next Shift' })).toBeVisible()
+  await expect(nadia.getByText('Your profile has no bio yet.')).toBeHidden()
+
+  await nadia.getByRole('button', { name: 'Your account' }).click()
+  await nadia.getByRole('menuitem', { name: 'Settings' }).click()
+  const openly = nadia.getByText('Whoever sees your profile sees where and when you work.')
+  await expect(openly).toBeVisible()
+  await nadia.getByRole('switch', { name: 'Private schedule' }).click()
+  await expect(nadia.getByText('Nobody but you sees your shifts, on any screen.')).toBeVisible()
+  await nadia.getByRole('switch', { name: 'Private schedule' }).click()
+  await expect(openly).toBeVisible()
+  const request = nadia.getByRole('link', { name: 'Request by e-mail' })
+  await expect(request).toHaveAttribute('href', /^mailto:.+subject=Verification%20request%3A%20%40nadia\.p&body=/)
+  await request.click()
+  await expect(nadia.getByText('Your verification request is being reviewed.')).toBeVisible()
+
+  await nadia.getByRole('radio', { name: 'Patron' }).check()
+  await nadia.getByRole('button', { name: 'Save profile' }).click()
+  await expect(nadia.getByText('Your upcoming shift is cancelled.')).toBeVisible()
+  await expectAccessible(nadia, 'question about a role')
+  await nadia.getByRole('button', { name: 'Keep my role' }).click()
+  await nadia.goto('/profile')
+  await expect(nadia.getByText('The Brass Anchor').first()).toBeVisible()
+})
+
+for (const width of [360, 1280]) {
+  test(`the form breaks no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
+    for (const who of ['bea', 'pat', 'june'] as const) {
+      const page = await sitDown(who, { viewport: { width, height: 844 } })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto('/profile/edit')
+        await settled(page)
+        await expectAccessible(page, `${who} ${colorScheme}`)
+        await expectNoSideScroll(page, `${who} ${colorScheme}`)
+      }
+    }
+  })
+}

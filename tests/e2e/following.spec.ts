@@ -1,0 +1,41 @@
+import { expect, test } from './house.ts'
+
+test('following shows at once, counts, and is taken back; a failure rolls back with its words', async ({ sitDown }) => {
+  const ada = await sitDown('ada')
+  await ada.goto('/profiles/marisol.pours')
+  const follow = ada.getByRole('button', { name: 'Follow Marisol Vega' })
+  const following = ada.getByRole('button', { name: 'Following Marisol Vega' })
+  const followers = ada.getByText(/^\d+ followers?$/)
+  const before = await followers.textContent()
+
+  await follow.click()
+  await expect(following).toBeVisible()
+  await expect(followers).not.toHaveText(before ?? '')
+  await ada.goto('/home')
+  await expect(ada.getByRole('heading', { name: 'Your people, on now' })).toBeVisible()
+  await ada.goBack()
+  await following.click()
+  await expect(follow).toBeVisible()
+  await expect(followers).toHaveText(before ?? '')
+
+  await ada.route('**/api/profiles/*/follow', (route) => route.abort())
+  await follow.click()
+  await expect(ada.getByText('Could not follow user. Please try again.')).toBeVisible()
+  await expect(follow).toBeVisible()
+  await expect(followers).toHaveText(before ?? '')
+})
+
+test('a private profile is asked first; a private schedule says so', async ({ sitDown }) => {
+  const ada = await sitDown('ada')
+  await ada.goto('/profiles/vivi.laurent')
+  await expect(ada.getByText('This profile is private.')).toBeVisible()
+  await ada.getByRole('button', { name: 'Request to follow' }).click()
+  await expect(ada.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
+  await ada.reload()
+  await ada.getByRole('button', { name: 'Withdraw request' }).click()
+  await expect(ada.getByRole('button', { name: 'Request to follow' })).toBeVisible()
+
+  await ada.goto('/profiles/kenji.w')
+  await expect(ada.getByText('Schedule is Private')).toBeVisible()
+  await expect(ada.getByRole('heading', { name: 'Upcoming Shifts' })).toBeHidden()
+})

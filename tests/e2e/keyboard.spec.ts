@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { soon } from './evening.ts'
+import { expect, test } from './house.ts'
+
+test('a shift is posted without touching the mouse', async ({ sitDown }) => {
+  const eli = await sitDown('eli')
+  const evening = soon()
+  await eli.goto('/home')
+  await expect(eli.getByRole('link', { name: 'Add New Shift' })).toBeVisible()
+  await tabTo(eli, 'Add New Shift')
+  await eli.keyboard.press('Enter')
+  await expect(eli.getByRole('heading', { name: 'Add New Shift', level: 1 })).toBeVisible()
+  await expect(eli.getByLabel('Venue')).toBeVisible()
+
+  await tabTo(eli, 'Venue')
+  await eli.keyboard.type('The Porch')
+  await tabTo(eli, /^Today/)
+  const today = await eli.evaluate(() => (document.activeElement as HTMLInputElement).value)
+  if (today !== evening.day) await eli.keyboard.press('ArrowRight')
+  await tabTo(eli, 'Start time')
+  await typeTime(eli, evening.startClock)
+  await tabTo(eli, 'End time')
+  await typeTime(eli, evening.endClock)
+  await expect(eli.getByText('A 2 hour shift.')).toBeVisible()
+  await tabTo(eli, 'Add shift')
+  await eli.keyboard.press('Enter')
+  await expect(eli.getByText('Shift added successfully!')).toBeVisible()
+  await expect(eli.getByLabel('Venue')).toHaveValue('')
+})
+
+const MOST_STOPS = 60
+
+/** Walks on with Tab until the control of that name has the focus. */
+const tabTo = async (page: Page, name: string | RegExp) => {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    const here = page.locator(':focus')
+    if ((await here.count()) > 0 && (await matches(here.first(), name))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+const matches = async (element: ReturnType<Page['locator']>, name: string | RegExp) => {
+  const own = await element.evaluate((node) => {
+    const labels = node instanceof HTMLInputElement || node instanceof HTMLSelectElement ? node.labels : null
+    const label = labels?.[0]?.textContent
+    return (node.getAttribute('aria-label') ?? label ?? node.textContent ?? '').trim()
+  })
+  return typeof name === 'string' ? own === name : name.test(own)
+}
+
+/** Types `5:00 PM` into a time field, part by part as its own keys go. */
+const typeTime = async (page: Page, clock: string) => {
+  const [, hour = '', minute = '', meridiem = ''] = /(\d+):(\d+) ([AP]M)/.exec(clock) ?? []
+  await page.keyboard.type(hour.padStart(2, '0') + minute)
+  await page.keyboard.type(meridiem)
+}

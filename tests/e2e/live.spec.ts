@@ -1,0 +1,25 @@
+import { expect, test } from './house.ts'
+
+test('lines leave the board when their shift ends, and come with the minute', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.clock.install()
+  await pat.goto('/home')
+  const onNow = pat.getByRole('region', { name: 'Your people, on now' })
+  await expect(onNow.getByRole('link', { name: 'Marisol Vega' })).toBeVisible()
+  // The cast's shifts end within the night.
+  await pat.clock.fastForward('09:00:00')
+  await expect(onNow).toBeHidden()
+  await expect(pat.getByText('until', { exact: true })).toHaveCount(0)
+})
+
+test('without a connection the boards stay and say how old they are', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/home')
+  await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
+  await pat.context().setOffline(true)
+  await expect(pat.getByText('You’re offline.')).toBeVisible()
+  await expect(pat.getByText(/^Showing tonight as of \d{1,2}:\d\d [AP]M$/)).toBeVisible()
+  await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
+  await pat.context().setOffline(false)
+  await expect(pat.getByText(/^Showing tonight as of/)).toBeHidden()
+})

@@ -1,0 +1,73 @@
+import { soon } from './evening.ts'
+import { expect, signIn, test } from './house.ts'
+import { addKey, fillShift } from './shift-page.ts'
+
+test('a bartender posts a shift for tonight; a regular sees it in the directory, on the profile and on home', async ({
+  page: bea,
+  sitDown,
+}) => {
+  const evening = soon()
+  await signIn(bea, 'bea@demo.test')
+  await expect(bea.getByRole('heading', { name: /bea\.c/ })).toBeVisible()
+  await bea.getByRole('link', { name: 'Add New Shift' }).click()
+  await fillShift(bea, { venue: 'The Copper Rail, Belleville', ...evening, notes: 'Rye night' })
+  await expect(bea.getByText('A 2 hour shift.')).toBeVisible()
+  await expect(bea.getByText('Shift details are publicly visible.')).toBeVisible()
+  await addKey(bea).click()
+  await expect(bea.getByText('Shift added successfully!')).toBeVisible()
+  await expect(bea.getByLabel('Venue')).toHaveValue('')
+  await expect(bea.getByLabel('Start time')).toHaveValue('')
+
+  const pat = await sitDown(null)
+  await signIn(pat, 'pat@demo.test')
+  // On Pat's dashboard.
+  await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()
+  const line = pat
+    .getByRole('listitem')
+    .filter({ hasText: 'Bea Castellano' })
+    .filter({ hasText: `${evening.startClock}until ${evening.endClock}` })
+  await expect(line.first()).toContainText('The Copper Rail')
+
+  // In the directory.
+  await pat.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Talent' }).click()
+  await expect(pat.getByRole('heading', { name: 'Browse Entertainers & Bartenders' })).toBeVisible()
+  const card = pat.getByRole('listitem').filter({ hasText: '@bea.c' })
+  await expect(card).toContainText(`at ${evening.startClock}`)
+  await expect(card).toContainText('at The Copper Rail, Belleville')
+
+  // On her profile.
+  await card.getByRole('link', { name: 'View Profile' }).click()
+  await expect(pat.getByRole('heading', { name: 'Bea Castellano' })).toBeVisible()
+  const shift = pat.getByRole('listitem').filter({ hasText: 'Rye night' })
+  await expect(shift).toContainText(`${evening.startClock} to ${evening.endClock}`)
+  await expect(shift).toContainText('The Copper Rail')
+
+  // And at the bar.
+  await shift.getByRole('link', { name: 'The Copper Rail' }).click()
+  await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
+  await expect(pat.getByRole('listitem').filter({ hasText: '@bea.c' }).first()).toBeVisible()
+})
+
+test('she changes it, and takes it back', async ({ sitDown }) => {
+  const wes = await sitDown('wes')
+  const evening = soon()
+  await wes.goto('/shifts/new')
+  await fillShift(wes, { venue: 'Mudlark Tavern, Belleville', ...evening, notes: 'First draft' })
+  await addKey(wes).click()
+  await expect(wes.getByText('Shift added successfully!')).toBeVisible()
+
+  await wes.goto('/profile')
+  const row = wes.getByRole('listitem').filter({ hasText: 'First draft' })
+  await row.getByRole('link', { name: /^Edit/ }).click()
+  await expect(wes.getByLabel('Start time')).toHaveValue(evening.start)
+  await wes.getByLabel('Notes').fill('Second draft')
+  await wes.getByRole('button', { name: 'Save changes' }).click()
+  await expect(wes.getByText('Shift updated successfully!')).toBeVisible()
+  await expect(wes).toHaveURL(/\/profile$/)
+
+  const changed = wes.getByRole('listitem').filter({ hasText: 'Second draft' })
+  await changed.getByRole('button', { name: /^Delete/ }).click()
+  await wes.getByRole('alertdialog').getByRole('button', { name: 'Delete shift' }).click()
+  await expect(wes.getByText('Shift deleted.')).toBeVisible()
+  await expect(changed).toHaveCount(0)
+})

@@ -1,0 +1,153 @@
+import { soon } from './evening.ts'
+import { expect, signIn, test } from './house.ts'
+import { addKey, fillShift } from './shift-page.ts'
+
+const COPPER_RAIL = 'The Copper Rail, Belleville'
+
+test('a patron posts no shifts', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/shifts/new')
+  await expect(pat.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(pat.getByText('Only Bartenders or Entertainers can post shifts.')).toBeVisible()
+  await pat.getByRole('main').getByRole('link', { name: 'Go to Profile' }).click()
+  await expect(pat).toHaveURL(/\/profile$/)
+})
+
+test('a shift needs a venue, times, an order of them, a day that can be read, and at most a day', async ({
+  sitDown,
+}) => {
+  const dez = await sitDown('dez')
+  await dez.goto('/shifts/new')
+  await expect(dez.getByLabel('Venue')).toBeVisible()
+  await addKey(dez).click()
+  await expect(dez.getByText('Please select a venue and set start/end times.')).toBeVisible()
+  await expect(dez.getByText('Please select a venue.', { exact: true })).toBeVisible()
+  await expect(dez.getByLabel('Venue')).toBeFocused()
+
+  await fillShift(dez, { venue: COPPER_RAIL, start: '17:00', end: '17:00' })
+  await expect(dez.getByText('End time must be after start time.')).toBeVisible()
+  await dez.getByLabel('End time').fill('02:00')
+  await expect(dez.getByText('End time must be after start time.')).toBeHidden()
+  await expect(dez.getByText(/^Ends \w+day at 2:00 AM\. A 9 hour shift\.$/)).toBeVisible()
+
+  await dez.getByRole('button', { name: 'Another day' }).click()
+  await dez.getByLabel('Another day', { exact: true }).last().fill('0026-11-21')
+  await addKey(dez).click()
+  await expect(dez.getByText('Invalid date/time format selected.').first()).toBeVisible()
+
+  // The night the clocks go back has 25 hours.
+  await dez.getByLabel('Another day', { exact: true }).last().fill('2026-10-31')
+  await dez.getByLabel('End time').fill('16:30')
+  await expect(dez.getByText('A shift can last at most 24 hours.')).toBeVisible()
+})
+
+test('an overlap and a very long shift are asked about, a duplicate is refused, and what was typed stays', async ({
+  sitDown,
+}) => {
+  const gus = await sitDown('gus')
+  const evening = soon(3)
+  await gus.goto('/shifts/new')
+  await fillShift(gus, { venue: COPPER_RAIL, ...evening })
+  await addKey(gus).click()
+  await expect(gus.getByText('Shift added successfully!')).toBeVisible()
+
+  await fillShift(gus, { venue: COPPER_RAIL, ...evening, notes: 'Again' })
+  await addKey(gus).click()
+  await expect(gus.getByText('Failed to add shift: You have already posted this shift.')).toBeVisible()
+  await expect(gus.getByLabel('Notes')).toHaveValue('Again')
+
+  await fillShift(gus, { venue: 'Mudlark Tavern, Belleville' })
+  await addKey(gus).click()
+  const question = gus.getByRole('alertdialog')
+  await expect(question).toContainText('This overlaps another shift of yours. Post it anyway?')
+  await expect(question).toContainText('The Copper Rail')
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await expect(question).toBeHidden()
+  await expect(gus.getByLabel('Notes')).toHaveValue('Again')
+  await addKey(gus).click()
+  await question.getByRole('button', { name: 'Post it anyway' }).click()
+  await expect(gus.getByText('Shift added successfully!').first()).toBeVisible()
+  await expect(gus.getByLabel('Notes')).toHaveValue('')
+
+  await gus.getByRole('button', { name: 'Another day' }).click()
+  await gus.getByLabel('Another day', { exact: true }).last().fill('2026-01-05')
+  await fillShift(gus, { venue: COPPER_RAIL, start: '06:00', end: '23:00' })
+  await addKey(gus).click()
+  await expect(question).toContainText('This shift is longer than 16 hours. Is that right?')
+  await question.getByRole('button', { name: 'Yes, add it' }).click()
+  await expect(gus.getByLabel('Start time')).toHaveValue('')
+})
+
+test('a failed save says why and keeps what was typed; a failed read can be tried again', async ({ sitDown }) => {
+  const nadia = await sitDown('nadia')
+  await nadia.route('**/api/venue-options*', (route) => route.abort())
+  await nadia.goto('/shifts/new')
+  await expect(nadia.getByText('Failed to load venues list.')).toBeVisible({ timeout: 20_000 })
+  await nadia.unroute('**/api/venue-options*')
+  await nadia.getByRole('button', { name: 'Try again' }).click()
+  await fillShift(nadia, { venue: COPPER_RAIL, ...soon(), notes: 'Keep me' })
+  await nadia.route('**/api/shifts', (route) => route.abort())
+  await addKey(nadia).click()
+  await expect(nadia.getByText(/^Failed to add shift: Last Call could not be reached\./)).toBeVisible()
+  await expect(nadia.getByLabel('Notes')).toHaveValue('Keep me')
+})
+
+test('a foreign shift cannot be edited, a missing one is not found', async ({ sitDown, request }) => {
+  const bea = await sitDown('bea')
+  const pat = await sitDown('pat')
+  const mine = await bea.context().request.get('/api/me/shifts')
+  const { items } = (await mine.json()) as { items: { id: string }[] }
+  await pat.goto(`/shifts/${items[0]?.id}/edit`)
+  await expect(pat.getByText('You are not authorized to edit this shift.')).toBeVisible()
+  await pat.goto('/shifts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit')
+  await expect(pat.getByText('Shift not found.')).toBeVisible()
+  await pat.goto('/profiles/nobody.here')
+  await expect(pat.getByText('Profile not found.')).toBeVisible()
+  await pat.goto('/venues/no-such-bar')
+  await expect(pat.getByText('Venue not found.')).toBeVisible()
+  expect((await request.get('/api/me/shifts')).status()).toBe(401)
+})
+
+test('registration and sign-in refuse in their words', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('radio', { name: /Patron/ }).check()
+  await page.getByLabel('Email').fill('kim@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm password').fill('other')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Password should be at least 6 characters long')).toBeVisible()
+  await expect(page.getByText('You must be at least 18 to use Last Call')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+
+  // A taken address is answered like a new one.
+  await page.getByLabel('Email').fill('bea@demo.test')
+  await page.getByLabel('Confirm password').fill('long enough')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(
+    page.getByText('Registration successful! Please check your email to confirm your account.'),
+  ).toBeVisible()
+
+  await signIn(page, 'bea@demo.test', 'not her password')
+  await expect(page.getByText('That email and password do not match.')).toBeVisible()
+})
+
+test('signed out, a page of members leads to sign-in and back', async ({ page }) => {
+  await page.goto('/venues/the-copper-rail')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').fill('june@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('last-call')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
+
+  // The session ends while the page is open.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: /junebug/ })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'June Albrecht' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByText('Past', { exact: true }).click()
+  await expect(page.getByText('Please log in to view your profile.')).toBeVisible()
+})

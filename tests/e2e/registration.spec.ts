@@ -1,0 +1,44 @@
+import { expect, linkMailedTo, signIn, test } from './house.ts'
+
+test('one registers, confirms with the mailed link and the password, chooses a handle and is home', async ({
+  page,
+}) => {
+  const email = 'robin@example.test'
+  const password = 'three odd words'
+  await page.goto('/register')
+  await page.getByRole('radio', { name: /Bartender/ }).check()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(
+    page.getByText('Registration successful! Please check your email to confirm your account.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+
+  // Not before the address is confirmed.
+  await signIn(page, email, password)
+  await expect(page.getByText('Please confirm your email first. We can send the link again.')).toBeVisible()
+
+  await page.goto(await linkMailedTo(email))
+  await page.getByLabel('Password', { exact: true }).fill('another password')
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+  await expect(page.getByText('That is not the password this account was registered with.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+
+  await expect(page).toHaveURL(/\/welcome/)
+  await page.getByLabel('Username').fill('bea.c')
+  await page.getByRole('button', { name: 'Save my handle' }).click()
+  await expect(page.getByText('Username "bea.c" is already taken.')).toBeVisible()
+  await page.getByLabel('Username').fill('robin.pours')
+  await page.getByRole('button', { name: 'Save my handle' }).click()
+  await expect(page.getByRole('heading', { name: 'Good to see you, @robin.pours' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('heading', { name: /, robin\.pours$/ })).toBeVisible()
+  await expect(page.getByText('No upcoming shifts posted.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /, robin\.pours$/ })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+test('a person and a venue are found and opened by keyboard', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/home')
+  const box = pat.getByRole('combobox', { name: 'Search users and venues' })
+  await box.focus()
+  await pat.keyboard.type('m')
+  await expect(pat.getByRole('listbox')).toBeHidden()
+  await pat.keyboard.type('udl')
+  const venue = pat.getByRole('group', { name: 'Venues' }).getByRole('option', { name: /Mudlark Tavern/ })
+  await expect(venue).toBeVisible()
+  await expect(venue.locator('mark')).toHaveText('Mudl')
+  await expectAccessible(pat, 'what a search found')
+  await pat.keyboard.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await venue.getAttribute('id')) ?? '')
+  await expect(venue).toHaveAttribute('aria-selected', 'true')
+  await pat.keyboard.press('Enter')
+  await expect(pat.getByRole('heading', { name: 'Mudlark Tavern', level: 1 })).toBeVisible()
+
+  await pat.goBack()
+  await box.fill('@bea')
+  const bea = pat.getByRole('option', { name: /@bea\.c/ })
+  await expect(bea).toBeVisible()
+  await pat.keyboard.press('Escape')
+  await expect(bea).toBeHidden()
+  await pat.keyboard.press('ArrowUp')
+  await pat.keyboard.press('ArrowDown')
+  await pat.keyboard.press('ArrowDown')
+  await expect(bea).toHaveAttribute('aria-selected', 'true')
+  await pat.keyboard.press('Enter')
+  await expect(pat).toHaveURL(/\/profiles\/bea\.c$/)
+})
+
+test('nothing found and failed searches say so; a late answer overwrites no newer one', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/home')
+  const box = pat.getByRole('combobox', { name: 'Search users and venues' })
+  await box.fill('zzzz')
+  await expect(pat.getByText('No users or venues found.')).toBeVisible()
+
+  await pat.route('**/api/search?q=rail', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  const late = pat.waitForRequest('**/api/search?q=rail')
+  await box.fill('rail')
+  await late
+  await box.fill('mudlark')
+  await expect(pat.getByRole('option', { name: /Mudlark Tavern/ })).toBeVisible()
+  await pat.waitForTimeout(1600)
+  await expect(pat.getByRole('option')).toHaveCount(1)
+
+  await pat.route('**/api/search?q=copper', (route) =>
+    route.fulfill({ json: { users: null, venues: [], following: null } }),
+  )
+  await box.fill('copper')
+  await expect(pat.getByText('User search failed:')).toBeVisible()
+  await pat.route('**/api/search?q=still', (route) => route.fulfill({ status: 403, json: {} }))
+  await box.fill('still')
+  await expect(pat.getByText('Search failed.', { exact: true })).toBeVisible()
+})
+
+test('the directory is narrowed, and the address keeps how', async ({ sitDown }) => {
+  const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
+  await pat.goto('/entertainers')
+  const cards = pat.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  await pat.getByRole('button', { name: 'On now' }).click()
+  await expect(pat).toHaveURL(/on_now=true/)
+  await expect(pat.getByText('ON SHIFT').first()).toBeVisible()
+  await pat.getByRole('button', { name: 'Entertainers' }).click()
+  await expect(cards.filter({ hasText: 'Bartender' })).toHaveCount(0)
+  await pat.reload()
+  await expect(pat.getByRole('button', { name: 'On now' })).toHaveAttribute('aria-pressed', 'true')
+  await pat.getByRole('textbox', { name: 'Name or @username' }).fill('nobody at all')
+  await expect(pat.getByText('No entertainers or bartenders found.')).toBeVisible()
+  await expectAccessible(pat, 'a directory narrowed to nobody')
+  await expectNoSideScroll(pat, 'a narrowed directory')
+  await pat.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(pat).toHaveURL(/\/entertainers$/)
+  await expect(cards.first()).toBeVisible()
+})
+
+test('near me asks the browser, sends a rounded place only, and says so when refused', async ({ sitDown }) => {
+  const exact = { latitude: 38.5201234, longitude: -89.9839876 }
+  const pat = await sitDown('pat', { geolocation: exact, permissions: ['geolocation'] })
+  await pat.goto('/entertainers')
+  const asked = pat.waitForRequest(/\/api\/talent\?.*lat=/)
+  await pat.getByRole('button', { name: 'Near me' }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('lat'), searchParams.get('lon')]).toEqual(['38.52', '-89.984'])
+  await expect(pat.getByText('Within 55 miles of you.')).toBeVisible()
+  await expect(pat.getByText(/ (mi|ft)$/).first()).toBeVisible()
+  expect(pat.url()).not.toContain('38.')
+
+  const ada = await sitDown('ada', { permissions: [] })
+  await ada.goto('/entertainers')
+  await ada.getByRole('button', { name: 'Near me' }).click()
+  await expect(
+    ada.getByText(/Your browser does not say where you are\. Showing results near .+ \(default\)/),
+  ).toBeVisible()
+  await settled(ada)
+  await expectAccessible(ada, 'a directory around the default place')
+})

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+export type Entry = { venue?: string; day?: string; start?: string; end?: string; notes?: string }
+
+/** Fills the shift form with what is given and leaves the rest. */
+export const fillShift = async (page: Page, { venue, day, start, end, notes }: Entry) => {
+  const form = page.locator('form')
+  await expect(form.getByLabel('Venue')).toBeVisible()
+  if (venue) await form.getByLabel('Venue').selectOption({ label: venue })
+  if (day) await form.locator(`input[type="radio"][value="${day}"]`).check()
+  if (start) await form.getByLabel('Start time').fill(start)
+  if (end) await form.getByLabel('End time').fill(end)
+  if (notes) await form.getByLabel('Notes').fill(notes)
+}
+
+export const addKey = (page: Page) => page.getByRole('button', { name: 'Add shift' })

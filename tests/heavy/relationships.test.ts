@@ -1,0 +1,18 @@
+import { afterAll, test } from 'vitest'
+import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { followAtOnce, raceAcceptAgainstBlock } from '#tests/support/races.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+/** CI runs a tenth of it. */
+const [ROUNDS, CALLS] = process.env.CI ? [20, 1000] : [200, 10_000]
+
+// Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+if (cluster) process.env.TEST_DATABASE_URL = cluster.url
+// Hooks run in reverse: the world ends before its database.
+afterAll(() => cluster?.stop())
+const world = await makeWorld()
+
+test('accepting and blocking at once leaves the block alone', () => raceAcceptAgainstBlock(world, ROUNDS))
+
+test('counters do not drift when many follow and unfollow at once', () => followAtOnce(world, CALLS))

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '#scripts/run.ts'
+
+/** [where, what it must not import, what the linter answers] */
+const REFUSED: [file: string, source: string, message: RegExp][] = [
+  ['contract/shifts.ts', '#server/shifts/rules.ts', /contract knows zod/],
+  ['contract/shifts.ts', '#web/ui/Card.tsx', /contract knows zod/],
+  ['contract/shifts.ts', 'kysely', /contract knows zod/],
+  ['contract/shifts.ts', 'react', /contract knows zod/],
+  ['contract/shifts.ts', 'node:crypto', /contract knows zod/],
+  ['contract/shifts.ts', '../server/clock.ts', /Import another room as/],
+  ['server/shifts/rules.ts', './queries.ts', /Rules are pure/],
+  ['server/shifts/rules.ts', 'kysely', /Rules are pure/],
+  ['server/shifts/rules.ts', 'node:crypto', /Rules are pure/],
+  ['server/shifts/rules.ts', '#server/clock.ts', /Rules are pure/],
+  ['server/shifts/queries.ts', './handlers.ts', /Queries know nothing of handlers/],
+  ['server/shifts/queries.ts', '#server/venues/handlers.ts', /Queries know nothing of handlers/],
+  ['server/shifts/handlers.ts', 'kysely', /SQL belongs in queries/],
+  ['server/shifts/handlers.ts', 'pg', /SQL belongs in queries/],
+  ['server/shifts/handlers.ts', '@electric-sql/pglite', /SQL belongs in queries/],
+  ['server/shifts/handlers.ts', '#server/venues/handlers.ts', /another feature's handler/],
+  ['server/shifts/handlers.ts', '#web/app/api.ts', /server knows the contract/],
+  ['server/http/static.ts', '#web/app/api.ts', /server knows the contract/],
+  ['server/main.ts', '#tests/support/world.ts', /server knows the contract/],
+  ['web/shifts/ShiftCard.tsx', '#server/shifts/rules.ts', /through the contract only/],
+  ['web/shifts/ShiftCard.tsx', 'node:crypto', /no Node in the browser/],
+  ['web/shifts/ShiftCard.tsx', '#web/venues/VenueScreen.tsx', /Screens belong to the routes/],
+  ['web/shifts/ShiftCard.tsx', '../venues/VenueScreen.tsx', /Import another room as/],
+  ['web/shifts/ShiftCard.tsx', '#web/app/routes.tsx', /not the other way round/],
+  ['web/ui/Card.tsx', '#contract/shifts.ts', /could ship in another product/],
+  ['web/ui/Card.tsx', '#web/app/api.ts', /could ship in another product/],
+  ['web/ui/Card.tsx', '#web/shifts/ShiftCard.tsx', /could ship in another product/],
+  ['web/app/api.ts', '#server/router.ts', /through the contract only/],
+]
+
+const ALLOWED: [file: string, ...sources: string[]][] = [
+  ['contract/venues.ts', 'zod', '@orpc/contract', './text.ts'],
+  ['server/venues/rules.ts', '#contract/venues.ts', '#server/shifts/rules.ts'],
+  ['server/venues/queries.ts', 'kysely', '#contract/venues.ts', '#server/db/db.ts', './rules.ts'],
+  ['server/venues/handlers.ts', '#contract/venues.ts', '#server/shifts/queries.ts', '#server/doors.ts', './rules.ts'],
+  ['server/http/server.ts', 'node:http', '#server/router.ts', '#contract/index.ts'],
+  ['server/venues/handlers.test.ts', '#tests/support/world.ts', 'vitest'],
+  [
+    'web/venues/VenueScreen.tsx',
+    'react',
+    '#contract/venues.ts',
+    '#web/ui/Board.tsx',
+    '#web/shifts/ShiftLine.tsx',
+    '#web/app/api.ts',
+  ],
+  ['web/ui/Board.tsx', 'react', 'radix-ui', './Badge.tsx', '#web/ui/Lamp.tsx'],
+  ['web/app/routes.tsx', '#web/venues/VenueScreen.tsx', '#contract/index.ts', './api.ts'],
+]
+
+const component = (line: string) =>
+  `import { useEffect, useState } from 'react'\n\nexport function Thing({ on }: { on: boolean }) {\n  ${line}\n  return null\n}\n`
+
+const OTHER_RULES: [rule: string, file: string, text: string][] = [
+  [
+    'noFloatingPromises',
+    'server/jobs/late.ts',
+    'export async function late() {}\nexport function now() {\n  late()\n}\n',
+  ],
+  ['noExplicitAny', 'server/jobs/any.ts', 'export const all = (given: any) => given\n'],
+  ['noImportCycles', 'server/jobs/hen.ts', "import { egg } from './egg.ts'\n\nexport const hen = () => egg\n"],
+  ['noImportCycles', 'server/jobs/egg.ts', "import { hen } from './hen.ts'\n\nexport const egg = () => hen\n"],
+  ['useImportType', 'server/jobs/clock.ts', "import { Hen } from './hen.ts'\n\nexport const age = (hen: Hen) => hen\n"],
+  ['useHookAtTopLevel', 'web/ui/Hook.tsx', component('if (on) useState(0)')],
+  ['useExhaustiveDependencies', 'web/ui/Stale.tsx', component('useEffect(() => console.log(on), [])')],
+  ['useAltText', 'web/ui/Picture.tsx', 'export const Picture = () => <img src="/a.webp" />\n'],
+]
+
+type Diagnostic = { category: string; message: string; location: { path: string; start: { line: number } } }
+let home: string
+let found: Diagnostic[]
+
+/** Every case is a file of a made-up tree that has the project's biome.json; one run of the linter judges them all. */
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'last-call-boundaries-'))
+  const files = new Map<string, string>(OTHER_RULES.map(([, file, text]) => [file, text]))
+  for (const [file, source] of REFUSED) files.set(file, `${files.get(file) ?? ''}import '${source}'\n`)
+  for (const [file, ...sources] of ALLOWED) files.set(file, sources.map((source) => `import '${source}'\n`).join(''))
+  for (const [file, text] of files) {
+    await mkdir(join(home, dirname(file)), { recursive: true })
+    await writeFile(join(home, file), text)
+  }
+  await cp(join(ROOT, 'biome.json'), join(home, 'biome.json'))
+  found = await lint()
+}, 60_000)
+
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+async function lint(): Promise<Diagnostic[]> {
+  const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none']
+  const biome = join(ROOT, 'node_modules', '.bin', 'biome')
+  // It ends with 1, as there is much to refuse; what it found is on stdout all the same.
+  const ended = await promisify(execFile)(biome, args, { cwd: home }).catch((error: { stdout: string }) => error)
+  return (JSON.parse(ended.stdout) as { diagnostics: Diagnostic[] }).diagnostics
+}
+
+const importsRefused = () => found.filter((each) => each.category === 'lint/style/noRestrictedImports')
+
+describe('imports across a boundary', () => {
+  test.each(REFUSED)('%s must not import %s', (file, source, message) => {
+    const line = REFUSED.filter((each) => each[0] === file).findIndex((each) => each[1] === source) + 1
+    const answers = importsRefused().filter(({ location }) => location.path === file && location.start.line === line)
+    expect(answers.map((answer) => answer.message)).toEqual([expect.stringMatching(message)])
+  })
+
+  test.each(ALLOWED)('%s may import %s and its like', (file) => {
+    expect(importsRefused().filter(({ location }) => location.path === file)).toEqual([])
+  })
+})
+
+test.each(OTHER_RULES)('%s is on', (rule, file) => {
+  const categories = found
+    .filter(({ location }) => location.path === file)
+    .map((each) => each.category.split('/').at(-1))
+  expect(categories).toContain(rule)
+})

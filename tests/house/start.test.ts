@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildIfStale } from '#scripts/build-web.ts'
+import { freePort } from '#scripts/free-port.ts'
+import { ROOT } from '#scripts/run.ts'
+
+const START_MS = 60_000
+const FREE_WITHIN_MS = 5_000
+
+type Started = { npm: ChildProcess; port: number; output: () => string }
+const folders: string[] = []
+const running: ChildProcess[] = []
+
+/** `npm start` as a user types it, with the given folder of Node first in the PATH. */
+async function npmStart(node: string, command = ['npm', 'start']): Promise<Started> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'last-call-start-'))
+  folders.push(dataDir)
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    PATH: [node, process.env.PATH].join(delimiter),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+  }
+  // A group of its own, so that what a failed test leaves can be ended together.
+  const [program = '', ...args] = command
+  const npm = spawn(program, args, { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(npm)
+  let said = ''
+  const keep = (chunk: Buffer) => {
+    said += chunk.toString()
+  }
+  npm.stdout.on('data', keep)
+  npm.stderr.on('data', keep)
+  const started = { npm, port, output: () => said }
+  const deadline = Date.now() + START_MS
+  while (!(await answers(port))) {
+    if (npm.exitCode !== null || Date.now() > deadline) throw new Error(`npm start did not start:\n${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return started
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** How long the port still answered after the signal. */
+async function untilFree(port: number): Promise<number> {
+  const started = performance.now()
+  while ((await answers(port)) && performance.now() - started < 2 * FREE_WITHIN_MS) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return performance.now() - started
+}
+
+/** A folder with a Node that the launcher has to replace, if this machine has one. */
+function folderOfOlderNode(): string | undefined {
+  const folders = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.find((folder) => {
+    const node = join(folder, 'node')
+    if (!existsSync(node)) return false
+    const major = Number(execFileSync(node, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' }))
+    return major >= 18 && major < 24
+  })
+}
+
+const newNode = dirname(process.execPath)
+const oldNode = folderOfOlderNode()
+
+beforeAll(buildIfStale, START_MS)
+
+afterEach(async () => {
+  for (const { pid } of running.splice(0)) {
+    try {
+      if (pid) process.kill(-pid, 'SIGKILL')
+    } catch {
+      // Gone, as it should be.
+    }
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+describe.each([
+  ['Node 24', newNode],
+  ['an older Node, so through the launcher', oldNode],
+])('npm start under %s', (_, node) => {
+  test.skipIf(!node)(
+    'prints the address, and SIGTERM frees the port within 5 s, leaving nothing behind',
+    async () => {
+      const { npm, port, output } = await npmStart(node ?? '')
+      expect(output()).toContain(`http://127.0.0.1:${port}`)
+      npm.kill('SIGTERM')
+      expect(await untilFree(port)).toBeLessThan(FREE_WITHIN_MS)
+      if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')
+      // Nobody is left in the group: neither npm, nor the launcher, nor the server.
+      expect(() => process.kill(-(npm.pid ?? 0), 0)).toThrow('ESRCH')
+    },
+    2 * START_MS,
+  )
+})
+
+test.skipIf(!oldNode)(
+  'a launcher killed with -9 takes its server along',
+  async () => {
+    const { npm: launcher, port } = await npmStart(oldNode ?? '', ['node', 'scripts/launch.js', 'start'])
+    launcher.kill('SIGKILL')
+    expect(await untilFree(port)).toBeLessThan(FREE_WITHIN_MS)
+  },
+  2 * START_MS,
+)

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { findProblems } from '#scripts/structure.ts'
+
+/** Small trees: path → text. */
+const problemsIn = (tree: Record<string, string>) =>
+  findProblems(Object.entries(tree).map(([path, text]) => ({ path, text })))
+
+const sound = {
+  'contract/index.ts': '',
+  'contract/shifts.ts': '',
+  'server/main.ts': "console.log('ready')",
+  'server/clock.ts': '',
+  'server/http/static.ts': '',
+  'server/db/migrations/0001_people.sql': 'select * from profiles',
+  'server/db/migrations/0002_shifts.sql': '',
+  'server/shifts/handlers.ts': '',
+  'server/shifts/queries.ts': 'select * from visible_shifts(x) s join venues v on true',
+  'server/shifts/rules.ts': '// console.log is not for here',
+  'server/shifts/service.ts': '',
+  'server/shifts/handlers.test.ts': '',
+  'server/shifts/races.test.ts': '',
+  'web/app/main.tsx': '',
+  'web/ui/Card.tsx': '',
+  'web/shifts/ShiftCard.tsx': '',
+}
+
+test('a house in order has no problems', () => {
+  expect(problemsIn(sound)).toEqual([])
+})
+
+test.each([
+  ['server/shifts/mapping.ts', /^server\/shifts\/mapping\.ts: a feature of the server has handlers\.ts/],
+  ['server/shifts/deep/queries.ts', /a feature of the server has handlers\.ts/],
+  ['server/shifts/utils.ts', /"utils" says nothing/],
+  ['web/ui/helpers/format.ts', /"helpers" says nothing/],
+  ['contract/types.ts', /"types" says nothing/],
+  ['server/common/dates.ts', /"common" says nothing/],
+  ['web/ui/index.ts', /no barrels/],
+  ['server/venues/handlers.ts', /Write contract\/venues\.ts/],
+  ['web/venues/VenueScreen.tsx', /there is no contract\/venues\.ts/],
+  ['server/db/migrations/0004_venues.sql', /should be 0003_what_it_does\.sql/],
+  ['server/db/migrations/0002_again.sql', /should be 000[23]_what_it_does\.sql/],
+])('%s is out of place', (path, message) => {
+  expect(problemsIn({ ...sound, [path]: '' }).join('\n')).toMatch(message)
+})
+
+test.each([
+  ['select s.id from shifts s'],
+  ['  join profiles p on p.id = s.profile_id'],
+  ['  left join lateral (select from public.comments) c on true'],
+  ['  FROM posts'],
+  ["db.selectFrom('profiles as p')"],
+  [".innerJoin('shifts as s', 's.id', 'x.shift_id')"],
+])('queries must not read what is guarded by "%s"', (line) => {
+  const tree = { ...sound, 'server/shifts/queries.ts': `one line\n${line}\n` }
+  expect(problemsIn(tree).join('\n')).toMatch(
+    /^server\/shifts\/queries\.ts:2: select from visible_(shifts|profiles|comments|posts)\(viewer\)/,
+  )
+})
+
+test.each([
+  ['select from visible_posts(x) p'],
+  ['delete from shifts where profile_id = x'],
+  ['update profiles set bio = x'],
+  ['select from shifts_of_mine'],
+  ["-- own: the viewer's own rows\n from shifts s"],
+  ["// own: no viewer asks, a job does\n.selectFrom('profiles')"],
+  ['from shifts s -- own: locked before the write'],
+  ["// own: the viewer's own row\nconst { rows } = await sql`\n  select from profiles where id = x`"],
+])('queries may say "%s"', (lines) => {
+  expect(problemsIn({ ...sound, 'server/shifts/queries.ts': lines })).toEqual([])
+})
+
+test('an excuse without a reason does not count', () => {
+  expect(problemsIn({ ...sound, 'server/shifts/queries.ts': '-- own:\nfrom shifts s' })).toHaveLength(1)
+})
+
+test('SQL stays in queries.ts, printing in main.ts', () => {
+  const tree = {
+    ...sound,
+    'server/shifts/handlers.ts': "await context.db.selectFrom('venues').execute()",
+    'server/http/static.ts': "console.log('here')",
+  }
+  expect(problemsIn(tree)).toEqual([
+    expect.stringMatching(/^server\/http\/static\.ts:1: log through the logger/),
+    expect.stringMatching(/^server\/shifts\/handlers\.ts:1: SQL belongs in queries\.ts/),
+  ])
+})

@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What the specification quotes stands somewhere in the product, to the letter. */
+const texts = `
+Loading authentication status...
+404 - Page Not Found
+Oops! The page you are looking for does not exist.
+Go to Home
+Get Started
+Browse Talent
+Sign in to
+Sign in
+Signing in...
+Create Account
+Registration successful! Please check your email to confirm your account.
+Passwords do not match
+Password should be at least 6 characters long
+Failed to log in
+Failed to register
+Browse Entertainers & Bartenders
+No upcoming shifts posted.
+View Profile
+Loading talent...
+Failed to load talent.
+No entertainers or bartenders found.
+Next Shift
+Add New Shift
+Quick Actions
+Shifts Happening Nearby
+Browse All Talent
+Browse All Venues
+Could not load user profile.
+Could not load nearby shifts.
+Couldn't load next shift.
+Add Shift
+About Me
+Tip Jar
+Where I Work
+Profile Details
+Member Since
+Please log in to view your profile.
+Profile not found for this user.
+Failed to load profile data.
+Could not load your profile information. Please try refreshing.
+Failed to load shifts.
+ON SHIFT
+Schedule is Private
+Profile not found.
+This profile is private.
+Blocked User
+Could not follow user. Please try again.
+Could not unfollow user.
+User ID not found in URL.
+Privacy Policy
+Terms of Service
+About Us
+My Profile
+Logout
+Share Wisely!
+Shift added successfully!
+Shift updated successfully!
+Access Denied
+Please select a venue and set start/end times.
+Invalid date/time format selected.
+End time must be after start time.
+Invalid times: End time must be after start time.
+Please select a venue.
+Only Bartenders or Entertainers can post shifts.
+Permission denied. Ensure you are registered as talent.
+You are not authorized to edit this shift.
+Could not verify user role.
+Failed to load venues list.
+Could not load venue list, but you can still edit times/notes.
+Could not read shift times correctly.
+Shift not found.
+Failed to add shift:
+Failed to update shift:
+Database constraint failed: End time must be after start time.
+Venue not found.
+Failed to load venue data.
+Venue identifier not found in URL.
+Edit Profile
+Edit Your Profile
+Go Home
+Settings
+Talent Verification
+Your verification request is being reviewed.
+Your profile is verified!
+Your previous verification was not approved.
+Failed to upload avatar:
+Failed to update profile.
+Failed to load profile data. Please try again.
+is already taken.
+Who Follows You
+Who You Follow
+You don't have any followers yet.
+You are not following anyone yet.
+Could not load followers list.
+Could not load following list.
+Please log in to view your followers.
+Please log in to view who you follow.
+Could not block user.
+Could not unblock user.
+`
+  .trim()
+  .split('\n')
+
+const source = globSync(['contract/*.ts', 'web/**/*.{ts,tsx}', 'server/**/*.ts'], {
+  exclude: (name) => name.includes('.test.'),
+})
+  .map((path) => readFileSync(path, 'utf8').replace(/\s+/g, ' ').replaceAll('&amp;', '&').replaceAll("\\'", "'"))
+  .join('\n')
+
+test.each(texts)('%s', (text) => {
+  expect(source.includes(text)).toBe(true)
+})

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, wrapEngine } from '#server/db/db.ts'
+import { openInMemory } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { migratedTemplate } from '#server/db/template.ts'
+import { installJobs } from '#server/jobs/queue.ts'
+import { createLogger } from '#server/log.ts'
+
+const log = createLogger(process.env.TEST_LOG === '1' ? 'debug' : 'silent')
+
+let opened: Promise<Database> | undefined
+
+/**
+ * The migrated database of this worker: embedded and in memory, or one of its own on `TEST_DATABASE_URL`. The files of
+ * a worker share it, so `close` only empties it; it goes with the worker.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  opened ??= process.env.TEST_DATABASE_URL ? openOnPostgres(process.env.TEST_DATABASE_URL) : openEmbedded()
+  const database = await opened
+  await emptyDatabase(database)
+  return { ...database, close: () => emptyDatabase(database) }
+}
+
+async function openEmbedded(): Promise<Database> {
+  return wrapEngine(await openInMemory(await migratedTemplate(log)))
+}
+
+async function openOnPostgres(url: string): Promise<Database> {
+  const name = `last_call_${inject('runId')}_${process.pid}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const database = wrapEngine(
+    await openPostgres({ engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 4 }, log),
+  )
+  await migrate(database, log)
+  await installJobs(database)
+  return database
+}
+
+/** Removes every row of the product and of the accounts, and every job. */
+export async function emptyDatabase(database: Database): Promise<void> {
+  const tables = await database.query(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+     where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`,
+  )
+  await database.exec(`truncate ${String(tables[0]?.names)} cascade; delete from pgboss.job;`)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { at } from './cast.ts'
+import type { Person } from './person.ts'
+import { PASSWORD, type World } from './world.ts'
+
+export type FullLife = {
+  /** Has a row in every table that can hold one of a person. */
+  lea: Person
+  kim: Person
+  mo: Person
+  venue: { id: string }
+  /** Keys in the storage of what is hers and of what is the venue's. */
+  files: { avatar: string[]; venue: string[] }
+}
+
+/** Somebody who did everything one can do here, among others who did some of it. */
+export async function liveFully(world: World): Promise<FullLife> {
+  const [lea, kim, mo] = [await world.bartender('lea'), await world.patron('kim'), await world.patron('moe')]
+  const { db } = world
+  const now = world.clock.now()
+  const venue = await world.venue('theStill')
+  await lea.follows(kim)
+  await mo.follows(lea)
+  await lea.works(venue, at('20:00'), at('23:00'))
+  await lea.api.accounts.changeEmail({ email: 'lea.moves@bar.test', current_password: PASSWORD })
+  await world.signedOut.api.accounts.requestPasswordReset({ email: lea.email })
+  await world.signedOut.api.accounts.signUp({
+    email: lea.email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    user_type: 'patron',
+    age_confirmed: true,
+  })
+  const avatar = `${lea.id}/avatar-1234.webp`
+  await sql`update profiles set bio = 'Pours with both hands', avatar_url = ${avatar} where id = ${lea.id}`.execute(db)
+  await sql`insert into follow_requests values (${lea.id}, ${mo.id}, ${now}), (${kim.id}, ${lea.id}, ${now})`.execute(
+    db,
+  )
+  await sql`update venues set owner_id = ${lea.id} where id = ${venue.id}`.execute(db)
+  await sql`insert into venue_follows values (${lea.id}, ${venue.id}, ${now}), (${kim.id}, ${venue.id}, ${now}::timestamptz - interval '1 day')`.execute(
+    db,
+  )
+  await sql`
+    insert into posts (profile_id, venue_id, content) values
+      (${lea.id}, null, 'my own words'), (${lea.id}, ${venue.id}, 'words of the venue'), (${kim.id}, null, 'kim says')`.execute(
+    db,
+  )
+  await sql`
+    insert into comments (post_id, profile_id, content)
+    select id, ${lea.id}::uuid, 'my comment' from posts where content = 'kim says'
+    union all select id, ${kim.id}::uuid, 'a comment of kim' from posts where content = 'kim says'
+    union all select id, ${kim.id}::uuid, 'kim to lea' from posts where content = 'my own words'`.execute(db)
+  await sql`
+    insert into notifications (recipient_id, sender_id, type, message) values
+      (${lea.id}, ${kim.id}, 'follow_request', 'kim asks'), (${kim.id}, ${lea.id}, 'new_follower', 'lea follows')`.execute(
+    db,
+  )
+  await sql`insert into handle_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
+  await sql`
+    insert into audit_log (actor_id, action, subject_id) values
+      (${lea.id}, 'reject', ${kim.id}), (${kim.id}, 'verify', ${lea.id})`.execute(db)
+  await sql`
+    insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder) values
+      ('avatars', ${avatar}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
+      ('venues', ${`${venue.id}/front.webp`}, ${lea.id}, 'kept', 'x', 1, 1, 1, '')`.execute(db)
+  const files = {
+    avatar: [`avatars/${avatar}`, `avatars/${avatar.replace('.webp', '.small.webp')}`],
+    venue: [`venues/${venue.id}/front.webp`],
+  }
+  for (const key of Object.values(files).flat()) await world.storage.put(key, `picture ${key}`)
+  return { lea, kim, mo, venue, files }
+}

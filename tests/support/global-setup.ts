@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migratedTemplate } from '#server/db/template.ts'
+import { createLogger } from '#server/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    runId: string
+  }
+}
+
+/** Makes the migrated embedded database once for all workers; clears up what they made on a PostgreSQL. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const runId = randomBytes(4).toString('hex')
+  project.provide('runId', runId)
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) {
+    await migratedTemplate(createLogger('warn'))
+    return async () => {}
+  }
+  return async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(`select datname from pg_database where datname like 'last_call_${runId}_%'`)
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+    await client.end()
+  }
+}

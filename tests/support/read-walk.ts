@@ -1,0 +1,44 @@
+import type { Caller } from './person.ts'
+import { type ProcedurePath, procedurePaths, routeOf } from './requests.ts'
+
+/** The person who is looked for, and what is theirs. */
+export type Scene = { id: string; username: string; shiftId: string; venueSlug: string }
+type Inputs = (scene: Scene) => Record<string, unknown>[]
+
+const nothing: Inputs = () => [{}]
+const person: Inputs = ({ id, username }) => [{ slugOrId: id }, { slugOrId: username }]
+const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
+
+/** Reads that have to be asked for somebody or something. Every other read of the contract is asked with nothing. */
+const asking: Partial<Record<ProcedurePath, Inputs>> = {
+  'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
+  'profiles.get': person,
+  'profiles.shifts': person,
+  'search.find': ({ username }) => [{ q: username }, { q: username.slice(0, 2) }],
+  'shifts.get': ({ shiftId }) => [{ id: shiftId }],
+  'shifts.mine': () => [{}, { when: 'past' }],
+  'shifts.near': () => [{ lat: 38.515, lon: -89.995, limit: 50 }],
+  'talent.list': () => [{}, { limit: 50 }],
+  'venues.list': () => [{}, { q: 'still' }],
+  'venues.get': venue,
+  'venues.shifts': venue,
+}
+const readPaths = procedurePaths.filter((path) => routeOf(path).method === 'GET')
+
+type Answer = { path: ProcedurePath; status: number; body: string }
+
+/** What every read of the contract answers. */
+export async function walk(viewer: Caller, scene: Scene): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const path of readPaths) {
+    for (const input of (asking[path] ?? nothing)(scene)) {
+      const answer = await viewer.call(path, input)
+      answers.push({ path, status: answer.status, body: (await answer.text()).toLowerCase() })
+    }
+  }
+  return answers
+}
+
+/** The reads whose answers hold the text. */
+export const holding = (answers: Answer[], text: string): string[] =>
+  [...new Set(answers.filter(({ body }) => body.includes(text.toLowerCase())).map(({ path }) => path))].sort()

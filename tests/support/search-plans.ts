@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import type { Statement } from '#server/db/db.ts'
+import type { Person } from './person.ts'
+import { explain } from './plans.ts'
+import type { World } from './world.ts'
+
+const TABLES = ['profiles', 'venues', 'user_relationships']
+const INDEXES = ['profiles_search_idx', 'profiles_bigrams_idx', 'venues_search_idx', 'venues_bigrams_idx']
+
+/** So few rows lie on a handful of pages: reading them all is right. */
+const SMALL = 500
+
+export type SearchPlan = { parts: Record<string, number>; indexes: string[] }
+
+/** Searches as a viewer and explains each statement: none reads a table whole. Times are the median of three, a part each. */
+export async function explainSearch(world: World, viewer: Person, q: string): Promise<SearchPlan> {
+  const [, ...reads] = await world.statements(() => viewer.api.search.find({ q }))
+  expect(reads, q).toHaveLength(3)
+  const indexes = new Set<string>()
+  const parts: Record<string, number> = {}
+  for (const read of reads) {
+    const times = [await once(read), await once(read), await once(read)].sort((a, b) => a - b)
+    parts[partOf(read)] = times[1] ?? 0
+  }
+  return { parts, indexes: [...indexes] }
+
+  async function once(read: Statement): Promise<number> {
+    const { nodes, milliseconds } = await explain(world.db, read)
+    for (const node of nodes) {
+      const size = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
+      const whole = TABLES.includes(node['Relation Name'] ?? '') && node['Node Type'] === 'Seq Scan' && size > SMALL
+      expect([q, node['Relation Name'], whole]).toEqual([q, node['Relation Name'], false])
+      if (INDEXES.includes(node['Index Name'] ?? '')) indexes.add(node['Index Name'] ?? '')
+    }
+    return milliseconds
+  }
+}
+
+// They run side by side and end in any order.
+const partOf = ({ sql: text }: Statement) =>
+  text.includes('from venues') ? 'venues' : text.includes('with named') ? 'following' : 'users'

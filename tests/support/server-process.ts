@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '#scripts/free-port.ts'
+
+const main = join(import.meta.dirname, '../../server/main.ts')
+
+export type ServerProcess = {
+  child: ChildProcess
+  origin: string
+  port: number
+  /** What it has written so far, both streams together. */
+  output(): string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+  /** Resolves once the server answers that it is ready; rejects if it ends before. */
+  ready(): Promise<void>
+}
+
+/** Runs the real server as a process of its own on a free port; `env` adds to or overrides an otherwise bare environment. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal))
+  })
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    child,
+    origin,
+    port,
+    output: () => text,
+    ended,
+    async ready() {
+      while (!(await answers(`${origin}/readyz`))) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${text}`)
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+    },
+  }
+}
+
+/** Signs in with one of the demo's accounts; answers the cookie. */
+export async function signIn(origin: string, email: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'last-call' }),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}

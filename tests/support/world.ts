@@ -1,0 +1,237 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeEach } from 'vitest'
+import type { UserType } from '#contract/accounts.ts'
+import { createAuth, type Passwords, scrypt } from '#server/accounts/service.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import { type CastPerson, people } from '#server/demo/people.ts'
+import { insertPeople, insertVenues } from '#server/demo/seed.ts'
+import { type VenueKey, venues } from '#server/demo/venues.ts'
+import { createMediaLinks } from '#server/http/media-links.ts'
+import { createHttpServer } from '#server/http/server.ts'
+import type { JobName, Jobs } from '#server/jobs/queue.ts'
+import { createLogger } from '#server/log.ts'
+import type { Mail } from '#server/mail/account-mails.ts'
+import { removeGivenUp } from '#server/media/service.ts'
+import { openStorage, type Storage } from '#server/storage.ts'
+import { FRIDAY_NIGHT } from './cast.ts'
+import { openTestDatabase } from './database.ts'
+import { Caller, Person } from './person.ts'
+
+/** Everybody's password. */
+export const PASSWORD = 'last-call'
+
+const DAY = 86_400_000
+let passwordHash: Promise<string> | undefined
+
+export type World = {
+  db: Db
+  origin: string
+  clock: { now(): Date; set(now: Date): void; advance(milliseconds: number): void }
+  /** Nobody in particular. */
+  signedOut: Caller
+  patron(name: string): Promise<Person>
+  bartender(name: string): Promise<Person>
+  entertainer(name: string): Promise<Person>
+  business(name: string): Promise<Person>
+  admin(name: string): Promise<Person>
+  /** A session of somebody who was put into the database by hand. */
+  signIn(email: string): Promise<Caller>
+  venue(key: VenueKey): Promise<{ id: string; name: string; slug: string }>
+  /** The statements that the server sends to its database meanwhile. */
+  statements(run: () => Promise<unknown>): Promise<Statement[]>
+  /** Mails enqueued since the test began. */
+  mails: Mail[]
+  /** Names of all other jobs enqueued since the test began. */
+  queued: JobName[]
+  /** Where the world's files are, to let it fail. */
+  storage: Storage
+  /** Does what the job for removing files does. */
+  removeFiles(): Promise<void>
+  /** Lets the next jobs fail to be enqueued. */
+  failEnqueue: boolean
+  /** Every stored file, as `{bucket}/{path}`. */
+  files(): string[]
+  /** Lines of the server's log since the test began. */
+  log: string[]
+  /** How often a password was hashed or checked, ever. */
+  hashing: { hash: number; verify: number }
+}
+
+/**
+ * The real API on a real database, with a clock that stands still. Each test of the file begins with nobody in it,
+ * unless `keep` lets the file's people stay.
+ */
+export async function makeWorld({ keep = false } = {}): Promise<World> {
+  const database = await openTestDatabase()
+  const { db } = database
+  const dataDir = mkdtempSync(join(tmpdir(), 'last-call-test-'))
+  const config = loadConfig({ DATA_DIR: dataDir, DEMO: '0', MAIL: 'outbox', LOG_LEVEL: 'silent' })
+  const hashing = { hash: 0, verify: 0 }
+  const auth = createAuth(config, db, counted(hashing))
+  const mails: Mail[] = []
+  const queued: JobName[] = []
+  const storage = await openStorage(config.storage)
+  const filesFolder = join(dataDir, 'files')
+  const log: string[] = []
+  let now = FRIDAY_NIGHT
+  const clock = { now: () => now }
+  const server = createHttpServer({
+    db,
+    clock,
+    jobs: collecting(mails, queued, () => world.failEnqueue),
+    log: createLogger('info', { write: (line) => log.push(line) }),
+    config,
+    auth,
+    storage,
+    links: createMediaLinks(config.appSecret),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const made = new Map<string, Person>()
+  const places = new Map<VenueKey, string>()
+
+  async function person(name: string, user_type: UserType, more: Partial<CastPerson> = {}): Promise<Person> {
+    const known = made.get(name)
+    if (known) return known
+    const played = (people as Record<string, CastPerson>)[name]
+    if (played && played.user_type !== user_type) throw new Error(`${name} of the cast is no ${user_type}`)
+    const full_name = name.charAt(0).toUpperCase() + name.slice(1)
+    const data: CastPerson = { ...(played ?? { username: name, full_name, user_type }), ...more }
+    passwordHash ??= hashPassword(PASSWORD)
+    const ids = await insertPeople(db, { [name]: data }, await passwordHash, now)
+    const id = ids.get(name) ?? ''
+    const cookie = auth.cookieFor(await insertSession(db, id, now)).split(';')[0] ?? ''
+    const identity = { id, username: data.username, full_name: data.full_name, email: `${name}@demo.test` }
+    const somebody = new Person(identity, { db, now: clock.now, origin, cookie })
+    made.set(name, somebody)
+    return somebody
+  }
+
+  async function reset(): Promise<void> {
+    now = FRIDAY_NIGHT
+    mails.length = 0
+    queued.length = 0
+    log.length = 0
+    rmSync(filesFolder, { recursive: true, force: true })
+    mkdirSync(filesFolder)
+    made.clear()
+    places.clear()
+    // The one table whose rows nobody can delete.
+    await sql`truncate audit_log`.execute(database.db)
+    for (const table of [
+      'shifts',
+      'venues',
+      'auth."user"',
+      'auth.pending_sign_ups',
+      'auth.confirmation_links',
+      'media',
+      'rate_limits',
+    ])
+      await sql`delete from ${sql.raw(table)}`.execute(db)
+  }
+
+  await reset()
+  if (!keep) beforeEach(reset)
+  afterAll(async () => {
+    await new Promise((resolve) => {
+      server.close(resolve)
+      server.closeAllConnections()
+    })
+    rmSync(dataDir, { recursive: true, force: true })
+    await database.close()
+  })
+
+  const world: World = {
+    db,
+    origin,
+    clock: {
+      now: clock.now,
+      set: (instant) => {
+        now = instant
+      },
+      advance: (milliseconds) => {
+        now = new Date(now.getTime() + milliseconds)
+      },
+    },
+    signedOut: new Caller(origin),
+    patron: (name) => person(name, 'patron'),
+    bartender: (name) => person(name, 'bartender'),
+    entertainer: (name) => person(name, 'entertainer'),
+    business: (name) => person(name, 'business'),
+    admin: (name) => person(name, 'patron', { is_admin: true }),
+    async signIn(email) {
+      const user = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+      return new Caller(origin, auth.cookieFor(await insertSession(db, user.id, now)).split(';')[0])
+    },
+    async venue(key) {
+      const { name, slug } = venues[key]
+      const id = places.get(key) ?? (await insertVenues(db, { [key]: venues[key] }, new Map(), now)).get(key) ?? ''
+      places.set(key, id)
+      return { id, name, slug }
+    },
+    async statements(run) {
+      const seen: Statement[] = []
+      const stop = database.onStatement((statement) => seen.push(statement))
+      await run()
+      stop()
+      return seen
+    },
+    mails,
+    queued,
+    storage,
+    removeFiles: () => removeGivenUp({ db, clock, storage }),
+    failEnqueue: false,
+    files: () =>
+      readdirSync(filesFolder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(filesFolder, join(entry.parentPath, entry.name)))
+        .sort(),
+    log,
+    hashing,
+  }
+  return world
+}
+
+/** A queue that keeps what is mailed instead of sending it. */
+function collecting(mails: Mail[], queued: JobName[], fails: () => boolean): Jobs {
+  return {
+    enqueue: async (_db, name, data) => {
+      if (fails()) throw new Error('The queue takes nothing')
+      if (name === 'mail') mails.push(data as Mail)
+      else queued.push(name)
+      return randomUUID()
+    },
+    work: async () => {},
+    start: async () => {},
+    stop: async () => {},
+  }
+}
+
+/** The real hashing, counted. */
+function counted(counts: { hash: number; verify: number }): Passwords {
+  return {
+    hash: (password) => {
+      counts.hash += 1
+      return scrypt.hash(password)
+    },
+    verify: (given) => {
+      counts.verify += 1
+      return scrypt.verify(given)
+    },
+  }
+}
+
+async function insertSession(db: Db, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await sql`
+    insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
+    values (${token}, ${userId}, ${new Date(now.getTime() + 30 * DAY)}, ${now}, ${now})`.execute(db)
+  return token
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { AddressOnly } from '#contract/accounts.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type AddressFormProps = {
+  action: string
+  /** What is said afterwards, whatever the address. */
+  sent: string
+  send: (values: { email: string }) => Promise<unknown>
+}
+
+/** Asks for an address and says that a mail is on its way, if it should be. */
+export const AddressForm = ({ action, sent, send }: AddressFormProps) => {
+  const [done, setDone] = useState(false)
+  const { field, submit, busy, problem } = useSchemaForm(AddressOnly, {
+    defaults: { email: '' },
+    fallback: 'Could not send the mail. Please try again.',
+    send: async (values) => {
+      await send(values)
+      setDone(true)
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <FormProblem message={problem} />
+      {done && !problem ? <Notice tone="success" title={sent} /> : null}
+      <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Sending...">
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type Bottle, bottles } from '#web/app/art/bottles.ts'
+import { Scene } from '#web/app/art/Scene.tsx'
+import { shelf } from '#web/app/art/scenes/shelf.ts'
+import { dice } from '#web/app/art/seed.ts'
+
+type AuthPageProps = {
+  title: string
+  /** What is written over the shelf on desks. */
+  saying: string
+  glow: Bottle
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A form beside the back bar. */
+export const AuthPage = ({ title, saying, glow, lead, children }: AuthPageProps) => {
+  const draw = (width: number, height: number, rows: number) =>
+    shelf({ roll: dice(`${title} shelf`), width, height, glow: bottles[glow][0] }, rows)
+  return (
+    <div className="desk:grid desk:min-h-[calc(100dvh-4rem)] desk:grid-cols-[1.05fr_1fr]">
+      <title>{`${title} · Last Call`}</title>
+      <div className="lights-down relative h-28 overflow-hidden bg-room tablet:h-36 desk:sticky desk:top-16 desk:h-[calc(100dvh-4rem)]">
+        <Scene svg={draw(780, 144, 1)} focus="bottom" className="desk:hidden" />
+        <Scene svg={draw(660, 840, 4)} className="hidden desk:block" />
+        <div
+          aria-hidden
+          className="absolute inset-0 hidden bg-[linear-gradient(0deg,#0b1310f5_4%,#0b1310b0_26%,transparent_55%)] desk:block"
+        />
+        <p className="sign absolute inset-x-12 bottom-12 hidden text-[2.75rem] leading-[1.05] font-extrabold tracking-tight text-balance text-ink desk:block">
+          {saying}
+        </p>
+      </div>
+      <div className="wrap max-w-[30rem] self-center py-7 desk:py-14">
+        <h1>{title}</h1>
+        {lead ? <p className="mt-2 text-ink-2">{lead}</p> : null}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountMessages, NewEmailConfirmation } from '#contract/accounts.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { leave, refreshSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AuthPage } from './AuthPage.tsx'
+
+/** Where the link mailed to a new address leads. Opening the page changes nothing: programs that check mails open links too. */
+export const ConfirmEmailScreen = () => {
+  const { token } = useSearch({ from: '/confirm-email' })
+  const [changed, setChanged] = useState(false)
+  const { submit, busy, problem, errorOf } = useSchemaForm(NewEmailConfirmation, {
+    defaults: { token },
+    fallback: accountMessages.saveFailed,
+    send: async (values) => {
+      await client.accounts.confirmNewEmail(values)
+      const { status } = await refreshSession()
+      // Whoever else is signed in here stays.
+      if (status === 'signed_in') setChanged(true)
+      else leave('/login', accountMessages.emailChanged)
+    },
+  })
+  return (
+    <AuthPage
+      title="Your new email"
+      saying="Same stool, new address."
+      glow="pine"
+      lead="Once you say yes, you log in with this address, and everybody signed in to your account is signed out, you too."
+    >
+      <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+        <FormProblem message={problem ?? errorOf('token')} />
+        {changed ? (
+          <Notice tone="success" title={accountMessages.emailChanged} />
+        ) : (
+          <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
+            Use this email
+          </Button>
+        )}
+        <TextLink to="/settings" className="justify-self-center">
+          Ask for a new link
+        </TextLink>
+      </form>
+    </AuthPage>
+  )
+}

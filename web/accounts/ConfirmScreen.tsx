@@ -1,0 +1,44 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { accountMessages, Confirmation } from '#contract/accounts.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { AuthPage } from './AuthPage.tsx'
+
+/** Where the mailed link leads: the password shows whose registration it is. */
+export const ConfirmScreen = () => {
+  const { token } = useSearch({ from: '/confirm' })
+  const navigate = useNavigate()
+  const { field, submit, busy, problem, errorOf } = useSchemaForm(Confirmation, {
+    defaults: { token, password: '' },
+    fallback: accountMessages.linkDead,
+    send: async (values) => {
+      await client.accounts.confirmEmail(values)
+      await refreshSession()
+      await navigate({ to: '/welcome', replace: true })
+    },
+  })
+  return (
+    <AuthPage
+      title="Confirm your email"
+      saying="Almost in."
+      glow="rye"
+      lead="Enter the password you chose when you registered. It proves that the registration is yours."
+    >
+      <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <FormProblem message={problem ?? errorOf('token')} />
+        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Confirming...">
+          Confirm and sign in
+        </Button>
+        <TextLink to="/resend" className="justify-self-center">
+          Ask for a new link
+        </TextLink>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { AccountDeletion, type AccountSettings, accountMessages } from '#contract/accounts.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { leave, useMe } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** The way out. */
+export const DeleteAccountCard = ({ settings }: { settings: AccountSettings }) => {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Card aria-label="Delete my account">
+      <h2>Delete my account</h2>
+      <p className="mt-1 text-ink-2">At once and for good. Take your data along first if you want to keep it.</p>
+      <Button look="outline" className="mt-4" onClick={() => setAsked(true)}>
+        Delete my account
+      </Button>
+      {asked ? <DeleteDialog settings={settings} onClose={() => setAsked(false)} /> : null}
+    </Card>
+  )
+}
+
+const deletionBy = (username: string) =>
+  AccountDeletion.extend({
+    typed: z
+      .string()
+      .refine((text) => text.trim().replace(/^@/, '').toLowerCase() === username, `Type ${username} to go on.`),
+  })
+
+const DeleteDialog = ({ settings, onClose }: { settings: AccountSettings; onClose: () => void }) => {
+  const { username } = useMe()
+  const { field, submit, busy, problem } = useSchemaForm(deletionBy(username), {
+    defaults: { current_password: '', typed: '' },
+    fallback: accountMessages.deleteFailed,
+    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    send: async ({ current_password }) => {
+      await client.accounts.deleteAccount({ current_password })
+      leave('/', accountMessages.deleted)
+    },
+  })
+  return (
+    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())} title="Delete your account?">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Consequences settings={settings} />
+        <TextField
+          label={`Type ${username} to go on`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('typed')}
+        />
+        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+        <FormProblem message={problem} />
+        <div className="flex gap-2 *:flex-1">
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" look="danger" busy={busy} busyLabel="Deleting...">
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const Consequences = ({ settings: { owned_venues, is_only_admin } }: { settings: AccountSettings }) => (
+  <>
+    <dl className="grid gap-3">
+      <div>
+        <dt className="font-semibold">Gone at once</dt>
+        <dd className="text-ink-2">
+          Account and sessions, profile and pictures, shifts, personal posts, likes and comments, whom you follow and
+          who follows you, notices from and to you.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">Stays without your name</dt>
+        <dd className="text-ink-2">
+          What was posted for a venue, what you wrote in the forum, reports, and the record of what staff did. Backups
+          age out within 30 days.
+        </dd>
+      </div>
+    </dl>
+    {owned_venues.length > 0 ? (
+      <Notice title="Your venues stay, without an owner">{owned_venues.map(({ name }) => name).join(', ')}</Notice>
+    ) : null}
+    {is_only_admin ? (
+      <Notice title="You are the only admin">
+        Nobody can work the desk until whoever runs the server names another.
+      </Notice>
+    ) : null}
+  </>
+)

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type AccountSettings, accountMessages, EmailChange } from '#contract/accounts.ts'
+import { api, client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** The address one signs in with, and a form to change it. */
+export const EmailCard = ({ settings: { email, new_email } }: { settings: AccountSettings }) => {
+  const cache = useQueryClient()
+  const { field, submit, busy, problem, form } = useSchemaForm(EmailChange, {
+    defaults: { email: '', current_password: '' },
+    fallback: accountMessages.saveFailed,
+    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    send: async (values) => {
+      await client.accounts.changeEmail(values)
+      form.reset()
+      await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
+    },
+  })
+  return (
+    <Card aria-label="Email">
+      <h2>Email</h2>
+      <p className="mt-1 text-ink-2">
+        You log in as <b className="wrap-anywhere text-ink">{email}</b>.
+      </p>
+      {new_email ? (
+        <Notice tone="success" title={`Waiting for ${new_email}`} className="mt-4 wrap-anywhere">
+          {accountMessages.emailChangeSent}
+        </Notice>
+      ) : null}
+      <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint="We mail a link there, and a word to the old one. After that you log in anew."
+          {...field('email')}
+        />
+        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+        <FormProblem message={problem} />
+        <Button type="submit" busy={busy} busyLabel="Sending..." className="justify-self-start">
+          Send the link
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accountMessages, SessionEnd } from '#contract/accounts.ts'
+import { api, client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { say } from '#web/ui/toast.ts'
+
+type EndSessionDialogProps = {
+  /** Its id, or `others`. */
+  session: string
+  title: string
+  onClose: () => void
+}
+
+/** Asks for the password before a session ends. */
+export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogProps) => {
+  const cache = useQueryClient()
+  const { field, submit, busy, problem } = useSchemaForm(SessionEnd, {
+    defaults: { session, current_password: '' },
+    fallback: accountMessages.endFailed,
+    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    send: async (values) => {
+      await client.accounts.endSession(values).catch((error: unknown) => {
+        // Over already: that is what was wanted.
+        if (codeOf(error) !== 'NOT_FOUND') throw error
+      })
+      say(session === 'others' ? accountMessages.sessionsEnded : accountMessages.sessionEnded)
+      onClose()
+      await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
+    },
+  })
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={title}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-ink-2">Whoever is signed in there has to log in again.</p>
+        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+        <FormProblem message={problem} />
+        <div className="flex gap-2 *:flex-1">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="solid" busy={busy} busyLabel="Ending...">
+            {session === 'others' ? 'End all others' : 'End session'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

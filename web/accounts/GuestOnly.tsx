@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { AuthLoading } from '#web/app/AuthLoading.tsx'
+import { GoTo } from '#web/app/GoTo.tsx'
+import { useSession } from '#web/app/session.ts'
+
+/** A page for those who are not signed in. Who is, or has just become so, goes on to `next` or home. */
+export const GuestOnly = ({ next = '/home', children }: { next?: string; children: ReactNode }) => {
+  const { status, me } = useSession()
+  if (status === 'loading') return <AuthLoading />
+  if (status !== 'signed_in') return children
+  return <GoTo path={me.username_chosen ? next : `/welcome?next=${encodeURIComponent(next)}`} />
+}

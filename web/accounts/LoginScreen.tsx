@@ -1,0 +1,69 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountMessages, SignIn } from '#contract/accounts.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { GuestOnly } from './GuestOnly.tsx'
+
+/** Sign in. Who is signed in already goes home. */
+export const LoginScreen = () => {
+  const { next } = useSearch({ from: '/login' })
+  return (
+    <GuestOnly next={next}>
+      <AuthPage title="Sign in to Last Call" saying="Somebody good is working tonight." glow="curacao">
+        <LoginForm />
+        <p className="mt-4 text-center text-ink-2">
+          New here?{' '}
+          <Link to="/register" className="link-line inline-block py-2.5">
+            Create an account
+          </Link>
+        </p>
+      </AuthPage>
+    </GuestOnly>
+  )
+}
+
+const LoginForm = () => {
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { field, submit, busy, problem } = useSchemaForm(SignIn, {
+    defaults: { email: '', password: '' },
+    fallback: accountMessages.signInFailed,
+    send: async (values) => {
+      setUnconfirmed(false)
+      await client.accounts.signIn(values)
+      // The page moves on by itself once it is known who came in.
+      const { status } = await refreshSession()
+      if (status !== 'signed_in') throw new Error(accountMessages.signInFailed)
+    },
+    explain: (error) => {
+      setUnconfirmed(codeOf(error) === 'EMAIL_NOT_CONFIRMED')
+      return undefined
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <TextLink to="/forgot" className="-mt-2 justify-self-start">
+        Forgot your password?
+      </TextLink>
+      <FormProblem message={problem} />
+      {unconfirmed ? (
+        <TextLink to="/resend" className="-mt-2 justify-self-start">
+          Send the confirmation again
+        </TextLink>
+      ) : null}
+      <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Signing in...">
+        Sign in
+      </Button>
+    </form>
+  )
+}

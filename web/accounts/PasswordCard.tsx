@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accountMessages, PASSWORD_MIN, PasswordChange } from '#contract/accounts.ts'
+import { api, client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { say } from '#web/ui/toast.ts'
+
+/** Changes the password. */
+export const PasswordCard = ({ email }: { email: string }) => {
+  const cache = useQueryClient()
+  const { field, submit, busy, problem, form } = useSchemaForm(PasswordChange, {
+    defaults: { current_password: '', password: '', password_confirmation: '' },
+    fallback: accountMessages.saveFailed,
+    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    send: async (values) => {
+      await client.accounts.changePassword(values)
+      form.reset()
+      say(accountMessages.passwordChanged)
+      await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
+    },
+  })
+  return (
+    <Card aria-label="Password">
+      <h2>Password</h2>
+      <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+        {/* Tells a password manager whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={email} />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          strength
+          hint={`At least ${PASSWORD_MIN} characters. Everywhere else you will be signed out.`}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('password_confirmation')} />
+        <FormProblem message={problem} />
+        <Button type="submit" busy={busy} busyLabel="Saving..." className="justify-self-start">
+          Change password
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { accountMessages, PASSWORD_MIN, PasswordReset } from '#contract/accounts.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { sayForLong } from '#web/ui/toast.ts'
+import { AuthPage } from './AuthPage.tsx'
+
+/** Where the mailed link of a forgotten password leads. */
+export const ResetScreen = () => {
+  const { token } = useSearch({ from: '/reset' })
+  const navigate = useNavigate()
+  const { field, submit, busy, problem, errorOf } = useSchemaForm(PasswordReset, {
+    defaults: { token, password: '', password_confirmation: '' },
+    fallback: accountMessages.linkDead,
+    send: async (values) => {
+      await client.accounts.resetPassword(values)
+      // Every session has ended, this browser's too.
+      await refreshSession()
+      sayForLong(accountMessages.resetDone)
+      await navigate({ to: '/login', replace: true })
+    },
+  })
+  return (
+    <AuthPage title="Choose a new password" saying="Fresh start, same stool." glow="pine">
+      <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          strength
+          hint={`At least ${PASSWORD_MIN} characters. You will be signed out everywhere.`}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field('password_confirmation')} />
+        <FormProblem message={problem ?? errorOf('token')} />
+        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
+          Save the new password
+        </Button>
+        <TextLink to="/forgot" className="justify-self-center">
+          Ask for a new link
+        </TextLink>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { Check, Monitor, Smartphone, Tablet } from 'lucide-react'
+import { useState } from 'react'
+import type { AccountSettings } from '#contract/accounts.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { dayKey, dayText } from '#web/ui/times.ts'
+import { EndSessionDialog } from './EndSessionDialog.tsx'
+
+type Session = AccountSettings['sessions'][number]
+
+const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
+const nameOf = ({ device }: Session) => device ?? 'A browser that does not say its name'
+
+/** Where one is signed in, each with a way to end it. */
+export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => {
+  const [asked, setAsked] = useState<{ session: string; title: string }>()
+  const others = sessions.filter(({ is_current }) => !is_current)
+  return (
+    <Card aria-label="Where you are signed in">
+      <h2>Where you are signed in</h2>
+      <ul className="mt-2">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => setAsked({ session: session.id, title: `End ${nameOf(session)}?` })}
+          />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button wide className="mt-4" onClick={() => setAsked({ session: 'others', title: 'End all other sessions?' })}>
+          End all others
+        </Button>
+      ) : (
+        <p className="mt-2 text-small text-ink-2">You are signed in nowhere else.</p>
+      )}
+      {asked ? <EndSessionDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </Card>
+  )
+}
+
+const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
+  const Icon = icons[session.device_kind ?? 'computer']
+  const name = nameOf(session)
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
+      <Icon aria-hidden className="size-5 flex-none text-ink-2" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-ink-2">
+          Used {dayOf(session.used_at)} · since {dayText(session.created_at)}
+        </p>
+      </div>
+      {session.is_current ? (
+        <Badge tone="mint" icon={<Check aria-hidden />}>
+          Here
+        </Badge>
+      ) : (
+        <Button look="outline" onClick={onEnd}>
+          End<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const dayOf = (at: string) => (dayKey(at) === dayKey(new Date()) ? 'today' : dayText(at))

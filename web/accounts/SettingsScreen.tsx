@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type AccountSettings, accountMessages } from '#contract/accounts.ts'
+import { api } from '#web/app/api.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { DeleteAccountCard } from './DeleteAccountCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { TakeoutCard } from './TakeoutCard.tsx'
+
+/** One's own account: what one signs in with, where one is signed in, what one takes along, and the way out. */
+export const SettingsScreen = () => {
+  const account = useQuery(api.accounts.settings.queryOptions())
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <PageHeader
+        title="Account"
+        lead={
+          <>
+            Your name, picture and who sees you are on{' '}
+            <Link to="/profile/edit" className="link-line">
+              your profile
+            </Link>
+            .
+          </>
+        }
+      />
+      <Read query={account} failed={accountMessages.settingsFailed} loading={<SettingsSkeleton />}>
+        {(settings) => <Cards settings={settings} />}
+      </Read>
+    </div>
+  )
+}
+
+const Cards = ({ settings }: { settings: AccountSettings }) => (
+  <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
+    <div className="grid gap-4 desk:gap-5">
+      <EmailCard settings={settings} />
+      <PasswordCard email={settings.email} />
+    </div>
+    <div className="grid gap-4 desk:gap-5">
+      <SessionsCard sessions={settings.sessions} />
+      <BlockedCard />
+      <TakeoutCard />
+      <DeleteAccountCard settings={settings} />
+    </div>
+  </div>
+)
+
+const BlockedCard = () => (
+  <Card aria-label="Blocked people">
+    <h2>Blocked people</h2>
+    <p className="mt-1 text-ink-2">Whom you blocked, and how to lift it.</p>
+    <ButtonLink to="/settings/blocked" className="mt-4">
+      See the list
+    </ButtonLink>
+  </Card>
+)
+
+const SettingsSkeleton = () => (
+  <Loading text="Loading your account..." quiet>
+    <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
+      {[0, 1, 2, 3].map((part) => (
+        <Card key={part}>
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="mt-4 h-12 w-full" />
+          <Skeleton className="mt-4 h-12 w-full" />
+        </Card>
+      ))}
+    </div>
+  </Loading>
+)

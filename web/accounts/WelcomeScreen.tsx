@@ -1,0 +1,139 @@
+import { useSearch } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { UserType } from '#contract/accounts.ts'
+import { ProfileUpdate, profileMessages, USERNAME_MAX, USERNAME_MIN } from '#contract/profiles.ts'
+import { client } from '#web/app/api.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { useSchemaForm } from '#web/app/form.ts'
+import { GoTo } from '#web/app/GoTo.tsx'
+import { codeOf } from '#web/app/problems.ts'
+import { refreshSession, useMe } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** The first visit: choose a handle, then hear what to do first. */
+export const WelcomeScreen = () => {
+  const me = useMe()
+  const { next } = useSearch({ from: '/member/welcome' })
+  const [chosenHere, setChosenHere] = useState(false)
+  if (me.username_chosen && !chosenHere) return <GoTo path={next ?? '/home'} />
+  return (
+    <div className="wrap max-w-[38rem] pt-4 desk:pt-10">
+      <ol className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Step number={1} title="A handle" state={chosenHere ? 'done' : 'now'} />
+        <Step number={2} title="Tonight" state={chosenHere ? 'now' : 'later'} />
+      </ol>
+      {chosenHere ? <FirstWord /> : <HandleForm onChosen={() => setChosenHere(true)} />}
+    </div>
+  )
+}
+
+const Step = ({ number, title, state }: { number: number; title: string; state: 'done' | 'now' | 'later' }) => (
+  <li className="flex items-center gap-2" aria-current={state === 'now' ? 'step' : undefined}>
+    <span
+      aria-hidden
+      className={cx(
+        'grid size-7 place-items-center rounded-full text-small font-bold',
+        state === 'later' ? 'edge text-ink-3' : 'bg-solid text-on-solid',
+      )}
+    >
+      {state === 'done' ? <Check className="size-4" /> : number}
+    </span>
+    <span className={cx('text-small font-semibold', state !== 'now' && 'text-ink-3')}>
+      {title}
+      {state === 'done' ? <span className="sr-only">, done</span> : null}
+    </span>
+  </li>
+)
+
+const HandleForm = ({ onChosen }: { onChosen: () => void }) => {
+  const { field, submit, busy, problem } = useSchemaForm(ProfileUpdate.required({ username: true }), {
+    defaults: { username: '' },
+    fallback: profileMessages.updateFailed,
+    send: async (values) => {
+      await client.profiles.update(values)
+      onChosen()
+      await refreshSession()
+    },
+    explain: (error, { username }) =>
+      codeOf(error) === 'USERNAME_TAKEN' ? profileMessages.usernameTaken(username) : undefined,
+  })
+  return (
+    <Card>
+      <PageHeader
+        title="What do we call you?"
+        tab="Welcome"
+        lead="Your handle is how people find you. You can change it later."
+      />
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label="Username"
+          start="@"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={USERNAME_MAX}
+          hint={`${USERNAME_MIN} to ${USERNAME_MAX} of a–z, 0–9, dot and underscore.`}
+          {...field('username')}
+        />
+        <FormProblem message={problem} />
+        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
+          Save my handle
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const firstWords: Record<UserType, { text: string; key: string; to: '/entertainers' | '/shifts/new' | '/home' }> = {
+  patron: {
+    text: 'Follow the people who pour for you. Their shifts stand on your board: who, where, until when.',
+    key: 'Browse Talent',
+    to: '/entertainers',
+  },
+  bartender: {
+    text: 'Post a shift and your regulars know where to find you. It takes ten seconds.',
+    key: 'Add New Shift',
+    to: '/shifts/new',
+  },
+  entertainer: {
+    text: 'Post where you play next and your people know where to find you. It takes ten seconds.',
+    key: 'Add New Shift',
+    to: '/shifts/new',
+  },
+  business: {
+    text: 'See who is on and who comes next, at your place and around it.',
+    key: 'Open the board',
+    to: '/home',
+  },
+}
+
+const FirstWord = () => {
+  const me = useMe()
+  const { text, key, to } = firstWords[me.user_type]
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <PersonAvatar person={me} size="l" />
+        <PageHeader title={`Good to see you, @${me.username}`} tab="Welcome" className="mb-0" />
+      </div>
+      <p className="mt-4 max-w-[44ch] text-ink-2">{text}</p>
+      <div className="mt-5 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap tablet:*:flex-none">
+        <ButtonLink to={to} look="solid" size="l">
+          {key}
+        </ButtonLink>
+        {to === '/home' ? null : (
+          <ButtonLink to="/home" look="quiet" size="l">
+            Go to Home
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}

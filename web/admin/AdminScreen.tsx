@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { LostScreen } from '#web/app/pages/LostScreen.tsx'
+import { useMe } from '#web/app/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { AuditList } from './AuditList.tsx'
+import { CaseDesk } from './CaseDesk.tsx'
+import { TABS, type Tab } from './tabs.ts'
+
+const route = getRouteApi('/member/admin')
+
+/** The desk of the staff: who waits for verification, who was decided on, and the record of it all. */
+export const AdminScreen = () => {
+  const me = useMe()
+  const { tab = 'pending_review' } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!me.is_admin) return <LostScreen />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title="Queue"
+        actions={<Badge icon={<ShieldCheck aria-hidden />}>Every decision is recorded</Badge>}
+        className="mb-3"
+      />
+      <div className="rail mb-4">
+        <Segmented<Tab>
+          label="What to see"
+          segments={TABS}
+          value={tab}
+          onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+        />
+      </div>
+      {tab === 'record' ? <AuditList /> : <CaseDesk key={tab} status={tab} />}
+    </div>
+  )
+}

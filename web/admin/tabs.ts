@@ -1,0 +1,14 @@
+export const TABS = [
+  { value: 'pending_review', label: 'Waiting' },
+  { value: 'verified', label: 'Verified' },
+  { value: 'rejected', label: 'Not approved' },
+  { value: 'record', label: 'Record' },
+] as const
+
+export type Tab = (typeof TABS)[number]['value']
+
+/** What stands in the address, if it is one of ours. */
+export const tabIn = (value: unknown): { tab?: Tab } => {
+  const tab = TABS.find((one) => one.value === value)?.value
+  return tab ? { tab } : {}
+}

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { profileMessages } from '#contract/profiles.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AuthLoading } from './AuthLoading.tsx'
+import { GoTo } from './GoTo.tsx'
+import { queryClient } from './query.ts'
+import { refreshSession, useSession } from './session.ts'
+
+/** The login guard, and what every signed-in screen stands in. */
+export const MemberArea = () => {
+  const { status, me } = useSession()
+  const { pathname } = useLocation()
+  // Where the session ended: that page may stay and say so itself; the next one asks to sign in.
+  const [endedAt, setEndedAt] = useState<string>()
+  if (status === 'ended' && endedAt === undefined) setEndedAt(pathname)
+  if (status === 'signed_in' && endedAt !== undefined) setEndedAt(undefined)
+
+  useEffect(warmAtFirstTouch, [])
+
+  if (status === 'loading') return <AuthLoading />
+  if (status === 'failed')
+    return (
+      <div className="wrap py-10">
+        <Notice
+          tone="error"
+          title={pathname === '/home' ? 'Could not load user profile.' : profileMessages.refresh}
+          onRetry={() => void refreshSession()}
+        />
+      </div>
+    )
+  if (status === 'signed_out') return <Ask at="/login" />
+  if (endedAt !== undefined && endedAt !== pathname) return <Ask at="/login" />
+  if (!me.username_chosen && pathname !== '/welcome') return <Ask at="/welcome" />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/** Sends the person to a page that must come first, and from there back here. */
+const Ask = ({ at }: { at: '/login' | '/welcome' }) => {
+  const { href } = useLocation()
+  // Kept from the first moment: while the other page loads, the address is already its own.
+  const [next] = useState(href)
+  return <GoTo path={`${at}?next=${encodeURIComponent(next)}`} />
+}
+
+// Fetched before it is needed, so that a toast can still tell of a lost connection.
+const warmToasts = () => void import('#web/ui/Toaster.tsx').catch(() => undefined)
+
+const warmAtFirstTouch = () => {
+  const first = { once: true, passive: true }
+  window.addEventListener('pointerdown', warmToasts, first)
+  window.addEventListener('keydown', warmToasts, first)
+}

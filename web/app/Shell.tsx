@@ -1,0 +1,57 @@
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
+import { SkipLink } from '#web/ui/SkipLink.tsx'
+import { useToastsWanted } from '#web/ui/toast-host.ts'
+import { useSession } from './session.ts'
+import { Footer } from './shell/Footer.tsx'
+import { TopBar } from './shell/TopBar.tsx'
+
+// Only for those signed in, or once there is something to say: the landing stays light.
+const Dock = lazy(() => import('./shell/Dock.tsx').then(({ Dock }) => ({ default: Dock })))
+const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+
+/** Bar, page, dock, footer: around every screen. */
+export const Shell = () => {
+  const { status, me } = useSession()
+  const place = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const main = useFocusAfterNavigation(path)
+  const toasts = useToastsWanted()
+  const dock = status === 'signed_in' && place?.dock !== false
+  return (
+    <div className={cx('flex min-h-dvh flex-col', dock && 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0')}>
+      <SkipLink />
+      <TopBar />
+      <OfflineNotice />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      {place?.footer === false ? null : <Footer />}
+      {dock ? (
+        <Suspense>
+          <Dock me={me} />
+        </Suspense>
+      ) : null}
+      {toasts ? (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** After a click leads to another page, the keyboard and the reader are there too. */
+const useFocusAfterNavigation = (path: string) => {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    // A field with autofocus has it already.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

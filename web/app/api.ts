@@ -1,0 +1,14 @@
+import contract from 'virtual:contract-routes'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+
+/** Calls the server by the contract: `await client.shifts.add(draft)`. Throws `ORPCError` with the contract's code. */
+export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(
+  new OpenAPILink(contract, { url: () => `${location.origin}/api` }),
+)
+
+/** Query and mutation options of every procedure: `useQuery(api.talent.list.queryOptions({ input }))`. */
+export const api = createTanstackQueryUtils(client)

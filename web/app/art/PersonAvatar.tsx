@@ -1,0 +1,37 @@
+import type { UserType } from '#contract/accounts.ts'
+import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
+import { bottleOf, bottles } from './bottles.ts'
+import { initialsOf } from './initials.ts'
+import { shapes } from './shapes.ts'
+
+type PersonAvatarProps = {
+  person: { id: string; username: string; full_name: string | null; user_type: UserType; avatar_url: string | null }
+  size?: AvatarSize
+  /** On shift now. */
+  lit?: boolean
+  /** Fits the whole picture in. */
+  whole?: boolean
+  className?: string
+}
+
+const shapeOf = {
+  bartender: shapes.crownCap,
+  entertainer: shapes.rosette,
+  patron: shapes.coaster,
+  business: shapes.sign,
+} as const
+
+/** A person's picture or initials: crown cap = bartender, rosette = entertainer, coaster = patron, sign = business. */
+export const PersonAvatar = ({ person, ...rest }: PersonAvatarProps) => {
+  const [ground, letters] = bottles[bottleOf(person.id)]
+  return (
+    <Avatar
+      {...rest}
+      shape={shapeOf[person.user_type]}
+      initials={initialsOf(person.full_name || person.username)}
+      ground={ground}
+      letters={letters}
+      src={person.avatar_url}
+    />
+  )
+}

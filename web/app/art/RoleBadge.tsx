@@ -1,0 +1,23 @@
+import { Martini, MicVocal, Store, User } from 'lucide-react'
+import type { UserType } from '#contract/accounts.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+export const roleNames: Record<UserType, string> = {
+  patron: 'Patron',
+  bartender: 'Bartender',
+  entertainer: 'Entertainer',
+  business: 'Business',
+}
+
+const icons = { patron: User, bartender: Martini, entertainer: MicVocal, business: Store }
+
+/** The role's picture, alone. */
+export const RoleIcon = ({ role }: { role: UserType }) => {
+  const Icon = icons[role]
+  return <Icon aria-hidden />
+}
+
+/** What somebody is, in a word; the shape of their avatar says it too. */
+export const RoleBadge = ({ role }: { role: UserType }) => (
+  <Badge icon={<RoleIcon role={role} />}>{roleNames[role]}</Badge>
+)

@@ -1,0 +1,26 @@
+import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
+import { bottleOf, bottles } from './bottles.ts'
+import { initialsOf } from './initials.ts'
+import { shapes } from './shapes.ts'
+
+type VenueAvatarProps = {
+  venue: { id: string; name: string; image_url?: string | null }
+  size?: AvatarSize
+  lit?: boolean
+  className?: string
+}
+
+/** A venue as a rounded sign with its initials or picture. */
+export const VenueAvatar = ({ venue, ...rest }: VenueAvatarProps) => {
+  const [ground, letters] = bottles[bottleOf(venue.id)]
+  return (
+    <Avatar
+      {...rest}
+      shape={shapes.sign}
+      initials={initialsOf(venue.name)}
+      ground={ground}
+      letters={letters}
+      src={venue.image_url}
+    />
+  )
+}

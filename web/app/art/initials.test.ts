@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Bea Castellano', 'BC'],
+  ['The Copper Rail', 'CR'],
+  ['DJ Corduroy', 'DC'],
+  ['teo.l', 'TL'],
+  ['Inés Barrow', 'IB'],
+  ['Álvaro de la Cruz', 'ÁD'],
+  ['bea', 'B'],
+  ['(Mudlark) Tavern', 'MT'],
+  ['The', 'T'],
+  ['  ', '?'],
+  ['🍸 🍺', '?'],
+  ['', '?'],
+])('%s → %s', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters)
+})

@@ -1,0 +1,27 @@
+const hashOf = (text: string) => {
+  let hash = 2166136261
+  for (let at = 0; at < text.length; at++) {
+    hash ^= text.charCodeAt(at)
+    hash = Math.imul(hash, 16777619)
+  }
+  return hash >>> 0
+}
+
+/** A stream of numbers from 0 to 1 that a text decides for good: what is drawn from it never changes. */
+export const dice = (text: string) => {
+  let state = hashOf(text)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+export type Dice = ReturnType<typeof dice>
+
+/** One of a list. */
+export const pick = <Item>(roll: number, list: readonly [Item, ...Item[]]): Item =>
+  list[Math.floor(roll * list.length)] ?? list[0]
+
+/** Whole numbers where they can be: drawings are text, and text is weight. */
+export const round = (value: number) => Math.round(value * 10) / 10

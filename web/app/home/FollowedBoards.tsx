@@ -1,0 +1,47 @@
+import { shiftMessages } from '#contract/shifts.ts'
+import { isOn } from '#web/shifts/phrases.ts'
+import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { Board } from '#web/ui/Board.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { useHomeBoards } from './use-home-boards.ts'
+
+type FollowedProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'followed' | 'boards'>
+
+/** Those one follows who are on now, else the one who starts next. Stands first, if there is anybody. */
+export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
+  if (followed.isError && !followed.isFetching)
+    return <Notice tone="error" title={shiftMessages.loadFailed} onRetry={() => void followed.refetch()} />
+  if (boards.top.length === 0) return null
+  const on = boards.top.some((shift) => isOn(shift, now))
+  return (
+    <Board aria-labelledby="followed">
+      <h2 id="followed" className="text-[1.1875rem] leading-tight tablet:text-title">
+        {on ? 'Your people, on now' : 'Next of your people'}
+      </h2>
+      <ShiftLines shifts={boards.top} now={now} wide />
+    </Board>
+  )
+}
+
+/** What those one follows do later. */
+export const FollowedLater = ({ now, followed, boards }: FollowedProps) =>
+  boards.later.length > 0 ? (
+    <Board aria-labelledby="followed-later">
+      <h2 id="followed-later" className="text-[1.1875rem] leading-tight tablet:text-title">
+        Your people, coming up
+      </h2>
+      <ShiftLines shifts={boards.later} now={now} />
+      {followed.hasNextPage ? (
+        <div className="flex justify-center border-t border-line py-2">
+          <Button
+            busy={followed.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void followed.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      ) : null}
+    </Board>
+  ) : null

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { isOn } from '#web/shifts/phrases.ts'
+import { ShiftLineSkeletons, ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { Board } from '#web/ui/Board.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import { placeNear } from './boards.ts'
+import type { useHomeBoards } from './use-home-boards.ts'
+
+type NearbyBoardProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'nearby' | 'followed' | 'boards'>
+
+/** Shifts around the place one looks at: on now, later tonight, and on. */
+export const NearbyBoard = ({ now, nearby, followed, boards }: NearbyBoardProps) => (
+  <Board aria-labelledby="nearby">
+    <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
+      Shifts Happening Nearby
+    </h2>
+    <Read
+      // Not before it is known who stands on the board above: nobody jumps from here to there.
+      query={followed.isLoading ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
+      failed="Could not load nearby shifts."
+      loading={
+        <Loading text="Loading nearby shifts..." quiet>
+          <ShiftLineSkeletons />
+        </Loading>
+      }
+    >
+      {({ items }) => (
+        <>
+          <p className="text-micro text-ink-3">{centerText(placeNear(items))}</p>
+          {boards.near.length > 0 ? (
+            <ShiftLines shifts={boards.near} now={now} wide />
+          ) : (
+            <Quiet everyoneFollowed={boards.top.some((shift) => isOn(shift, now))} />
+          )}
+        </>
+      )}
+    </Read>
+    <div className="flex justify-center border-t border-line">
+      <TextLink to="/entertainers">
+        Browse All Talent
+        <ChevronRight aria-hidden className="size-4" />
+      </TextLink>
+    </div>
+  </Board>
+)
+
+const centerText = (city: string | undefined) =>
+  city ? `Showing results near ${city} (default)` : 'Showing results near the default place'
+
+const Quiet = ({ everyoneFollowed }: { everyoneFollowed: boolean }) =>
+  everyoneFollowed ? (
+    <p className="py-4 text-small text-ink-2">
+      Nobody else is posted nearby. Everyone on is on your own board above.{' '}
+      <Link to="/venues" className="link-line">
+        Browse All Venues
+      </Link>
+    </p>
+  ) : (
+    <EmptyState
+      art={<GlassArt />}
+      title="Quiet around here"
+      action={<ButtonLink to="/venues">Browse All Venues</ButtonLink>}
+    >
+      Nobody has posted a shift within 55 miles. The directory shows who works elsewhere and later.
+    </EmptyState>
+  )

@@ -1,0 +1,70 @@
+import { CalendarPlus, User, UserRoundPen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { isOn, shortSpan } from '#web/shifts/phrases.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { AsOf } from './AsOf.tsx'
+import { momentText } from './greeting.ts'
+import { HomeTop } from './HomeTop.tsx'
+import { HomeBoards } from './MemberHome.tsx'
+import { NextShift, useMyNextShift } from './NextShift.tsx'
+import { useHomeBoards } from './use-home-boards.ts'
+
+// Only who has no bio wants it.
+const ProfileReminder = lazy(() =>
+  import('#web/profiles/ProfileReminder.tsx').then((module) => ({ default: module.ProfileReminder })),
+)
+
+const actions = [
+  { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus },
+  { to: '/profile', label: 'View Profile', icon: User },
+  { to: '/profile/edit', label: 'Edit Profile', icon: UserRoundPen },
+] as const
+
+/** Home of talent: when and where I work next, then the same boards as everybody. */
+export const TalentHome = ({ me }: { me: Me }) => {
+  const boards = useHomeBoards()
+  const mine = useMyNextShift()
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <HomeTop me={me} now={boards.now} lead={[momentText(boards.now), startText(mine)].filter(Boolean).join(' · ')} />
+      {me.has_bio ? null : (
+        <Suspense>
+          <ProfileReminder me={me} />
+        </Suspense>
+      )}
+      <AsOf query={boards.nearby} />
+      <HomeBoards {...boards}>
+        <NextShift {...mine} />
+        <QuickActions />
+      </HomeBoards>
+    </div>
+  )
+}
+
+const QuickActions = () => (
+  <section aria-labelledby="quick-actions" className="mt-2 mb-3">
+    <h2 id="quick-actions" className="mb-3">
+      Quick Actions
+    </h2>
+    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3">
+      {actions.map(({ to, label, icon: Icon }) => (
+        <ButtonLink
+          key={to}
+          to={to}
+          className="last:odd:col-span-2 tablet:last:odd:col-span-1 min-h-22! flex-col items-start! justify-between! rounded-card! bg-surface! px-4! py-3.5! shadow-1 hover:bg-surface-2!"
+        >
+          <Icon aria-hidden className="size-6 text-ink-2" />
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  </section>
+)
+
+const startText = ({ next, now }: ReturnType<typeof useMyNextShift>) => {
+  if (!next) return undefined
+  return isOn(next, now)
+    ? `On for another ${shortSpan(Date.parse(next.end_time) - now)}`
+    : `You start in ${shortSpan(Date.parse(next.start_time) - now)}`
+}

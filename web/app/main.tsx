@@ -1,0 +1,22 @@
+import './app.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { takeWord } from './parting-word.ts'
+import { router } from './routes.tsx'
+import { followSession, refreshSession } from './session.ts'
+import { followOtherTabs } from './theme.ts'
+
+void refreshSession()
+followSession()
+followOtherTabs()
+const word = takeWord()
+if (word) void import('#web/ui/toast.ts').then(({ sayForLong }) => sayForLong(word))
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )

@@ -1,0 +1,11 @@
+/** What the page's head says of this server, as its operator configured it. */
+const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+export const supportEmail = () => meta('support-email')
+export const suggestionsEmail = () => meta('suggestions-email')
+
+/** Where one looks until one says where one is, in degrees. */
+export const defaultCenter = () => {
+  const [lat = 0, lon = 0] = meta('default-center').split(',').map(Number)
+  return { lat, lon }
+}

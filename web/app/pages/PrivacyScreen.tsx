@@ -1,0 +1,121 @@
+import { MINIMUM_AGE } from '#contract/accounts.ts'
+import { supportEmail } from '#web/app/page-meta.ts'
+import { MailTo, type Section, Sections } from './Sections.tsx'
+
+const sections = (): Section[] => [
+  {
+    heading: 'Who may use Last Call',
+    body: (
+      <p>
+        You must be at least {MINIMUM_AGE} years old. We ask you to confirm it when you register and keep the moment you
+        did. We do not ask for your birth date.
+      </p>
+    ),
+  },
+  {
+    heading: 'What we keep',
+    body: (
+      <ul>
+        <li>Your account: email address, a scrambled form of your password, and when you registered.</li>
+        <li>
+          Your profile: username, and what you add to it, such as your full name, a bio, a picture, where you work and
+          links for tips.
+        </li>
+        <li>What you post: shifts, and whom you follow or block.</li>
+        <li>Your sessions: when they began, the browser and the network address they came from.</li>
+      </ul>
+    ),
+  },
+  {
+    heading: 'What others see',
+    body: (
+      <>
+        <p>
+          Your username, name, role, profile and shifts are visible to people who are signed in. Nobody who is signed
+          out learns who works where.
+        </p>
+        <p>
+          A private profile opens only to followers you accepted. A private schedule shows your shifts to nobody but
+          you. Whoever you block does not see you, and you do not see them.
+        </p>
+      </>
+    ),
+  },
+  {
+    heading: 'Where it is kept',
+    body: (
+      <p>
+        On this server, which runs its own PostgreSQL database and keeps uploaded files in its own storage. There is no
+        hosted database service behind it, no advertising network and no third party that watches you. Nothing on our
+        pages is loaded from elsewhere.
+      </p>
+    ),
+  },
+  {
+    heading: 'Cookies and what your browser keeps',
+    body: (
+      <>
+        <p>
+          One cookie keeps you signed in. It is HTTP-only, which means that no script can read it. There are no others.
+        </p>
+        <p>
+          Your choice of light or dark stays in your browser. So does your position: we ask for it only when you tap,
+          and send it rounded to about a hundred yards to find what is near. It is not stored on the server.
+        </p>
+      </>
+    ),
+  },
+  {
+    heading: 'Mail',
+    body: (
+      <p>
+        We mail you to confirm your address, to let you choose a new password, when your account changes, and about
+        things you asked to hear of. We never sell or lend your address.
+      </p>
+    ),
+  },
+  {
+    heading: 'Deleting your account',
+    body: (
+      <>
+        <p>
+          When your account is deleted, these are gone at once: the account and its sessions, your picture and files,
+          whom you follow and who follows you, requests, likes, comments, your personal posts, shifts, income, notices,
+          preferences, push and calendar addresses.
+        </p>
+        <p>
+          Under “Deleted user”, without link or picture, we keep what others answered in the forum, reports, and the
+          record of what staff did. What a venue published is the venue’s and stays.
+        </p>
+        <p>Backups age out within 30 days.</p>
+      </>
+    ),
+  },
+  {
+    heading: 'Your rights',
+    body: (
+      <p>
+        Under “Account” you download everything of yours, change your email and password, see where you are signed in,
+        and delete your account. For anything else, write to <MailTo address={supportEmail()} /> from the address you
+        registered with.
+      </p>
+    ),
+  },
+  {
+    heading: 'Changes to this policy',
+    body: <p>When this page changes, the date at its top changes with it.</p>,
+  },
+  {
+    heading: 'Contact',
+    body: (
+      <p>
+        Questions about your data: <MailTo address={supportEmail()} />.
+      </p>
+    ),
+  },
+]
+
+/** What is kept, where, and for how long, on this server as it is. */
+export const PrivacyScreen = () => (
+  <Sections title="Privacy Policy" lead="Last updated: April 30, 2025" numbered sections={sections()} />
+)

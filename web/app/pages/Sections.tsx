@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+
+export type Section = { heading: string; body: ReactNode }
+
+/** A page to read: a heading, and one card per section. */
+export const Sections = ({
+  title,
+  lead,
+  numbered = false,
+  sections,
+}: {
+  title: string
+  lead: ReactNode
+  numbered?: boolean
+  sections: readonly Section[]
+}) => (
+  <div className="wrap max-w-[48rem] pt-4 desk:pt-10">
+    <PageHeader title={title} lead={lead} />
+    <div className="grid gap-4">
+      {sections.map(({ heading, body }, at) => (
+        <Card key={heading} className="tablet:p-6">
+          <h2>{numbered ? `${at + 1}. ${heading}` : heading}</h2>
+          <div className="mt-2 grid gap-3 text-pretty text-ink-2 [&_li]:ml-5 [&_li]:list-disc [&_ul]:grid [&_ul]:gap-1.5">
+            {body}
+          </div>
+        </Card>
+      ))}
+    </div>
+  </div>
+)
+
+/** A mail address that opens in a new tab, as every link on these pages does. */
+export const MailTo = ({ address }: { address: string }) => (
+  <a className="link-line wrap-anywhere" href={`mailto:${address}`} target="_blank" rel="noopener noreferrer">
+    {address}
+  </a>
+)

@@ -1,0 +1,21 @@
+import { ORPCError } from '@orpc/client'
+
+/** The code the contract gives an error, or undefined for a failure it does not know (no connection, a crash). */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ORPCError ? String(error.code) : undefined
+
+/** What to tell the person: the server's own words where it gave some, else `fallback`. */
+export const problemText = (error: unknown, fallback: string): string =>
+  error instanceof ORPCError && error.defined && error.message ? error.message : fallback
+
+/** What is wrong with each field, from an `INVALID` answer. */
+export const fieldProblems = (error: unknown): Record<string, string> => {
+  if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}
+  const data: unknown = error.data
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {}
+  const { fields } = data
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,207 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { tabIn } from '#web/admin/tabs.ts'
+import { readFilter } from '#web/talent/directory-address.ts'
+import { AuthLoading } from './AuthLoading.tsx'
+import { Crash } from './Crash.tsx'
+import { safeNext } from './next-address.ts'
+import { Shell } from './Shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** A page with a form of its own foot: no dock on phones. */
+    dock?: false
+    /** A page that fills the window: no footer. */
+    footer?: false
+  }
+}
+
+const lost = lazyRouteComponent(() => import('./pages/LostScreen.tsx'), 'LostScreen')
+
+const root = createRootRoute({ component: Shell, notFoundComponent: lost, errorComponent: Crash })
+
+/** Everything behind the login guard hangs below this. */
+const member = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  component: lazyRouteComponent(() => import('./MemberArea.tsx'), 'MemberArea'),
+  pendingComponent: AuthLoading,
+  pendingMs: 0,
+})
+
+const next = (search: Record<string, unknown>): { next?: string } => {
+  const path = safeNext(search.next, location.origin)
+  return path ? { next: path } : {}
+}
+const token = (search: Record<string, unknown>) => ({ token: typeof search.token === 'string' ? search.token : '' })
+
+const open = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('./landing/LandingScreen.tsx'), 'LandingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    staticData: { footer: false },
+    validateSearch: next,
+    component: lazyRouteComponent(() => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/register',
+    staticData: { footer: false },
+    component: lazyRouteComponent(() => import('#web/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/confirm',
+    staticData: { footer: false },
+    validateSearch: token,
+    component: lazyRouteComponent(() => import('#web/accounts/ConfirmScreen.tsx'), 'ConfirmScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/resend',
+    staticData: { footer: false },
+    component: lazyRouteComponent(() => import('#web/accounts/ResendScreen.tsx'), 'ResendScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot',
+    staticData: { footer: false },
+    component: lazyRouteComponent(() => import('#web/accounts/ForgotScreen.tsx'), 'ForgotScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset',
+    staticData: { footer: false },
+    validateSearch: token,
+    component: lazyRouteComponent(() => import('#web/accounts/ResetScreen.tsx'), 'ResetScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/confirm-email',
+    staticData: { footer: false },
+    validateSearch: token,
+    component: lazyRouteComponent(() => import('#web/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/about',
+    component: lazyRouteComponent(() => import('./pages/AboutScreen.tsx'), 'AboutScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('./pages/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/terms',
+    component: lazyRouteComponent(() => import('./pages/TermsScreen.tsx'), 'TermsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/talent-list',
+    beforeLoad: () => {
+      throw redirect({ to: '/entertainers', replace: true })
+    },
+  }),
+]
+
+// One entry per screen behind the guard. A screen's link in the shell (shell/places.ts) comes with its entry here.
+const behindTheGuard = [
+  createRoute({
+    getParentRoute: () => member,
+    path: '/welcome',
+    validateSearch: next,
+    staticData: { dock: false, footer: false },
+    component: lazyRouteComponent(() => import('#web/accounts/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/home',
+    component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/entertainers',
+    validateSearch: readFilter,
+    component: lazyRouteComponent(() => import('#web/talent/TalentScreen.tsx'), 'TalentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues',
+    component: lazyRouteComponent(() => import('#web/venues/VenuesScreen.tsx'), 'VenuesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId',
+    component: lazyRouteComponent(() => import('#web/venues/VenueScreen.tsx'), 'VenueScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/new',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/shifts/AddShiftScreen.tsx'), 'AddShiftScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/$shiftId/edit',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/shifts/EditShiftScreen.tsx'), 'EditShiftScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/profile',
+    component: lazyRouteComponent(() => import('#web/profiles/OwnProfileScreen.tsx'), 'OwnProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('#web/accounts/SettingsScreen.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/followers',
+    component: lazyRouteComponent(() => import('#web/relationships/FollowersScreen.tsx'), 'FollowersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/following',
+    component: lazyRouteComponent(() => import('#web/relationships/FollowingScreen.tsx'), 'FollowingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/settings/blocked',
+    component: lazyRouteComponent(() => import('#web/relationships/BlockedScreen.tsx'), 'BlockedScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/profile/edit',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/profiles/EditProfileScreen.tsx'), 'EditProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/profiles/$userIdentifier',
+    component: lazyRouteComponent(() => import('#web/profiles/ProfileScreen.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/admin',
+    validateSearch: (search: Record<string, unknown>) => tabIn(search.tab),
+    component: lazyRouteComponent(() => import('#web/admin/AdminScreen.tsx'), 'AdminScreen'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren([...open, member.addChildren(behindTheGuard)]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+})

@@ -1,0 +1,4 @@
+declare module 'virtual:scene/*' {
+  const address: string
+  export default address
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+
+/** The key with your face on it. */
+export const AvatarKey = ({ me, ...rest }: ComponentProps<'button'> & { me: Me }) => (
+  <button type="button" className="grid size-11 flex-none place-items-center rounded-key" {...rest}>
+    <span className="sr-only">Your account</span>
+    <PersonAvatar person={me} size="s" />
+  </button>
+)

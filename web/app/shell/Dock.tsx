@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { Me } from '#contract/accounts.ts'
+import { cx } from '#web/ui/cx.ts'
+import { dockPlaces } from './places.ts'
+
+/** The foot of the phone: where one goes all the time. */
+export const Dock = ({ me }: { me: Me }) => (
+  <nav
+    aria-label="Sections"
+    className={cx(
+      'fixed inset-x-0 bottom-0 z-20 grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto border-t border-line',
+      'bg-surface px-1 [scrollbar-width:none]',
+      'pb-[max(0.25rem,env(safe-area-inset-bottom))] desk:hidden',
+    )}
+  >
+    {dockPlaces(me).map(({ to, label, icon: Icon }) => (
+      <Link
+        key={to}
+        to={to}
+        className={cx(
+          'relative grid min-h-15 content-center justify-items-center gap-0.5 rounded-key px-1 text-[0.75rem] leading-4 font-semibold',
+          'text-ink-3 aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:top-0',
+          'aria-[current]:before:h-0.75 aria-[current]:before:w-8 aria-[current]:before:rounded-b-[3px] aria-[current]:before:bg-current',
+          'aria-[current]:[&>svg]:fill-current/20 forced-colors:aria-[current]:before:bg-[Highlight]',
+        )}
+      >
+        <Icon aria-hidden className="size-6" />
+        {label}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { Info, Lightbulb, LogIn, Mail, UserPlus, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { Logo } from '#web/app/art/Logo.tsx'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { suggestionsEmail, supportEmail } from '#web/app/page-meta.ts'
+import { useSession } from '#web/app/session.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { menuItemStyle } from '#web/ui/Menu.tsx'
+import { useReturnFocus } from '#web/ui/return-focus.ts'
+import { scrimStyle } from '#web/ui/scrim.ts'
+import { mainPlaces } from './places.ts'
+
+type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const item = cx(
+  menuItemStyle,
+  'aria-[current]:bg-surface-2 aria-[current]:before:absolute aria-[current]:before:left-0 aria-[current]:before:h-6',
+  'aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-ink',
+)
+
+/** The menu: every place one can go from here, and how to reach us. */
+export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
+  const { status, me } = useSession()
+  const returnFocus = useReturnFocus()
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrimStyle} />
+        <Dialog.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className={cx(
+            'fixed inset-y-0 left-0 z-50 w-[min(20.5rem,88vw)] overflow-y-auto overscroll-contain rounded-r-sheet bg-surface',
+            'p-3 pb-6 text-ink shadow-2 outline-none motion-safe:data-[state=open]:animate-fade forced-colors:border',
+          )}
+        >
+          <div className="mb-2 flex items-center gap-2 pl-2">
+            <Logo className="size-8" />
+            <Dialog.Title className="mr-auto text-[1.3125rem] font-extrabold tracking-[-0.025em]">
+              Last Call <span className="sr-only">menu</span>
+            </Dialog.Title>
+            <IconButton label="Close the menu" onClick={close}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <nav aria-label="Menu">
+            {status === 'signed_in' ? <MemberPlaces me={me} close={close} /> : <GuestPlaces close={close} />}
+            <hr className="my-2 border-line" />
+            <Link to="/about" className={item} onClick={close}>
+              <Info aria-hidden />
+              About Us
+            </Link>
+            <MailLink address={supportEmail()} icon={<Mail aria-hidden />}>
+              Support
+            </MailLink>
+            <MailLink address={suggestionsEmail()} icon={<Lightbulb aria-hidden />}>
+              Suggestions
+            </MailLink>
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const MemberPlaces = ({ me, close }: { me: Me; close: () => void }) => (
+  <>
+    <Link
+      to="/profile"
+      onClick={close}
+      className="mb-2 flex items-center gap-3 rounded-card bg-surface-2 p-3 forced-colors:border"
+    >
+      <PersonAvatar person={me} />
+      <span className="min-w-0">
+        <span className="sign block truncate text-name font-bold">{me.full_name || me.username}</span>
+        <span className="block truncate text-micro text-ink-2">@{me.username}</span>
+      </span>
+    </Link>
+    {mainPlaces(me).map(({ to, label, icon: Icon }) => (
+      <Link key={to} to={to} className={item} onClick={close}>
+        <Icon aria-hidden />
+        {label}
+      </Link>
+    ))}
+  </>
+)
+
+const GuestPlaces = ({ close }: { close: () => void }) => (
+  <>
+    <Link to="/login" className={item} onClick={close}>
+      <LogIn aria-hidden />
+      Login
+    </Link>
+    <Link to="/register" className={item} onClick={close}>
+      <UserPlus aria-hidden />
+      Register
+    </Link>
+  </>
+)
+
+const MailLink = ({ address, icon, children }: { address: string; icon: ReactNode; children: ReactNode }) => (
+  <a className={item} href={`mailto:${address}`}>
+    {icon}
+    {children}
+  </a>
+)

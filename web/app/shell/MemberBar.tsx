@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { cx } from '#web/ui/cx.ts'
+import { AvatarKey } from './AvatarKey.tsx'
+import { mainPlaces } from './places.ts'
+
+const fetchMenu = () => import('./AccountMenu.tsx')
+const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))
+
+/** The places one can go, in the bar of a desk. */
+export const MainNav = ({ me }: { me: Me }) => (
+  <nav aria-label="Main" className="hidden desk:flex">
+    {mainPlaces(me).map(({ to, label }) => (
+      <Link
+        key={to}
+        to={to}
+        className={cx(
+          'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2',
+          'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:underline-offset-[0.5em]',
+        )}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** Your avatar. What hangs from it is fetched when a finger or the focus comes near. */
+export const AccountKey = ({ me }: { me: Me }) => {
+  const [wanted, setWanted] = useState(false)
+  const near = () => void fetchMenu().catch(() => undefined)
+  const closed = (
+    <AvatarKey
+      me={me}
+      aria-haspopup="menu"
+      aria-expanded="false"
+      onPointerEnter={near}
+      onFocus={near}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return closed
+  return (
+    <Suspense fallback={closed}>
+      <AccountMenu me={me} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { Menu, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Logo } from '#web/app/art/Logo.tsx'
+import { useSession } from '#web/app/session.ts'
+import { chooseTheme, useTheme } from '#web/app/theme.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
+const MainNav = lazy(() => import('./MemberBar.tsx').then(({ MainNav }) => ({ default: MainNav })))
+const AccountKey = lazy(() => import('./MemberBar.tsx').then(({ AccountKey }) => ({ default: AccountKey })))
+
+/** Menu, mark, places, light switch, and you. */
+export const TopBar = () => {
+  const { status, me } = useSession()
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'shut'>('never')
+  return (
+    <header className="@container sticky top-0 z-20 bg-room desk:border-b desk:border-line">
+      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-1 @max-[20rem]:px-2.5 desk:min-h-16 desk:gap-x-2">
+        <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2.5" onClick={() => setDrawer('open')}>
+          <Menu aria-hidden />
+        </IconButton>
+        {drawer === 'never' ? null : (
+          <Suspense>
+            <Drawer open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'shut')} />
+          </Suspense>
+        )}
+        <Link
+          to={me ? '/home' : '/'}
+          aria-label="Last Call, home"
+          className="flex min-h-11 items-center gap-2.5 desk:mr-4"
+        >
+          <Logo className="size-8 flex-none" />
+          <span className="sign text-[1.3125rem] font-extrabold tracking-[-0.025em] whitespace-nowrap @max-[20rem]:sr-only">
+            Last Call
+          </span>
+        </Link>
+        {status === 'signed_in' ? (
+          <Suspense>
+            <MainNav me={me} />
+          </Suspense>
+        ) : null}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 desk:gap-x-2">
+          <LightSwitch />
+          {status === 'signed_in' ? (
+            <Suspense fallback={<span className="size-11" />}>
+              <AccountKey me={me} />
+            </Suspense>
+          ) : (
+            <SignInLinks hidden={status === 'loading'} />
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const LightSwitch = () => {
+  const dark = useTheme() === 'dark'
+  return (
+    <IconButton
+      label={dark ? 'Switch to light' : 'Switch to dark'}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+    </IconButton>
+  )
+}
+
+// Hidden, not absent, until it is known who is there: the bar keeps its shape.
+const SignInLinks = ({ hidden }: { hidden: boolean }) => (
+  <div className={cx('flex gap-2', hidden && 'invisible')}>
+    <ButtonLink to="/register" look="quiet" className="ml-1 !hidden tablet:!inline-flex">
+      Register
+    </ButtonLink>
+    <ButtonLink to="/login" look="outline">
+      Login
+    </ButtonLink>
+  </div>
+)

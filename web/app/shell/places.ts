@@ -1,0 +1,23 @@
+import { CalendarPlus, House, type LucideIcon, Store, User, Users } from 'lucide-react'
+import type { Me } from '#contract/accounts.ts'
+
+export type Place = {
+  to: '/home' | '/entertainers' | '/venues' | '/shifts/new' | '/profile'
+  label: string
+  icon: LucideIcon
+}
+
+const home: Place = { to: '/home', label: 'Home', icon: House }
+const talent: Place = { to: '/entertainers', label: 'Talent', icon: Users }
+const venues: Place = { to: '/venues', label: 'Venues', icon: Store }
+const addShift: Place = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
+const you: Place = { to: '/profile', label: 'You', icon: User }
+
+export const isTalent = (me: Me) => me.user_type === 'bartender' || me.user_type === 'entertainer'
+
+/** The places in the bar and the menu. */
+export const mainPlaces = (me: Me): Place[] => [home, talent, venues, ...(isTalent(me) ? [addShift] : [])]
+
+/** The dock of a phone: at most five under the thumb. */
+export const dockPlaces = (me: Me): Place[] =>
+  isTalent(me) ? [home, talent, addShift, venues, you] : [home, talent, venues, you]

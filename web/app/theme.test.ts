@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+const page = { documentElement: { dataset: {} as Record<string, string> } }
+let systemIsDark = false
+
+beforeEach(() => {
+  vi.resetModules()
+  kept.clear()
+  page.documentElement.dataset = {}
+  systemIsDark = false
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) })
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return systemIsDark
+    },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('without a choice the system decides, and nothing is stored', async () => {
+  const { currentTheme, storedTheme } = await import('./theme.ts')
+  expect(storedTheme()).toBeNull()
+  expect(currentTheme()).toBe('light')
+  systemIsDark = true
+  expect(currentTheme()).toBe('dark')
+  expect(kept.size).toBe(0)
+})
+
+test('a choice is stored as its own word and beats the system', async () => {
+  const { chooseTheme, currentTheme, storedTheme } = await import('./theme.ts')
+  systemIsDark = true
+  chooseTheme('light')
+  expect(kept.get('theme')).toBe('light')
+  expect(storedTheme()).toBe('light')
+  expect(currentTheme()).toBe('light')
+})
+
+test('anything else under the key counts as no choice', async () => {
+  const { storedTheme } = await import('./theme.ts')
+  kept.set('theme', 'neon')
+  expect(storedTheme()).toBeNull()
+})
+
+test('a browser that refuses storage still switches for this visit', async () => {
+  const { chooseTheme, currentTheme, storedTheme } = await import('./theme.ts')
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('refused')
+    },
+    setItem: () => {
+      throw new Error('refused')
+    },
+  })
+  expect(storedTheme()).toBeNull()
+  chooseTheme('dark')
+  expect(currentTheme()).toBe('dark')
+})

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { OwnProfile } from '#contract/profiles.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { type TipParts, tipWays } from './tip-ways.ts'
+
+type Parts = Pick<OwnProfile, 'bio' | 'workplaces_info'>
+
+/** About Me and Where I Work. `emptyBio` stands for a bio not yet written. */
+export const AboutCard = ({ parts, emptyBio }: { parts: Parts; emptyBio?: string }) => {
+  const bio = parts.bio ?? emptyBio
+  if (!bio && !parts.workplaces_info) return null
+  return (
+    <Card className="grid gap-4">
+      {bio ? (
+        <div>
+          <h2 className="text-name">About Me</h2>
+          <p
+            className={`mt-1.5 text-pretty whitespace-pre-line wrap-anywhere ${parts.bio ? 'text-ink-2' : 'text-ink-3'}`}
+          >
+            {bio}
+          </p>
+        </div>
+      ) : null}
+      {parts.workplaces_info ? (
+        <div>
+          <h2 className="text-name">Where I Work</h2>
+          <p className="mt-1.5 text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">{parts.workplaces_info}</p>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Where tips go: links out, no money passes here. */
+export const TipJar = ({ parts, name, children }: { parts: TipParts; name?: string; children?: ReactNode }) => {
+  const ways = tipWays(parts)
+  if (ways.length === 0) return null
+  return (
+    <Card aria-labelledby="tip-jar">
+      <h2 id="tip-jar">Tip Jar</h2>
+      <p className="mt-1 text-small text-ink-2">
+        {name ? `Goes straight to ${name}.` : 'This is what your regulars see.'} Last Call takes nothing.
+      </p>
+      <ul className="mt-2">
+        {ways.map(({ app, handle, href }) => (
+          <li
+            key={app}
+            className="flex items-center justify-between gap-4 py-1 not-first:border-t not-first:border-line"
+          >
+            <span className="text-ink-2">{app}</span>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link-line inline-flex min-h-11 min-w-0 items-center text-right wrap-anywhere"
+            >
+              {handle}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children ? <div className="mt-3">{children}</div> : null}
+    </Card>
+  )
+}

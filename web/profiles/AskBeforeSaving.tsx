@@ -1,0 +1,65 @@
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Asking, Update } from './save-profile.ts'
+
+type AskProps = {
+  asking: Asking | undefined
+  busy: boolean
+  onCancel: () => void
+  onAnswer: (update: Update) => void
+}
+
+/** What a save takes away, or whom it concerns, is said and answered first. */
+export const AskBeforeSaving = ({ asking, busy, onCancel, onAnswer }: AskProps) => (
+  <>
+    <AskDialog
+      open={asking?.about === 'role'}
+      onOpenChange={(open) => open || onCancel()}
+      title="Change your role?"
+      confirm="Change my role"
+      confirmBusy="Saving..."
+      busy={busy}
+      danger
+      cancel="Keep my role"
+      onConfirm={() => asking && onAnswer({ ...asking.update, role_change_confirmed: true })}
+    >
+      {asking?.about === 'role' ? (
+        <>
+          {asking.cancelled_shifts > 0 ? <p>{shiftsText(asking.cancelled_shifts)}</p> : null}
+          {asking.resets_verification ? <p>Your verification is reset. You can ask for it again.</p> : null}
+          <p>Past shifts and income stay yours.</p>
+        </>
+      ) : null}
+    </AskDialog>
+    <Dialog
+      open={asking?.about === 'requests'}
+      onOpenChange={(open) => open || onCancel()}
+      title="Open your profile to everybody?"
+      description={asking?.about === 'requests' ? waitingText(asking.count) : undefined}
+      actions={
+        <>
+          <Button busy={busy} onClick={() => asking && onAnswer({ ...asking.update, pending_requests: 'decline_all' })}>
+            Decline all
+          </Button>
+          <Button
+            look="solid"
+            busy={busy}
+            busyLabel="Saving..."
+            onClick={() => asking && onAnswer({ ...asking.update, pending_requests: 'accept_all' })}
+          >
+            Accept all
+          </Button>
+        </>
+      }
+    />
+  </>
+)
+
+const shiftsText = (count: number) =>
+  count === 1 ? 'Your upcoming shift is cancelled.' : `Your ${count} upcoming shifts are cancelled.`
+
+const waitingText = (count: number) =>
+  count === 1
+    ? '1 person asks to follow you. Once your profile is public nobody has to ask.'
+    : `${count} people ask to follow you. Once your profile is public nobody has to ask.`

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileMessages } from '#contract/profiles.ts'
+import { api } from '#web/app/api.ts'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** Edit my profile. */
+export const EditProfileScreen = () => {
+  const profile = useQuery(api.profiles.mine.queryOptions())
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title="Edit Your Profile"
+        lead={<TextLink to="/settings">Account settings</TextLink>}
+        actions={
+          <ButtonLink to="/home" look="quiet">
+            Go Home
+          </ButtonLink>
+        }
+      />
+      <Read query={profile} failed={profileMessages.editLoadFailed} loading={<FormSkeleton />}>
+        {(mine) => <ProfileForm profile={mine} />}
+      </Read>
+    </div>
+  )
+}
+
+const FormSkeleton = () => (
+  <Loading text="Loading your profile..." quiet>
+    <div className="grid gap-5 desk:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <Skeleton className="h-72 rounded-card!" />
+      <Skeleton className="h-56 rounded-card!" />
+      <Skeleton className="h-96 rounded-card!" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { leftText, shareLeft, shortSpan } from '#web/shifts/phrases.ts'
+import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Board } from '#web/ui/Board.tsx'
+import { PourLine } from '#web/ui/PourLine.tsx'
+
+/** The one thing to know of somebody who is on: where, and until when. */
+export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) => (
+  <Board
+    as="section"
+    aria-label="On shift now"
+    className="flex flex-wrap items-end justify-between gap-4 pb-4! tablet:pb-5!"
+  >
+    <div className="min-w-0 flex-[1_1_8rem] self-start">
+      <Badge tone="lit">ON SHIFT</Badge>
+      <p className="sign mt-2.5 text-title font-bold">
+        <Link
+          to="/venues/$venueSlugOrId"
+          params={{ venueSlugOrId: shift.venue_slug }}
+          className="underline-offset-[0.2em] hover:underline"
+        >
+          {shift.venue_name}
+        </Link>
+      </p>
+      <p className="text-small text-ink-2">{shift.venue_city}</p>
+    </div>
+    <div className="grid flex-none justify-items-end text-right">
+      <span className="text-micro text-ink-3">until</span>
+      <span className="mt-1 text-[2.5rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] tablet:text-[3rem]">
+        <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
+      </span>
+      <PourLine left={shareLeft(shift, now)} label={leftText(shift, now)} className="mt-2 w-full!" />
+      <span aria-hidden className="mt-1.5 text-micro text-ink-3">
+        {shortSpan(Date.parse(shift.end_time) - now)} left
+      </span>
+    </div>
+  </Board>
+)

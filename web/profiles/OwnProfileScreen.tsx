@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { CalendarPlus, UserRoundPen } from 'lucide-react'
+import { type OwnProfile, profileMessages } from '#contract/profiles.ts'
+import { api } from '#web/app/api.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { useSession } from '#web/app/session.ts'
+import { isOn } from '#web/shifts/phrases.ts'
+import { useFresh } from '#web/shifts/use-fresh.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { AboutCard, TipJar } from './AboutCards.tsx'
+import { OnShiftCard } from './OnShiftCard.tsx'
+import { OwnShifts } from './OwnShifts.tsx'
+import { ProfileDetails } from './ProfileDetails.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileReminder } from './ProfileReminder.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { TipKey } from './TipKey.tsx'
+
+/** My own profile: what I look like to others, my shifts, my details. */
+export const OwnProfileScreen = () => {
+  const { status, me } = useSession()
+  const profile = useQuery(api.profiles.mine.queryOptions())
+  if (status === 'ended') return <SessionEnded />
+  const missing = codeOf(profile.error) === 'NOT_FOUND'
+  return (
+    <div className="wrap pt-4 desk:pt-8">
+      {me ? <ProfileReminder me={me} /> : null}
+      <Read
+        query={profile}
+        failed={missing ? profileMessages.notFoundOwn : profileMessages.refresh}
+        loading={<ProfileSkeleton />}
+      >
+        {(mine) => <Own profile={mine} />}
+      </Read>
+    </div>
+  )
+}
+
+const Own = ({ profile }: { profile: OwnProfile }) => {
+  const now = useMinute()
+  const talent = profile.user_type === 'bartender' || profile.user_type === 'entertainer'
+  const next = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 } }))
+  const shifts = next.data?.items ?? []
+  useFresh(shifts, now, next.refetch)
+  const running = shifts.find((shift) => isOn(shift, now))
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-8">
+      <div className="grid min-w-0 gap-5">
+        <ProfileHead person={profile} lit={running !== undefined} own>
+          {talent ? (
+            <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-1 max-tablet:basis-[40%]">
+              <CalendarPlus aria-hidden className="size-5 flex-none" />
+              Add Shift
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to="/profile/edit" look="outline" className="max-tablet:flex-1 max-tablet:basis-[40%]">
+            <UserRoundPen aria-hidden className="size-5 flex-none" />
+            Edit Profile
+          </ButtonLink>
+          <ButtonLink
+            to="/profiles/$userIdentifier"
+            params={{ userIdentifier: profile.username_slug }}
+            look="outline"
+            className="max-tablet:flex-1 max-tablet:basis-[40%]"
+          >
+            Public view
+          </ButtonLink>
+        </ProfileHead>
+        {running ? <OnShiftCard shift={running} now={now} /> : null}
+        <OwnShifts talent={talent} now={now} />
+        <AboutCard
+          parts={profile}
+          emptyBio={talent ? 'No bio yet. Regulars read it before they follow.' : 'No bio yet.'}
+        />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <TipJar parts={profile}>
+          <TipKey profile={profile} lit={running !== undefined} className="w-full" />
+        </TipJar>
+        <ProfileDetails profile={profile} />
+      </div>
+    </div>
+  )
+}
+
+const SessionEnded = () => {
+  const { href } = useLocation()
+  return (
+    <div className="wrap pt-6">
+      <title>Your profile · Last Call</title>
+      <Notice tone="error" title={profileMessages.signedOut}>
+        <Link to="/login" search={{ next: href }} className="link-line inline-flex min-h-11 items-center">
+          Go to sign in
+        </Link>
+      </Notice>
+    </div>
+  )
+}

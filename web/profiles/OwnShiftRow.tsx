@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
+import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { dayTimeText } from '#web/ui/times.ts'
+
+/** A shift of mine with edit and delete: two keys where there is room, a menu under the thumb of a phone. */
+export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) => {
+  const [deleting, setDeleting] = useState(false)
+  const name = `${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  const edit = { to: '/shifts/$shiftId/edit', params: { shiftId: shift.id } } as const
+  return (
+    <>
+      <ShiftRow shift={shift} now={now}>
+        <div className="hidden tablet:flex">
+          <Link
+            {...edit}
+            aria-label={`Edit ${name}`}
+            title="Edit"
+            className="inline-grid size-11 place-items-center rounded-key hover:bg-surface-2"
+          >
+            <Pencil aria-hidden className="size-5.5" />
+          </Link>
+          <IconButton label={`Delete ${name}`} title="Delete" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+        <div className="tablet:hidden">
+          <Menu
+            label={`Shift of ${name}`}
+            trigger={
+              <IconButton label={`Edit or delete ${name}`} title="Edit or delete" className="-mr-2.5">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem asChild>
+              <Link {...edit}>
+                <Pencil aria-hidden />
+                Edit
+              </Link>
+            </MenuItem>
+            <MenuItem danger onSelect={() => setDeleting(true)}>
+              <Trash2 aria-hidden />
+              Delete
+            </MenuItem>
+          </Menu>
+        </div>
+      </ShiftRow>
+      <DeleteShift shift={shift} open={deleting} onOpenChange={setDeleting} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shiftMessages } from '#contract/shifts.ts'
+import { api } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { itemsOf, paging } from '#web/app/paging.ts'
+import { isOver } from '#web/shifts/phrases.ts'
+import { useFresh } from '#web/shifts/use-fresh.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { OwnShiftRow } from './OwnShiftRow.tsx'
+
+type When = 'upcoming' | 'past'
+const views = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+] as const
+
+/** My shifts, to come or over, each to edit or delete. They stay mine whatever my role becomes. */
+export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => {
+  const [when, setWhen] = useState<When>('upcoming')
+  const shifts = useInfiniteQuery(
+    api.shifts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ when, cursor }), ...paging }),
+  )
+  const read = itemsOf(shifts.data?.pages ?? [])
+  useFresh(when === 'upcoming' ? read : [], now, shifts.refetch)
+  const { isFetchNextPageError: nextFailed } = shifts
+  // Somebody who never posted has no list to show.
+  if (!talent && when === 'upcoming' && shifts.data && read.length === 0) return null
+  return (
+    <Card aria-labelledby="my-shifts">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="my-shifts">My shifts</h2>
+        <Segmented label="Which shifts" segments={views} value={when} onChange={setWhen} />
+      </div>
+      <Read
+        query={nextFailed ? { ...shifts, error: null } : shifts}
+        failed={shiftMessages.loadFailed}
+        loading={
+          <Loading text="Loading shifts..." quiet>
+            <RowSkeletons />
+          </Loading>
+        }
+      >
+        {() => {
+          const shown = read.filter((shift) => when === 'past' || !isOver(shift, now))
+          return (
+            <>
+              {shown.length > 0 ? (
+                <ul>
+                  {shown.map((shift) => (
+                    <OwnShiftRow key={shift.id} shift={shift} now={now} />
+                  ))}
+                </ul>
+              ) : (
+                <Nothing when={when} />
+              )}
+              <LoadMore
+                hasMore={shifts.hasNextPage}
+                busy={shifts.isFetchingNextPage}
+                onMore={() => void shifts.fetchNextPage()}
+                failed={nextFailed ? shiftMessages.loadFailed : undefined}
+              />
+            </>
+          )
+        }}
+      </Read>
+    </Card>
+  )
+}
+
+const Nothing = ({ when }: { when: When }) =>
+  when === 'past' ? (
+    <EmptyState art={<GlassArt kind="calendar" />} title="No past shifts yet.">
+      They gather here when they end.
+    </EmptyState>
+  ) : (
+    <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
+      Post one and your regulars know where to find you.
+    </EmptyState>
+  )
+
+const RowSkeletons = () => (
+  <div aria-hidden="true">
+    {['a', 'b', 'c'].map((key) => (
+      <span key={key} className="flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
+        <Skeleton className="h-15.5 w-14 rounded-key!" />
+        <span className="grid flex-1 gap-2.5">
+          <Skeleton className="h-5 w-44 max-w-full" />
+          <Skeleton className="h-4 w-28" />
+        </span>
+      </span>
+    ))}
+  </div>
+)

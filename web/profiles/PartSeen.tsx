@@ -1,0 +1,45 @@
+import { Ban, CalendarOff, Lock } from 'lucide-react'
+import { type Profile, profileMessages } from '#contract/profiles.ts'
+import { FollowButton } from '#web/relationships/FollowButton.tsx'
+import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
+import { UnblockButton } from '#web/relationships/UnblockButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+const nameOf = (person: Profile) => person.full_name?.split(' ')[0] || person.username
+
+/** A private profile that I do not follow: one fact, one key. */
+export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
+  <EmptyState
+    art={<Lock aria-hidden className="size-9 text-ink-3" />}
+    title={profileMessages.private}
+    action={
+      <div className="flex flex-wrap justify-center gap-2">
+        <FollowButton person={person} slugOrId={slugOrId} />
+        <PersonMenu person={person} slugOrId={slugOrId} />
+      </div>
+    }
+  >
+    {person.relationship_status === 'requested'
+      ? `You asked to follow. ${nameOf(person)} decides.`
+      : `Ask to follow. ${nameOf(person)} decides.`}
+  </EmptyState>
+)
+
+/** Somebody I blocked. */
+export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
+  <EmptyState
+    art={<Ban aria-hidden className="size-9 text-ink-3" />}
+    title={profileMessages.blocked}
+    action={<UnblockButton person={person} slugOrId={slugOrId} />}
+  >
+    You blocked this person. Posts and shifts stay out of sight, both ways.
+  </EmptyState>
+)
+
+/** Somebody who keeps shifts to themselves. */
+export const ScheduleNote = ({ person }: { person: Profile }) => (
+  <Notice icon={<CalendarOff aria-hidden />} title={profileMessages.schedulePrivate}>
+    {nameOf(person)} keeps shifts off the board.
+  </Notice>
+)

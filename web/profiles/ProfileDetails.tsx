@@ -1,0 +1,31 @@
+import type { OwnProfile } from '#contract/profiles.ts'
+import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+
+/** Username, name, role and how long one is here. */
+export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
+  const facts = [
+    ['Username', profile.username],
+    ['Full Name', profile.full_name || 'Not given'],
+    ['Role', roleNames[profile.user_type]],
+    ['Member Since', monthText(profile.created_at)],
+  ] as const
+  return (
+    <Card aria-labelledby="profile-details">
+      <h2 id="profile-details" className="text-name">
+        Profile Details
+      </h2>
+      <dl className="mt-1">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="flex justify-between gap-4 py-2.5 not-first:border-t not-first:border-line">
+            <dt className="flex-none text-ink-2">{term}</dt>
+            <dd className="min-w-0 text-right font-semibold wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const monthText = (at: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(new Date(at))

@@ -1,0 +1,238 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { USER_TYPES } from '#contract/accounts.ts'
+import { type OwnProfile, ProfileUpdate, profileMessages, USERNAME_MAX } from '#contract/profiles.ts'
+import { limits } from '#contract/text.ts'
+import { api } from '#web/app/api.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { useSchemaForm } from '#web/app/form.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { say } from '#web/ui/toast.ts'
+import { AskBeforeSaving } from './AskBeforeSaving.tsx'
+import { type PictureChange, PictureField } from './PictureField.tsx'
+import { type Asking, formOf, PictureFailed, saveOrAsk, savePicture, type Update } from './save-profile.ts'
+import { TipFields } from './TipFields.tsx'
+import { VerificationSection } from './VerificationSection.tsx'
+
+/** Everything others see of me, in one form. What is typed survives a failed save. */
+export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
+  'use no memo'
+  const done = useDone()
+  const [picture, setPicture] = useState<PictureChange>({ kind: 'keep' })
+  const [progress, setProgress] = useState<number>()
+  const [pictureProblem, setPictureProblem] = useState<string>()
+  const [asking, setAsking] = useState<Asking>()
+  const [answering, setAnswering] = useState(false)
+
+  const send = async (update: Update) => {
+    setPictureProblem(undefined)
+    try {
+      await savePicture(picture, setProgress)
+      setPicture({ kind: 'keep' })
+      const question = await saveOrAsk(update)
+      setAsking(question)
+      if (!question) await done()
+    } catch (error) {
+      setAsking(undefined)
+      if (error instanceof PictureFailed) setPictureProblem(error.message)
+      if (codeOf(error) === 'USERNAME_TAKEN')
+        form.setError(
+          'username',
+          { message: profileMessages.usernameTaken(update.username ?? '') },
+          { shouldFocus: true },
+        )
+      throw error
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  const { form, field, submit, busy, problem, setProblem } = useSchemaForm(ProfileUpdate, {
+    defaults: formOf(profile),
+    send: (values) => send(changesOnly(values, profile)),
+    fallback: profileMessages.updateFailed,
+    explain: () => profileMessages.updateFailed,
+  })
+  const answer = async (update: Update) => {
+    setAnswering(true)
+    try {
+      await send(update)
+    } catch {
+      setProblem(profileMessages.updateFailed)
+    }
+    setAnswering(false)
+  }
+  const [role, username, isPrivate, hidesSchedule] = form.watch([
+    'user_type',
+    'username',
+    'is_private',
+    'schedule_is_private',
+  ])
+  const talent = role === 'bartender' || role === 'entertainer'
+  const person = { ...profile, user_type: role ?? profile.user_type }
+  const renamed = (username ?? '').trim().toLowerCase() !== profile.username
+
+  return (
+    <form onSubmit={submit} noValidate className="pb-4">
+      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desk:gap-6">
+        <div className="grid min-w-0 gap-5">
+          <Card className="grid gap-5">
+            <PictureField
+              person={person}
+              change={picture}
+              onChange={(change) => {
+                setPicture(change)
+                setPictureProblem(undefined)
+              }}
+              progress={progress}
+              problem={pictureProblem}
+            />
+            <div>
+              <RadioCards
+                legend="Role"
+                cards={USER_TYPES.map((value) => ({
+                  value,
+                  title: roleNames[value],
+                  icon: <PersonAvatar person={{ ...profile, user_type: value }} size="s" />,
+                }))}
+                {...field('user_type')}
+              />
+              <p className="mt-2 text-micro text-ink-3">
+                Your picture takes the shape of your role. Leaving or switching it can cancel shifts and reset
+                verification; we ask first.
+              </p>
+            </div>
+          </Card>
+          <Card className="grid gap-5">
+            <TextField
+              label="Username"
+              start="@"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={USERNAME_MAX}
+              {...field('username')}
+            />
+            {renamed ? (
+              <Switch
+                label="Keep my old handle pointing here"
+                hint="For 30 days after a rename. Turn it off to leave quietly."
+                {...form.register('old_handle_redirects')}
+              />
+            ) : null}
+            <TextField
+              label="Full Name"
+              optional
+              autoComplete="name"
+              maxLength={limits.full_name}
+              {...field('full_name')}
+            />
+            <TextAreaField label="About Me" optional maxLength={limits.bio} {...field('bio')} />
+            <TextAreaField
+              label="Where I Work"
+              optional
+              rows={2}
+              maxLength={limits.workplaces_info}
+              {...field('workplaces_info')}
+            />
+            <TextField
+              label="Location"
+              optional
+              hint="A city is enough."
+              maxLength={limits.name}
+              {...field('location_text')}
+            />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <Card aria-labelledby="who-sees-what">
+            <h2 id="who-sees-what">Who sees what</h2>
+            <Switch
+              label="Private profile"
+              hint={
+                isPrivate
+                  ? 'Only followers you accept see your bio, tips, posts and shifts.'
+                  : 'Everybody on Last Call sees your profile and can follow you.'
+              }
+              {...form.register('is_private')}
+            />
+            {isPrivate && !profile.is_private ? (
+              <p className="-mt-1 pb-2 text-small text-ink-2">
+                Those who follow you now still see everything.{' '}
+                <Link to="/followers" target="_blank" className="link-line inline-flex min-h-11 items-center">
+                  Review your followers<span className="sr-only"> (opens in a new tab)</span>
+                </Link>
+              </p>
+            ) : null}
+            <Switch
+              label="Private schedule"
+              hint={
+                hidesSchedule
+                  ? 'Nobody but you sees your shifts, on any screen.'
+                  : 'Whoever sees your profile sees where and when you work.'
+              }
+              {...form.register('schedule_is_private')}
+            />
+          </Card>
+          <TipFields field={field} />
+          {talent && profile.user_type === role ? <VerificationSection profile={profile} /> : null}
+        </div>
+      </div>
+      <div className="mt-5 empty:hidden">
+        <FormProblem message={pictureProblem ?? problem} />
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 tablet:justify-end tablet:px-0 [&>*]:flex-1 tablet:[&>*]:min-w-44 tablet:[&>*]:flex-none">
+        <ButtonLink to="/profile" look="outline" size="l">
+          Cancel
+        </ButtonLink>
+        <Button
+          type="submit"
+          look="solid"
+          size="l"
+          busy={busy || answering}
+          busyLabel={progress === undefined ? 'Saving...' : 'Uploading...'}
+        >
+          Save profile
+        </Button>
+      </div>
+      <AskBeforeSaving
+        asking={asking}
+        busy={answering}
+        onCancel={() => setAsking(undefined)}
+        onAnswer={(update) => void answer(update)}
+      />
+    </form>
+  )
+}
+
+/** Only what differs is sent: what somebody changed in another tab meanwhile stays. */
+const changesOnly = (values: Update, profile: OwnProfile): Update => {
+  const { old_handle_redirects, ...fields } = values
+  const changed = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== profile[name as keyof typeof fields & keyof OwnProfile]),
+  ) as Update
+  return changed.username === undefined ? changed : { ...changed, old_handle_redirects }
+}
+
+/** After a save: everybody who shows me reads anew, and I see how I look. */
+const useDone = () => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    say(profileMessages.updated)
+    const keys = [api.profiles.key(), api.talent.key(), api.shifts.key(), api.venues.key(), api.relationships.key()]
+    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
+    await refreshSession()
+    await navigate({ to: '/profile' })
+  }
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, Camera } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { RoleBadge } from '#web/app/art/RoleBadge.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+
+type Person = {
+  id: string
+  username: string
+  full_name: string | null
+  user_type: UserType
+  verification_status: VerificationStatus
+  avatar_url: string | null
+  follower_count: number
+  following_count: number
+}
+
+type ProfileHeadProps = {
+  person: Person
+  lit: boolean
+  /** My own: the counts lead to the lists. */
+  own?: boolean
+  children?: ReactNode
+}
+
+/** Who it is: picture, names, badges, counts, then what one can do. */
+export const ProfileHead = ({ person, lit, own = false, children }: ProfileHeadProps) => (
+  <header>
+    <title>{`${person.full_name || person.username} · Last Call`}</title>
+    <div className="flex flex-wrap items-center gap-4 desk:gap-6">
+      <span className="relative flex-none">
+        <PersonAvatar person={person} size="xl" lit={lit} />
+        {own ? (
+          <Link
+            to="/profile/edit"
+            aria-label="Change your picture"
+            title="Change your picture"
+            className="absolute -right-1 -bottom-1 grid size-11 place-items-center rounded-full bg-surface-2 hover:bg-surface-3 forced-colors:border"
+          >
+            <Camera aria-hidden className="size-5.5" />
+          </Link>
+        ) : null}
+      </span>
+      <div className="min-w-[min(100%,9rem)] flex-1">
+        <h1 className="wrap-anywhere">{person.full_name || person.username}</h1>
+        <p className="mt-0.5 text-ink-3 wrap-anywhere">@{person.username}</p>
+        <p className="mt-2.5 flex flex-wrap gap-1.5">
+          {isVerifiedTalent(person) ? (
+            <Badge tone="mint" icon={<BadgeCheck aria-hidden />}>
+              Verified
+            </Badge>
+          ) : null}
+          <RoleBadge role={person.user_type} />
+        </p>
+      </div>
+    </div>
+    <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+      <CountOf to={own ? '/followers' : undefined}>
+        <Count count={person.follower_count} word={person.follower_count === 1 ? 'follower' : 'followers'} />
+      </CountOf>
+      <CountOf to={own ? '/following' : undefined}>
+        <Count count={person.following_count} word="following" />
+      </CountOf>
+    </p>
+    {children ? <div className="mt-4 flex flex-wrap gap-2">{children}</div> : null}
+  </header>
+)
+
+const CountOf = ({ to, children }: { to: '/followers' | '/following' | undefined; children: ReactNode }) =>
+  to ? (
+    <Link to={to} className="link-line inline-flex min-h-11 items-center gap-1">
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
+const Count = ({ count, word }: { count: number; word: string }) => (
+  <span>
+    <b className="sign text-name font-bold text-ink">{count.toLocaleString('en-US')}</b> {word}
+  </span>
+)
+
+const isVerifiedTalent = ({ user_type, verification_status }: Person) =>
+  verification_status === 'verified' && (user_type === 'bartender' || user_type === 'entertainer')

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { type Profile, profileMessages } from '#contract/profiles.ts'
+import { api } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { codeOf } from '#web/app/problems.ts'
+import { FollowButton } from '#web/relationships/FollowButton.tsx'
+import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
+import { isOn } from '#web/shifts/phrases.ts'
+import { useFresh } from '#web/shifts/use-fresh.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { Read } from '#web/ui/Read.tsx'
+import { AboutCard, TipJar } from './AboutCards.tsx'
+import { OnShiftCard } from './OnShiftCard.tsx'
+import { BlockedNote, PrivateNote, ScheduleNote } from './PartSeen.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { UpcomingShifts } from './UpcomingShifts.tsx'
+
+/** Somebody's profile, as far as I may see it. */
+export const ProfileScreen = () => {
+  const { userIdentifier } = useParams({ from: '/member/profiles/$userIdentifier' })
+  const profile = useQuery(
+    api.profiles.get.queryOptions({ input: { slugOrId: userIdentifier }, refetchInterval: 60_000 }),
+  )
+  const code = codeOf(profile.error)
+  if (code === 'NOT_FOUND') return <ProfileMissing text={profileMessages.notFound} />
+  // An address that can be no handle is refused by the contract before anybody is looked for.
+  if (code === 'INVALID') return <ProfileMissing text="User ID not found in URL." />
+  if (profile.data && isOldHandle(profile.data, userIdentifier)) {
+    return <Navigate to="/profiles/$userIdentifier" params={{ userIdentifier: profile.data.username_slug }} replace />
+  }
+  return (
+    <div className="wrap pt-4 desk:pt-8">
+      <Read query={profile} failed={profileMessages.loadFailed} loading={<ProfileSkeleton />}>
+        {(person) => <Person person={person} slugOrId={userIdentifier} onEnded={() => void profile.refetch()} />}
+      </Read>
+    </div>
+  )
+}
+
+/** The address is a name they had before: the page moves on to the one they have. */
+const isOldHandle = ({ id, username_slug }: Profile, address: string) =>
+  ![id, username_slug].includes(address.toLowerCase())
+
+type PersonProps = { person: Profile; slugOrId: string; onEnded: () => void }
+
+const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
+  const now = useMinute()
+  const coming = person.upcoming_shifts.items
+  useFresh(coming, now, onEnded)
+  const running = coming.find((shift) => isOn(shift, now))
+  if (person.access !== 'full')
+    return (
+      <div className="mx-auto max-w-[40rem]">
+        <Card>
+          <ProfileHead person={person} lit={false} />
+          {person.access === 'card' ? (
+            <PrivateNote person={person} slugOrId={slugOrId} />
+          ) : (
+            <BlockedNote person={person} slugOrId={slugOrId} />
+          )}
+        </Card>
+      </div>
+    )
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-8">
+      <div className="grid min-w-0 gap-5">
+        <ProfileHead person={person} lit={running !== undefined}>
+          {person.is_me ? (
+            <ButtonLink to="/profile">Go to your profile</ButtonLink>
+          ) : (
+            <>
+              <FollowButton person={person} slugOrId={slugOrId} className="min-w-40" />
+              <PersonMenu person={person} slugOrId={slugOrId} />
+            </>
+          )}
+        </ProfileHead>
+        {running ? <OnShiftCard shift={running} now={now} /> : null}
+        {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
+        {person.parts ? <AboutCard parts={person.parts} /> : null}
+        <UpcomingShifts person={person} now={now} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        {person.parts ? <TipJar parts={person.parts} name={firstName(person)} /> : null}
+      </div>
+    </div>
+  )
+}
+
+const firstName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
+
+const ProfileMissing = ({ text }: { text: string }) => (
+  <div className="wrap pt-6">
+    <title>Profile not found · Last Call</title>
+    <Card>
+      <EmptyState
+        art={<GlassArt />}
+        title={text}
+        titleAs="h1"
+        action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+      >
+        The name may have changed, or was never here.
+      </EmptyState>
+    </Card>
+  </div>
+)

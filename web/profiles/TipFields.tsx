@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { Card } from '#web/ui/Card.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type TipField = 'venmo_handle' | 'cashapp_handle' | 'paypal_link'
+type TipFieldsProps = { field: (name: TipField) => Omit<ComponentProps<typeof TextField>, 'label'> }
+
+/** Where tips go. Signs and schemes people paste along are put right when saved. */
+export const TipFields = ({ field }: TipFieldsProps) => (
+  <Card aria-labelledby="tip-fields" className="grid gap-5">
+    <div>
+      <h2 id="tip-fields">Tip Jar</h2>
+      <p className="mt-1 text-small text-ink-2">Links out to your own accounts. Last Call takes nothing.</p>
+    </div>
+    <TextField label="Venmo" optional start="@" autoCapitalize="none" spellCheck={false} {...field('venmo_handle')} />
+    <TextField
+      label="Cash App"
+      optional
+      start="$"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field('cashapp_handle')}
+    />
+    <TextField
+      label="PayPal link"
+      optional
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="paypal.me/yourname"
+      {...field('paypal_link')}
+    />
+  </Card>
+)

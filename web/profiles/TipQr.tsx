@@ -1,0 +1,113 @@
+import { Sun, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useReturnFocus } from '#web/ui/return-focus.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { qrPath } from './qr-path.ts'
+import type { TipWay } from './tip-ways.ts'
+
+type TipQrProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  person: ComponentProps<typeof PersonAvatar>['person']
+  ways: readonly TipWay[]
+  lit: boolean
+}
+
+/** The code for the phone across the bar: full screen, dark whatever the theme, one way at a time. */
+export const TipQr = ({ open, onOpenChange, ...shown }: TipQrProps) => {
+  const returnFocus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="lights-down fixed inset-0 z-50 flex flex-col overflow-y-auto bg-room text-ink outline-none motion-safe:data-[state=open]:animate-fade"
+        >
+          <Code {...shown} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>) => {
+  const awake = useAwake()
+  const [app, setApp] = useState<TipWay['app']>()
+  const way = ways.find((one) => one.app === app) ?? ways[0]
+  if (!way) return null
+  const name = person.full_name?.split(' ')[0] || person.username
+  const { size, path } = qrPath(way.href)
+  return (
+    <>
+      <div className="flex items-center justify-between px-3 pt-[max(0.75rem,env(safe-area-inset-top))] tablet:px-6">
+        <Radix.Close asChild>
+          <IconButton label="Close" filled>
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
+        {awake ? (
+          <p className="flex items-center gap-2 text-small text-ink-2">
+            <Sun aria-hidden className="size-5" />
+            Screen stays awake
+          </p>
+        ) : null}
+      </div>
+      <div className="m-auto grid w-full max-w-[24rem] justify-items-center px-5 py-6">
+        <PersonAvatar person={person} size="xl" lit={lit} className="relative z-1 -mb-10" />
+        <div className="w-full rounded-sheet bg-[#ffffff] px-9 pt-16 pb-7 text-center text-[#0f1f18] shadow-2">
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label={`QR code for ${way.app}, ${way.handle}`}
+            shapeRendering="crispEdges"
+            className="w-full forced-color-adjust-none"
+          >
+            <path d={path} fill="#0f1f18" />
+          </svg>
+          <Radix.Title className="mt-5 leading-tight text-[#0f1f18]!">Tip {name}</Radix.Title>
+          <p className="mt-1 font-semibold wrap-anywhere text-[#39473f]">
+            {way.app} {way.handle}
+          </p>
+        </div>
+        {ways.length > 1 ? (
+          <Segmented
+            label="Which way"
+            segments={ways.map((one) => ({ value: one.app, label: one.app }))}
+            value={way.app}
+            onChange={setApp}
+            className="mt-7"
+          />
+        ) : null}
+        <p className="mt-5 text-center text-small text-ink-2">Straight to {name}. Last Call takes nothing.</p>
+      </div>
+    </>
+  )
+}
+
+/** Keeps the screen lit while this shows, where the browser can; it lets go by itself when the page is left. */
+const useAwake = () => {
+  const [awake, setAwake] = useState(false)
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let gone = false
+    let lock: WakeLockSentinel | undefined
+    navigator.wakeLock.request('screen').then(
+      (held) => {
+        if (gone) return void held.release()
+        lock = held
+        setAwake(true)
+        held.addEventListener('release', () => setAwake(false))
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      void lock?.release()
+    }
+  }, [])
+  return awake
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Profile } from '#contract/profiles.ts'
+import { shiftMessages } from '#contract/shifts.ts'
+import { talentMessages } from '#contract/talent.ts'
+import { api } from '#web/app/api.ts'
+import { itemsOf, paging } from '#web/app/paging.ts'
+import { isOver } from '#web/shifts/phrases.ts'
+import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+
+/** Running and coming shifts of somebody, as far as I may see them. */
+export const UpcomingShifts = ({ person, now }: { person: Profile; now: number }) => {
+  const first = person.upcoming_shifts
+  // The first page came with the profile; more is read only when asked for.
+  const more = useInfiniteQuery({
+    ...api.profiles.shifts.infiniteOptions({
+      input: (cursor: string | undefined) => ({ slugOrId: person.id, cursor }),
+      ...paging,
+      initialPageParam: first.next_cursor ?? undefined,
+    }),
+    enabled: false,
+  })
+  const talent = person.user_type === 'bartender' || person.user_type === 'entertainer'
+  const hidden = person.parts?.schedule_is_private && !person.is_me
+  const shifts = itemsOf([first, ...(more.data?.pages ?? [])]).filter((shift) => !isOver(shift, now))
+  if (hidden || (!talent && shifts.length === 0)) return null
+  return (
+    <Card aria-labelledby="upcoming-shifts">
+      <h2 id="upcoming-shifts">Upcoming Shifts</h2>
+      {shifts.length > 0 ? (
+        <ul>
+          {shifts.map((shift) => (
+            <ShiftRow key={shift.id} shift={shift} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-small text-ink-2">{talentMessages.noShifts}</p>
+      )}
+      <LoadMore
+        hasMore={more.data ? more.hasNextPage : first.next_cursor !== null}
+        busy={more.isFetching}
+        onMore={() => void (more.data ? more.fetchNextPage() : more.refetch())}
+        failed={more.isError ? shiftMessages.loadFailed : undefined}
+      />
+    </Card>
+  )
+}

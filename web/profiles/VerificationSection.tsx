@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck, Hourglass, Mail } from 'lucide-react'
+import { type OwnProfile, profileMessages } from '#contract/profiles.ts'
+import { api } from '#web/app/api.ts'
+import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { supportEmail } from '#web/app/page-meta.ts'
+import { problemText } from '#web/app/problems.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { keyStyle } from '#web/ui/key-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** How my verification stands, and what I can do about it. */
+export const VerificationSection = ({ profile }: { profile: OwnProfile }) => (
+  <Card aria-labelledby="verification">
+    <h2 id="verification">Talent Verification</h2>
+    <p className="mt-1 mb-3 text-small text-ink-2">
+      {profile.user_type === 'bartender'
+        ? 'Verified bartenders wear a badge beside their name.'
+        : 'Verified entertainers wear a badge beside their name.'}
+    </p>
+    <State profile={profile} />
+  </Card>
+)
+
+const State = ({ profile }: { profile: OwnProfile }) => {
+  switch (profile.verification_status) {
+    case 'verified':
+      return <Notice tone="success" icon={<BadgeCheck aria-hidden />} title={profileMessages.verificationVerified} />
+    case 'pending_review':
+      return (
+        <Notice icon={<Hourglass aria-hidden />} title={profileMessages.verificationPending}>
+          The answer comes to you here and by notice.
+        </Notice>
+      )
+    case 'rejected':
+      return (
+        <Notice tone="error" title={profileMessages.verificationRejected}>
+          {profile.verification_notes ? (
+            <p className="whitespace-pre-line wrap-anywhere">{profile.verification_notes}</p>
+          ) : null}
+          <Request profile={profile} label="Request again by e-mail" />
+        </Notice>
+      )
+    default:
+      return (
+        <Notice>
+          Staff check that you work where you say. A photo of a schedule or a manager’s word is enough.
+          <Request profile={profile} label="Request by e-mail" />
+        </Notice>
+      )
+  }
+}
+
+/** Opens the written mail, and puts me into the queue: staff see the request even if the mail is never sent. */
+const Request = ({ profile, label }: { profile: OwnProfile; label: string }) => {
+  const cache = useQueryClient()
+  const request = useMutation(
+    api.profiles.requestVerification.mutationOptions({
+      onSuccess: async () => {
+        await cache.invalidateQueries({ queryKey: api.profiles.key() })
+        await refreshSession()
+      },
+    }),
+  )
+  return (
+    <div className="mt-3">
+      <a href={mailOf(profile)} className={keyStyle({ look: 'outline' })} onClick={() => request.mutate({})}>
+        <Mail aria-hidden className="size-5" />
+        {label}
+      </a>
+      {request.isError ? (
+        <p role="alert" className="mt-2 font-semibold text-cherry">
+          {problemText(request.error, 'Could not record your request. Please try again.')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const mailOf = ({ username, full_name, user_type, workplaces_info }: OwnProfile) => {
+  const subject = `Verification request: @${username}`
+  const body = [
+    'Hello,',
+    '',
+    'please verify my Last Call profile.',
+    '',
+    `Username: @${username}`,
+    `Name: ${full_name ?? ''}`,
+    `Role: ${roleNames[user_type]}`,
+    `Where I work: ${workplaces_info ?? ''}`,
+    '',
+    'I attach a photo of my schedule, or the name of a manager you can ask.',
+  ].join('\r\n')
+  return `mailto:${supportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

@@ -1,0 +1,21 @@
+import { encode } from 'uqr'
+
+/** A QR code as one SVG path of unit squares, without its quiet margin. */
+export const qrPath = (text: string): { size: number; path: string } => {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const path = data.map((row, y) => rowPath(row, y)).join('')
+  return { size, path }
+}
+
+/** Neighbours in a row are one bar: no hairlines between them on any screen. */
+const rowPath = (row: readonly boolean[], y: number) => {
+  let path = ''
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x + 1]) x += 1
+    const length = x + 1 - start
+    path += `M${start} ${y}h${length}v1h-${length}z`
+  }
+  return path
+}

@@ -1,0 +1,70 @@
+import { ORPCError } from '@orpc/client'
+import type { z } from 'zod'
+import { type OwnProfile, type ProfileUpdate, profileMessages } from '#contract/profiles.ts'
+import { client } from '#web/app/api.ts'
+import { codeOf, problemText } from '#web/app/problems.ts'
+import type { PictureChange } from './PictureField.tsx'
+import { uploadAvatar } from './upload-avatar.ts'
+
+export type Update = z.output<typeof ProfileUpdate>
+
+/** What has to be answered before it can be saved. */
+export type Asking =
+  | { about: 'role'; cancelled_shifts: number; resets_verification: boolean; update: Update }
+  | { about: 'requests'; count: number; update: Update }
+
+/** The picture was refused or did not arrive; the message is the specification's. */
+export class PictureFailed extends Error {}
+
+/** Saves the picture, if it changed. */
+export const savePicture = async (change: PictureChange, onProgress: (share: number) => void): Promise<void> => {
+  if (change.kind === 'keep') return
+  try {
+    if (change.kind === 'set') await uploadAvatar(change.file, onProgress)
+    else await client.profiles.removeAvatar()
+  } catch (error) {
+    const reason = problemText(error, error instanceof Error ? error.message : 'no answer came')
+    throw new PictureFailed(profileMessages.avatarFailed(reason))
+  }
+}
+
+/** Saves the fields; or says what must be asked first. */
+export const saveOrAsk = async (update: Update): Promise<Asking | undefined> => {
+  try {
+    await client.profiles.update(update)
+    return undefined
+  } catch (error) {
+    const asking = askingOf(error, update)
+    if (asking) return asking
+    throw error
+  }
+}
+
+const askingOf = (error: unknown, update: Update): Asking | undefined => {
+  if (!(error instanceof ORPCError)) return undefined
+  const data = error.data as { cancelled_shifts: number; resets_verification: boolean; count: number }
+  switch (codeOf(error)) {
+    case 'ROLE_CHANGE':
+      return { about: 'role', ...data, update }
+    case 'PENDING_REQUESTS':
+      return { about: 'requests', count: data.count, update }
+    default:
+      return undefined
+  }
+}
+
+/** The form as it opens. */
+export const formOf = (profile: OwnProfile) => ({
+  username: profile.username,
+  full_name: profile.full_name ?? '',
+  bio: profile.bio ?? '',
+  workplaces_info: profile.workplaces_info ?? '',
+  location_text: profile.location_text ?? '',
+  paypal_link: profile.paypal_link ?? '',
+  venmo_handle: profile.venmo_handle ?? '',
+  cashapp_handle: profile.cashapp_handle ?? '',
+  is_private: profile.is_private,
+  schedule_is_private: profile.schedule_is_private,
+  user_type: profile.user_type,
+  old_handle_redirects: true,
+})

@@ -1,0 +1,54 @@
+import { Ban, ChevronLeft } from 'lucide-react'
+import { relationshipMessages } from '#contract/relationships.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { say } from '#web/ui/toast.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { nameOf, PersonRow } from './PersonRow.tsx'
+import { sends, useListAct } from './use-list-act.ts'
+
+/** Whom I have blocked. */
+export const BlockedScreen = () => {
+  const unblock = useListAct({
+    list: 'blocked',
+    send: sends.unblock,
+    failed: relationshipMessages.unblockFailed,
+    done: (person) => say(`${nameOf(person)} is no longer blocked. Neither of you follows the other.`),
+  })
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <div className="mx-auto max-w-[44rem]">
+        <PageHeader
+          title="Blocked people"
+          crumb={<ToSettings />}
+          lead="You and they are out of each other’s sight. Nobody is told."
+        />
+        <PeopleList
+          list="blocked"
+          failed={relationshipMessages.blockedFailed}
+          empty={
+            <EmptyState art={<Ban aria-hidden className="size-9 text-ink-3" />} title={relationshipMessages.noBlocked}>
+              Block somebody from the menu on their profile.
+            </EmptyState>
+          }
+          row={(person) => (
+            <PersonRow key={person.id} person={person}>
+              <Button look="outline" onClick={() => unblock.mutate(person)}>
+                Unblock<span className="sr-only"> {nameOf(person)}</span>
+              </Button>
+            </PersonRow>
+          )}
+        />
+      </div>
+    </div>
+  )
+}
+
+const ToSettings = () => (
+  <TextLink to="/settings">
+    <ChevronLeft aria-hidden className="size-4" />
+    Settings
+  </TextLink>
+)

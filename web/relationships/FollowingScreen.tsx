@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { type RelatedPerson, relationshipMessages } from '#contract/relationships.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { useSession } from '#web/app/session.ts'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { say, sayWithUndo } from '#web/ui/toast.ts'
+import { BackToProfile } from './FollowersScreen.tsx'
+import { LoggedOut } from './LoggedOut.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { nameOf, PersonRow } from './PersonRow.tsx'
+import { sends, useListAct } from './use-list-act.ts'
+
+const TITLE = 'Who You Follow'
+
+/** Whom I follow, and whom I asked. */
+export const FollowingScreen = () => {
+  const { status } = useSession()
+  if (status === 'ended') return <LoggedOut title={TITLE} text={relationshipMessages.followingSignedOut} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <div className="mx-auto grid max-w-[44rem] gap-5">
+        <PageHeader title={TITLE} className="" crumb={<BackToProfile />} actions={<ToFollowers />} />
+        <Following />
+        <Requested />
+      </div>
+    </div>
+  )
+}
+
+const ToFollowers = () => <TextLink to="/followers">Who Follows You</TextLink>
+
+const Following = () => {
+  const [asked, ask] = useState<RelatedPerson>()
+  const again = useListAct({
+    list: 'following',
+    send: sends.follow,
+    failed: relationshipMessages.followFailed,
+  })
+  const unfollow = useListAct({
+    list: 'following',
+    send: sends.unfollow,
+    failed: relationshipMessages.unfollowFailed,
+    done: (person) => {
+      const text = `You no longer follow ${nameOf(person)}.`
+      // A private profile would only be asked again.
+      if (person.is_private) say(text)
+      else sayWithUndo(text, () => again.mutate(person))
+    },
+  })
+  return (
+    <>
+      <PeopleList
+        list="following"
+        failed={relationshipMessages.followingFailed}
+        empty={
+          <EmptyState
+            art={<GlassArt />}
+            title={relationshipMessages.noFollowing}
+            action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+          >
+            Follow your favorites and never miss their shifts.
+          </EmptyState>
+        }
+        row={(person) => (
+          <PersonRow key={person.id} person={person}>
+            <Button look="outline" onClick={() => (person.is_private ? ask(person) : unfollow.mutate(person))}>
+              Unfollow<span className="sr-only"> {nameOf(person)}</span>
+            </Button>
+          </PersonRow>
+        )}
+      />
+      <AskDialog
+        open={asked !== undefined}
+        onOpenChange={() => ask(undefined)}
+        title={asked ? `Unfollow ${nameOf(asked)}?` : 'Unfollow?'}
+        confirm="Unfollow"
+        danger
+        onConfirm={() => {
+          if (asked) unfollow.mutate(asked)
+          ask(undefined)
+        }}
+      >
+        <p>This profile is private. To follow again, you would have to ask again.</p>
+      </AskDialog>
+    </>
+  )
+}
+
+const Requested = () => {
+  const cancel = useListAct({
+    list: 'requested',
+    send: sends.unfollow,
+    failed: relationshipMessages.unfollowFailed,
+    done: (person) => say(`Your request to ${nameOf(person)} is withdrawn.`),
+  })
+  return (
+    <PeopleList
+      list="requested"
+      failed={relationshipMessages.requestedFailed}
+      head={
+        <div className="mb-1">
+          <h2>Requested</h2>
+          <p className="text-small text-ink-2">They have not answered yet.</p>
+        </div>
+      }
+      row={(person) => (
+        <PersonRow key={person.id} person={person} below>
+          <Button look="outline" onClick={() => cancel.mutate(person)}>
+            Cancel request<span className="sr-only"> to {nameOf(person)}</span>
+          </Button>
+        </PersonRow>
+      )}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { RelatedPerson } from '#contract/relationships.ts'
+import { api } from '#web/app/api.ts'
+import { itemsOf, paging } from '#web/app/paging.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import type { ListName } from './use-list-act.ts'
+
+type PeopleListProps = {
+  list: ListName
+  failed: string
+  /** What stands above the rows, in the same card. */
+  head?: ReactNode
+  /** What stands there when the list is empty; without it nothing does, nor while it is read. */
+  empty?: ReactNode
+  row: (person: RelatedPerson) => ReactNode
+}
+
+/** One of the lists of people, page by page. */
+export const PeopleList = ({ list, failed, head, empty, row }: PeopleListProps) => {
+  const people = useInfiniteQuery(
+    api.relationships[list].infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+  )
+  const { isFetchNextPageError: nextFailed } = people
+  const read = itemsOf(people.data?.pages ?? [])
+  const box = useFocusKept(read.length)
+  if (!empty && read.length === 0 && !people.hasNextPage && !people.error) return null
+  return (
+    <Card>
+      {/* Holds the focus when the row that had it leaves. */}
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {head}
+        <Read query={nextFailed ? { ...people, error: null } : people} failed={failed} loading={<RowSkeletons />}>
+          {() => (
+            <>
+              {read.length > 0 ? <ul>{read.map((person) => row(person))}</ul> : null}
+              {read.length === 0 && !people.hasNextPage ? empty : null}
+              <LoadMore
+                hasMore={people.hasNextPage}
+                busy={people.isFetchingNextPage}
+                onMore={() => void people.fetchNextPage()}
+                failed={nextFailed ? failed : undefined}
+              />
+            </>
+          )}
+        </Read>
+      </div>
+    </Card>
+  )
+}
+
+/** When a row leaves with the focus in it, the list takes the focus instead of the page's beginning. */
+const useFocusKept = (count: number) => {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) box.current?.focus()
+    before.current = count
+  }, [count])
+  return box
+}
+
+const RowSkeletons = () => (
+  <Loading text="Loading people..." quiet>
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <span key={key} aria-hidden className="flex items-center gap-3.5 py-3">
+        <Skeleton className="size-12 flex-none rounded-full!" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-1/4" />
+        </span>
+        <Skeleton className="h-11 w-24" />
+      </span>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,71 @@
+import { Ban, BellOff, Ellipsis, EyeOff, UserMinus, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { Profile } from '#contract/profiles.ts'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { nameOf } from './PersonRow.tsx'
+import { useBlock } from './use-block.ts'
+import { useRemoveFollower } from './use-remove-follower.tsx'
+
+/** What else one can do about somebody: block them, after a question. */
+export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
+  const [asking, ask] = useState(false)
+  const { block, blockBusy, blockProblem, forgetProblem } = useBlock(person, slugOrId)
+  const removing = useRemoveFollower(person)
+  const name = nameOf(person)
+  const turn = (open: boolean) => {
+    forgetProblem()
+    ask(open)
+  }
+  return (
+    <>
+      <Menu
+        label={`More about ${name}`}
+        trigger={
+          <IconButton filled label={`More about ${name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        {person.follows_me ? (
+          <MenuItem onSelect={removing.ask}>
+            <UserMinus aria-hidden />
+            Remove follower
+          </MenuItem>
+        ) : null}
+        <MenuItem danger onSelect={() => turn(true)}>
+          <Ban aria-hidden />
+          Block
+        </MenuItem>
+      </Menu>
+      {removing.dialog}
+      <AskDialog
+        open={asking}
+        onOpenChange={turn}
+        title={`Block ${name}?`}
+        confirm="Block"
+        confirmBusy="Blocking..."
+        busy={blockBusy}
+        danger
+        problem={blockProblem}
+        onConfirm={() => block(() => turn(false))}
+      >
+        <ul className="grid gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5.5 [&_svg]:flex-none [&_svg]:text-ink-3">
+          <li className="flex gap-3">
+            <EyeOff aria-hidden />
+            You disappear for each other: profile, shifts, posts, search.
+          </li>
+          <li className="flex gap-3">
+            <UserX aria-hidden />
+            Both follows end, with any request.
+          </li>
+          <li className="flex gap-3">
+            <BellOff aria-hidden />
+            {person.full_name?.split(' ')[0] || person.username} is not told.
+          </li>
+        </ul>
+      </AskDialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RelatedPerson } from '#contract/relationships.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+export const nameOf = (person: { full_name: string | null; username: string }) => person.full_name || person.username
+
+type PersonRowProps = {
+  person: RelatedPerson
+  /** Keys. */
+  children: ReactNode
+  /** Somebody not known yet: with the handle, and with the keys below where a phone has no room beside the name. */
+  below?: boolean
+}
+
+/** One person of a list: picture, name, type, and what one can do. */
+export const PersonRow = ({ person, children, below }: PersonRowProps) => (
+  <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
+    <PersonAvatar person={person} size="m" className={below ? 'self-start' : undefined} />
+    <div
+      className={cx(
+        'flex min-w-0 flex-1 gap-x-3 gap-y-2',
+        below ? 'flex-wrap items-center justify-between' : 'items-center justify-between',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <Link
+            to="/profiles/$userIdentifier"
+            params={{ userIdentifier: person.username_slug }}
+            className="stretch inline-block py-0.5"
+          >
+            {nameOf(person)}
+          </Link>
+        </p>
+        <p className="text-small text-ink-3 wrap-anywhere">
+          {below ? `@${person.username} · ` : ''}
+          {roleNames[person.user_type]}
+        </p>
+      </div>
+      <div className="relative z-1 flex flex-none gap-2">{children}</div>
+    </div>
+  </li>
+)

@@ -1,0 +1,14 @@
+import type { Profile } from '#contract/profiles.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { nameOf } from './PersonRow.tsx'
+import { useBlock } from './use-block.ts'
+
+/** Lifts my block. */
+export const UnblockButton = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
+  const { unblock, unblockBusy } = useBlock(person, slugOrId)
+  return (
+    <Button look="outline" busy={unblockBusy} onClick={unblock}>
+      Unblock<span className="sr-only"> {nameOf(person)}</span>
+    </Button>
+  )
+}

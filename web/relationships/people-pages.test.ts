@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { RelatedPerson } from '#contract/relationships.ts'
+import { without } from './people-pages.ts'
+
+const person = (id: string): RelatedPerson => ({
+  id,
+  username: id,
+  username_slug: id,
+  full_name: null,
+  avatar_url: null,
+  user_type: 'patron',
+  verification_status: 'unverified',
+  is_private: false,
+  relationship_status: 'none',
+  since: '2026-11-20T21:04:00.000Z',
+})
+
+test('one person leaves whichever page they stand on, and nothing else changes', () => {
+  const data = {
+    pages: [
+      { items: [person('ana'), person('ben')], next_cursor: 'more' },
+      { items: [person('cleo')], next_cursor: null },
+    ],
+    pageParams: [undefined, 'more'],
+  }
+  expect(without(data, 'cleo')).toEqual({ ...data, pages: [data.pages[0], { items: [], next_cursor: null }] })
+  expect(without(data, 'nobody')).toEqual(data)
+  expect(without(undefined, 'ana')).toBeUndefined()
+})

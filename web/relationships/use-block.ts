@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '#contract/profiles.ts'
+import { relationshipMessages } from '#contract/relationships.ts'
+import { api } from '#web/app/api.ts'
+import { say, sayFailed } from '#web/ui/toast.ts'
+import { afterBlock } from './follow-state.ts'
+import { invalidateRelations } from './invalidate-relations.ts'
+import { nameOf } from './PersonRow.tsx'
+
+/** Blocking somebody whose profile was read as `slugOrId`, and lifting it. */
+export const useBlock = (person: Profile, slugOrId: string) => {
+  const cache = useQueryClient()
+  const settle = () => invalidateRelations(cache)
+  const block = useMutation(
+    api.relationships.block.mutationOptions({
+      onSuccess: (answer) => {
+        const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
+        cache.setQueryData<Profile>(queryKey, (before) => before && { ...afterBlock(before), ...answer })
+        say(`${nameOf(person)} is blocked.`)
+      },
+      onSettled: settle,
+    }),
+  )
+  const unblock = useMutation(
+    api.relationships.unblock.mutationOptions({
+      onError: () => sayFailed(relationshipMessages.unblockFailed),
+      onSettled: settle,
+    }),
+  )
+  return {
+    block: (done: () => void) => block.mutate({ slugOrId: person.id }, { onSuccess: done }),
+    blockBusy: block.isPending,
+    blockProblem: block.isError ? relationshipMessages.blockFailed : undefined,
+    forgetProblem: () => block.reset(),
+    unblock: () => unblock.mutate({ slugOrId: person.id }),
+    unblockBusy: unblock.isPending,
+  }
+}

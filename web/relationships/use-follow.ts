@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '#contract/profiles.ts'
+import { relationshipMessages } from '#contract/relationships.ts'
+import { api } from '#web/app/api.ts'
+import { say, sayFailed } from '#web/ui/toast.ts'
+import { afterFollow, afterUnfollow } from './follow-state.ts'
+import { invalidateRelations } from './invalidate-relations.ts'
+
+/**
+ * Following somebody whose profile was read as `slugOrId`: the tap shows at once and is rolled back when it fails.
+ */
+export const useFollow = (slugOrId: string) => {
+  const cache = useQueryClient()
+  const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
+
+  const foresee = async (change: (person: Profile) => Profile) => {
+    await cache.cancelQueries({ queryKey })
+    const before = cache.getQueryData<Profile>(queryKey)
+    if (before) cache.setQueryData<Profile>(queryKey, change(before))
+    return { before }
+  }
+  const rollBack = (before: Profile | undefined, text: string) => {
+    if (before) cache.setQueryData<Profile>(queryKey, before)
+    sayFailed(text)
+  }
+  const settle = () => invalidateRelations(cache)
+
+  const follow = useMutation(
+    api.relationships.follow.mutationOptions({
+      onMutate: () => foresee(afterFollow),
+      onError: (_error, _input, context) => rollBack(context?.before, relationshipMessages.followFailed),
+      onSuccess: ({ relationship_status }) => {
+        if (relationship_status === 'requested') say('Your request is sent.')
+      },
+      onSettled: settle,
+    }),
+  )
+  const unfollow = useMutation(
+    api.relationships.unfollow.mutationOptions({
+      onMutate: () => foresee(afterUnfollow),
+      onError: (_error, _input, context) => rollBack(context?.before, relationshipMessages.unfollowFailed),
+      onSettled: settle,
+    }),
+  )
+
+  const busy = follow.isPending || unfollow.isPending
+  return {
+    busy,
+    follow: () => busy || follow.mutate({ slugOrId }),
+    unfollow: () => busy || unfollow.mutate({ slugOrId }),
+  }
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RelatedPerson } from '#contract/relationships.ts'
+import { api, client } from '#web/app/api.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { sayFailed } from '#web/ui/toast.ts'
+import { invalidateRelations } from './invalidate-relations.ts'
+import { type PeoplePages, without } from './people-pages.ts'
+
+export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'
+
+type Act = {
+  list: ListName
+  send: (person: RelatedPerson) => Promise<unknown>
+  failed: string
+  done?: (person: RelatedPerson) => void
+}
+
+/** Something done to a person of a list by which they leave it: gone at the tap, back with the words if it failed. */
+export const useListAct = ({ list, send, failed, done }: Act) => {
+  const cache = useQueryClient()
+  const filters = { queryKey: api.relationships[list].key({ type: 'infinite' }) }
+  return useMutation({
+    mutationFn: send,
+    onMutate: async (person: RelatedPerson) => {
+      await cache.cancelQueries(filters)
+      const before = cache.getQueriesData<PeoplePages>(filters)
+      cache.setQueriesData<PeoplePages>(filters, (data) => without(data, person.id))
+      return { before }
+    },
+    onError: (error, _person, context) => {
+      // Nobody is there any more to do it to: what is read next says so.
+      if (codeOf(error) === 'NOT_FOUND') return
+      for (const [key, data] of context?.before ?? []) cache.setQueryData(key, data)
+      sayFailed(failed)
+    },
+    onSuccess: (_answer, person) => done?.(person),
+    onSettled: () => invalidateRelations(cache),
+  })
+}
+
+/** What the lists send. */
+export const sends = {
+  follow: ({ id }: RelatedPerson) => client.relationships.follow({ slugOrId: id }),
+  unfollow: ({ id }: RelatedPerson) => client.relationships.unfollow({ slugOrId: id }),
+  unblock: ({ id }: RelatedPerson) => client.relationships.unblock({ slugOrId: id }),
+  remove: ({ id }: RelatedPerson) => client.relationships.removeFollower({ id }),
+  accept: ({ id }: RelatedPerson) => client.relationships.accept({ id }),
+  decline: ({ id }: RelatedPerson) => client.relationships.decline({ id }),
+}

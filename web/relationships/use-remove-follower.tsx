@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '#contract/profiles.ts'
+import { relationshipMessages } from '#contract/relationships.ts'
+import { api } from '#web/app/api.ts'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { say } from '#web/ui/toast.ts'
+import { invalidateRelations } from './invalidate-relations.ts'
+import { nameOf } from './PersonRow.tsx'
+
+/** Ending that somebody follows me, from their profile, after a question. */
+export const useRemoveFollower = (person: Profile) => {
+  const [asking, setAsking] = useState(false)
+  const cache = useQueryClient()
+  const remove = useMutation(
+    api.relationships.removeFollower.mutationOptions({
+      onSuccess: () => {
+        setAsking(false)
+        say(`${nameOf(person)} does not follow you any more.`)
+      },
+      onSettled: () => invalidateRelations(cache),
+    }),
+  )
+  const turn = (open: boolean) => {
+    remove.reset()
+    setAsking(open)
+  }
+  const dialog = (
+    <AskDialog
+      open={asking}
+      onOpenChange={turn}
+      title={`Remove ${nameOf(person)}?`}
+      confirm="Remove"
+      confirmBusy="Removing..."
+      busy={remove.isPending}
+      problem={remove.isError ? relationshipMessages.removeFailed : undefined}
+      onConfirm={() => remove.mutate({ id: person.id })}
+    >
+      <p>They stop following you and are not told. They can ask or follow again.</p>
+    </AskDialog>
+  )
+  return { ask: () => turn(true), dialog }
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { VenueAvatar } from '#web/app/art/VenueAvatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Underlined } from '#web/ui/Underlined.tsx'
+import type { Group } from './options.ts'
+
+type SearchOptionProps = {
+  id: string
+  option: Group['options'][number]
+  /** What was searched for. */
+  part: string
+  active: boolean
+  onChoose: () => void
+}
+
+/** Somebody or a bar that was found. The field keeps the focus; this only shows where one is. */
+export const SearchOption = ({ id, option, part, active, onChoose }: SearchOptionProps) => {
+  const wired = {
+    id,
+    role: 'option',
+    'aria-selected': active,
+    tabIndex: -1,
+    onClick: onChoose,
+    className: cx(
+      'flex min-h-14 items-center gap-3 rounded-key px-3 py-2 hover:bg-surface-2',
+      active && 'bg-surface-2 outline-3 -outline-offset-3 outline-focus',
+    ),
+  } as const
+  if ('venue' in option) {
+    const { venue } = option
+    return (
+      <Link {...wired} to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
+        <VenueAvatar venue={venue} size="s" />
+        <Lines name={<Underlined text={venue.name} part={part} />}>
+          <Underlined text={venue.city ?? 'N/A'} part={part} />
+        </Lines>
+      </Link>
+    )
+  }
+  const { person } = option
+  return (
+    <Link {...wired} to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
+      <PersonAvatar person={person} size="s" />
+      <Lines name={<Underlined text={person.full_name || person.username} part={part} />}>
+        @<Underlined text={person.username} part={part} /> · {roleNames[person.user_type]}
+      </Lines>
+    </Link>
+  )
+}
+
+const Lines = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <>
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="block truncate text-small text-ink-3">{children}</span>
+    </span>
+    <ChevronRight aria-hidden className="size-5 flex-none text-ink-3" />
+  </>
+)

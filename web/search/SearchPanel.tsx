@@ -1,0 +1,100 @@
+import { searchMessages } from '#contract/search.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { countText, type Group } from './options.ts'
+import { SearchOption } from './SearchOption.tsx'
+import type { useSearch } from './use-search.ts'
+
+type SearchPanelProps = {
+  search: ReturnType<typeof useSearch>
+  groups: Group[]
+  listId: string
+  optionId: (key: string) => string
+  active: string | undefined
+  onChoose: () => void
+}
+
+/** What was found, below the box: users, venues, those already followed. */
+export const SearchPanel = (props: SearchPanelProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a tap from taking the focus
+  <div
+    // The focus stays in the field, else a tap would close the panel before it counts.
+    onMouseDown={(event) => event.preventDefault()}
+    className={
+      'absolute inset-x-0 top-full z-10 mt-2 max-h-[min(36rem,calc(100dvh-18rem))] overflow-y-auto overscroll-contain rounded-card ' +
+      'bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)] motion-safe:animate-fade forced-colors:border'
+    }
+  >
+    <Found {...props} />
+  </div>
+)
+
+const Found = ({ search, groups, listId, optionId, active, onChoose }: SearchPanelProps) => {
+  const { q, query, wanted } = search
+  const { data } = query
+  const retry = () => void query.refetch()
+  if (query.isError && !query.isFetching) return <Notice tone="error" title={searchMessages.failed} onRetry={retry} />
+  if (query.fetchStatus === 'paused') return <Notice title="You’re offline." />
+  if (!data || q === '') return <Searching />
+  if (!data.users && !data.venues && !data.following)
+    return <Notice tone="error" title={searchMessages.failed} onRetry={retry} />
+  const waiting = query.isPlaceholderData || q !== wanted
+  const peopleFailed = !data.users || !data.following
+  return (
+    <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
+      <p role="status" className="sr-only">
+        {waiting ? '' : countText(data)}
+      </p>
+      {peopleFailed ? <Failed text={searchMessages.usersFailed} onRetry={retry} /> : null}
+      {data.venues ? null : <Failed text={searchMessages.venuesFailed} onRetry={retry} />}
+      {groups.length > 0 ? (
+        <div role="listbox" id={listId} aria-label="Found">
+          {groups.map(({ heading, options }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+            <div key={heading} role="group" aria-label={heading}>
+              <p aria-hidden className="px-3 pt-3 pb-1 text-small font-semibold text-ink-3">
+                {heading}
+              </p>
+              {options.map((option) => (
+                <SearchOption
+                  key={option.key}
+                  id={optionId(option.key)}
+                  option={option}
+                  part={q}
+                  active={option.key === active}
+                  onChoose={onChoose}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : peopleFailed || !data.venues ? null : (
+        <div role="status">
+          <EmptyState art={<GlassArt kind="search" />} title={searchMessages.none}>
+            Try a part of the name, the @username or the city.
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <Notice tone="error" title={`${text} Please try again.`} onRetry={onRetry} className="mb-1" />
+)
+
+const Searching = () => (
+  <Loading text="Searching..." quiet>
+    {['a', 'b', 'c'].map((key) => (
+      <span key={key} className="flex items-center gap-3 px-3 py-2.5">
+        <Skeleton className="size-10 rounded-full!" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-3.5 w-3/5" />
+        </span>
+      </span>
+    ))}
+  </Loading>
+)

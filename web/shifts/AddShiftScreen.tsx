@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { OwnProfile } from '#contract/profiles.ts'
+import { shiftMessages } from '#contract/shifts.ts'
+import { type VenueOption, venueMessages } from '#contract/venues.ts'
+import { api, client } from '#web/app/api.ts'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { viewerZone } from '#web/ui/times.ts'
+import { say } from '#web/ui/toast.ts'
+import { AccessDenied } from './AccessDenied.tsx'
+import { invalidateShifts } from './invalidate-shifts.ts'
+import { ShiftForm } from './ShiftForm.tsx'
+import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
+import { sameAgain } from './same-again.ts'
+import { dayIn } from './zoned-time.ts'
+
+/** Announces where and when I work. */
+export const AddShiftScreen = () => {
+  // Asked anew: the role may have been changed in another tab.
+  const profile = useQuery(api.profiles.mine.queryOptions())
+  const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
+  const role = profile.data?.user_type
+  if (role && role !== 'bartender' && role !== 'entertainer') return <AccessDenied reason={shiftMessages.onlyTalent} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title="Add New Shift"
+        crumb={
+          <TextLink to="/profile" className="-ml-1">
+            <ChevronLeft aria-hidden className="size-4" />
+            Profile
+          </TextLink>
+        }
+      />
+      <Read
+        query={profile}
+        failed="Could not verify user role."
+        loading={<ShiftFormSkeleton text="Checking your role..." />}
+      >
+        {(mine) => (
+          <Read
+            query={venues}
+            failed={venueMessages.listFailed}
+            loading={<ShiftFormSkeleton text="Loading venues..." />}
+          >
+            {({ items }) => <AddShift profile={mine} venues={items} />}
+          </Read>
+        )}
+      </Read>
+    </div>
+  )
+}
+
+const AddShift = ({ profile, venues }: { profile: OwnProfile; venues: VenueOption[] }) => {
+  const cache = useQueryClient()
+  const [round, setRound] = useState(0)
+  const top = useFocusAfter(round)
+  const again = useSameAgain(venues)
+  const today = dayIn(Date.now(), viewerZone())
+  const saved = () => {
+    say(shiftMessages.added)
+    setRound(round + 1)
+    void invalidateShifts(cache)
+  }
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none!">
+      <ShiftForm
+        // A new round is a cleared form.
+        key={round}
+        verb="add"
+        defaults={{ venue_id: '', day: today, start_time: '', end_time: '', notes: '' }}
+        venues={venues}
+        scheduleIsPrivate={profile.schedule_is_private}
+        again={again}
+        submitLabel="Add shift"
+        busyLabel="Adding..."
+        save={(shift) => client.shifts.add(shift)}
+        onSaved={saved}
+      />
+    </div>
+  )
+}
+
+/** My latest shifts as one-tap templates; without them the form is whole, so a failed read is no error here. */
+const useSameAgain = (venues: readonly VenueOption[]) => {
+  const past = useQuery(api.shifts.mine.queryOptions({ input: { when: 'past', limit: 10 } }))
+  const coming = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 20 } }))
+  const open = new Set(venues.map((venue) => venue.id))
+  const atOpenVenues = (past.data?.items ?? []).filter((shift) => open.has(shift.venue_id))
+  if (!coming.data) return []
+  return sameAgain(
+    atOpenVenues,
+    coming.data.items.filter((shift) => open.has(shift.venue_id)),
+    Date.now(),
+  )
+}
+
+/** The focus goes to the top of a cleared form, where the next shift begins. */
+const useFocusAfter = (round: number) => {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (round === 0) return
+    top.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [round])
+  return top
+}

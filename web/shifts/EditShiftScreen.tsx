@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ChevronLeft, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type ShiftLine, shiftMessages } from '#contract/shifts.ts'
+import type { VenueOption } from '#contract/venues.ts'
+import { api, client } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { codeOf } from '#web/app/problems.ts'
+import { useMe } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { say } from '#web/ui/toast.ts'
+import { AccessDenied } from './AccessDenied.tsx'
+import { DeleteShift } from './DeleteShift.tsx'
+import { invalidateShifts } from './invalidate-shifts.ts'
+import { ShiftForm } from './ShiftForm.tsx'
+import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
+import { timesOf } from './shift-form.ts'
+
+const LISTLESS = 'Could not load venue list, but you can still edit times/notes.'
+const UNREADABLE = 'Could not read shift times correctly.'
+
+/** Changes a shift of mine, or deletes it. */
+export const EditShiftScreen = () => {
+  const { shiftId } = useParams({ from: '/member/shifts/$shiftId/edit' })
+  const me = useMe()
+  // What one is editing must not change under the hand.
+  const shift = useQuery(api.shifts.get.queryOptions({ input: { id: shiftId }, refetchOnWindowFocus: false }))
+  const code = codeOf(shift.error)
+  // An id that is no id is refused by the contract before anything is looked for.
+  if (code === 'NOT_FOUND' || code === 'INVALID') return <ShiftMissing />
+  if (shift.data && shift.data.talent_id !== me.id) return <AccessDenied reason={shiftMessages.notYours} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title="Edit Shift"
+        crumb={
+          <TextLink to="/profile" className="-ml-1">
+            <ChevronLeft aria-hidden className="size-4" />
+            Profile
+          </TextLink>
+        }
+      />
+      <Read query={shift} failed={shiftMessages.loadFailed} loading={<ShiftFormSkeleton text="Loading the shift..." />}>
+        {(mine) => <EditShift key={mine.id} shift={mine} />}
+      </Read>
+    </div>
+  )
+}
+
+const EditShift = ({ shift }: { shift: ShiftLine }) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const me = useMe()
+  const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
+  const [deleting, setDeleting] = useState(false)
+  const times = timesOf(shift)
+  const leave = () => navigate({ to: '/profile' })
+  const saved = () => {
+    say(shiftMessages.updated)
+    void invalidateShifts(cache)
+    void leave()
+  }
+  return (
+    <>
+      {times ? null : <Notice tone="error" title={UNREADABLE} className="mb-4" />}
+      <ShiftForm
+        verb="update"
+        defaults={{
+          venue_id: shift.venue_id,
+          ...(times ?? { day: '', start_time: '', end_time: '' }),
+          notes: shift.notes ?? '',
+        }}
+        venues={withOwn(venues.data?.items ?? [], shift)}
+        venueNote={
+          venues.isError && !venues.isFetching ? (
+            <Notice tone="error" title={LISTLESS} onRetry={() => void venues.refetch()} />
+          ) : null
+        }
+        original={times && shift}
+        scheduleIsPrivate={me.schedule_is_private}
+        submitLabel="Save changes"
+        busyLabel="Saving..."
+        save={({ id: _, ...values }) => client.shifts.edit({ id: shift.id, ...values })}
+        onSaved={saved}
+        extra={
+          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
+            <Trash2 aria-hidden className="size-5" />
+            Delete
+          </Button>
+        }
+      />
+      <DeleteShift shift={shift} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
+    </>
+  )
+}
+
+/** The shift's own venue stays to be chosen, though it may be closed since or the list unread. */
+const withOwn = (venues: readonly VenueOption[], shift: ShiftLine): readonly VenueOption[] =>
+  venues.some((venue) => venue.id === shift.venue_id)
+    ? venues
+    : [
+        { id: shift.venue_id, name: shift.venue_name, city: shift.venue_city, time_zone: shift.venue_time_zone },
+        ...venues,
+      ]
+
+const ShiftMissing = () => (
+  <div className="wrap pt-6">
+    <title>Shift not found · Last Call</title>
+    <Card>
+      <EmptyState
+        art={<GlassArt kind="calendar" />}
+        title={shiftMessages.notFound}
+        titleAs="h1"
+        action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
+      >
+        It may have been deleted, or it is not yours to see.
+      </EmptyState>
+    </Card>
+  </div>
+)

@@ -1,0 +1,46 @@
+import { CalendarSearch } from 'lucide-react'
+import { useState } from 'react'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { DayPicker } from '#web/ui/DayPicker.tsx'
+import { dayOptions } from './shift-form.ts'
+
+type ShiftDayProps = { today: string; value: string; onChange: (day: string) => void; error?: string }
+
+/** The day of a shift: one of the next seven by a tap, any other from the calendar. */
+export const ShiftDay = ({ today, value, onChange, error }: ShiftDayProps) => {
+  const days = dayOptions(today)
+  const isListed = days.some((day) => day.value === value)
+  const [asked, setAsked] = useState(false)
+  const open = asked || !isListed
+  return (
+    <div className="grid gap-2">
+      <DayPicker
+        legend="Day"
+        days={days}
+        value={value}
+        onChange={onChange}
+        more={
+          <button
+            type="button"
+            aria-label="Another day"
+            title="Another day"
+            aria-expanded={open}
+            className="edge grid min-h-17 min-w-16 place-items-center rounded-key tablet:min-w-0 tablet:flex-1!"
+            onClick={() => setAsked(!asked)}
+          >
+            <CalendarSearch aria-hidden className="size-5.5" />
+          </button>
+        }
+      />
+      {open ? (
+        <DateTimeField
+          kind="date"
+          label="Another day"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          error={error}
+        />
+      ) : null}
+    </div>
+  )
+}

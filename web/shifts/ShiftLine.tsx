@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import type { ShiftLine as Line } from '#contract/shifts.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { BoardLine } from '#web/ui/BoardLine.tsx'
+import { PourLine } from '#web/ui/PourLine.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { distanceText } from '#web/venues/distance.ts'
+import { fromText, isOn, leftText, shareLeft, zonedClock, zoneNote } from './phrases.ts'
+
+type ShiftLineProps = {
+  shift: Line & { distance_meters?: number }
+  now: number
+  /** On a venue's own page the role stands where else the place does. */
+  at?: 'board' | 'venue'
+  /** WHO and WHERE in two columns on desks. */
+  wide?: boolean
+}
+
+/** A shift on the Board: WHO · WHERE · until WHEN · how far. Lit while it runs. */
+export const ShiftLine = ({ shift, now, at = 'board', wide }: ShiftLineProps) => {
+  const on = isOn(shift, now)
+  return (
+    <BoardLine
+      avatar={<PersonAvatar person={personOf(shift)} lit={on} />}
+      who={
+        <Link
+          to="/profiles/$userIdentifier"
+          params={{ userIdentifier: shift.talent_username_slug }}
+          className="stretch"
+        >
+          {shift.talent_full_name || shift.talent_username}
+        </Link>
+      }
+      where={at === 'venue' ? `@${shift.talent_username}` : <VenueLink shift={shift} />}
+      far={at === 'venue' ? roleNames[shift.talent_user_type] : placeOf(shift)}
+      on={on}
+      pre={on ? 'until' : fromText(shift, now)}
+      time={<ZonedTime at={on ? shift.end_time : shift.start_time} zone={shift.venue_time_zone} />}
+      post={
+        on ? (
+          <PourLine left={shareLeft(shift, now)} label={leftText(shift, now)} className="mt-0.5" />
+        ) : (
+          `until ${zonedClock(shift.end_time, shift.venue_time_zone)}`
+        )
+      }
+      wide={wide}
+    />
+  )
+}
+
+/** The talent of a shift as avatars want a person. */
+export const personOf = (shift: Line) => ({
+  id: shift.talent_id,
+  username: shift.talent_username,
+  full_name: shift.talent_full_name,
+  user_type: shift.talent_user_type,
+  avatar_url: shift.talent_avatar_url,
+})
+
+/** A time with the zone's name behind it where the viewer's clocks differ. */
+export const ZonedTime = ({ at, zone, className }: { at: string; zone: string; className?: string }) => {
+  const note = zoneNote(at, zone)
+  return (
+    <span className={className}>
+      <Time at={at} zone={zone} />
+      {note ? (
+        <span className="ml-1 font-talk text-micro font-semibold text-ink-2 [text-shadow:none]">{note}</span>
+      ) : null}
+    </span>
+  )
+}
+
+const VenueLink = ({ shift }: { shift: Line }) => (
+  <Link
+    to="/venues/$venueSlugOrId"
+    params={{ venueSlugOrId: shift.venue_slug }}
+    // The target reaches 44 px over the lines around it without moving them.
+    className="relative z-1 underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-top-2 before:-bottom-4 hover:underline"
+  >
+    {shift.venue_name}
+  </Link>
+)
+
+const placeOf = ({ distance_meters, venue_city }: Line & { distance_meters?: number }) =>
+  [distance_meters === undefined ? undefined : distanceText(distance_meters), venue_city].filter(Boolean).join(' · ')

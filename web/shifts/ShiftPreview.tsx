@@ -1,0 +1,37 @@
+import { shiftMessages } from '#contract/shifts.ts'
+import type { VenueOption } from '#contract/venues.ts'
+import { useMe } from '#web/app/session.ts'
+import { Board } from '#web/ui/Board.tsx'
+import { isOver } from './phrases.ts'
+import { ShiftLine } from './ShiftLine.tsx'
+import { previewOf } from './shift-form.ts'
+
+type ShiftPreviewProps = {
+  span: { start_time?: string; end_time?: string }
+  venue: VenueOption | undefined
+  now: number
+  isPrivate: boolean
+}
+
+/** The line of the Board this shift will be; for the eye only, on desks. */
+export const ShiftPreview = ({ span, venue, now, isPrivate }: ShiftPreviewProps) => {
+  const me = useMe()
+  const shift = venue && previewOf(span, venue, me)
+  return (
+    <Board as="section" aria-labelledby="preview" className="hidden pb-5! desk:sticky desk:top-20 desk:block">
+      <h2 id="preview" className="text-name text-ink-2">
+        How patrons will see it
+      </h2>
+      {shift && !isOver(shift, now) ? (
+        <ul inert>
+          <ShiftLine shift={shift} now={now} />
+        </ul>
+      ) : (
+        <p className="mt-2 text-small text-ink-2">
+          {shift ? 'It is over: it stands on your own list only.' : 'Choose where and when, and the line appears here.'}
+        </p>
+      )}
+      {isPrivate ? <p className="mt-2 text-small text-ink-2">{shiftMessages.sharePrivate}</p> : null}
+    </Board>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { VenueOption } from '#contract/venues.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+type VenueFieldProps = Omit<ComponentProps<'select'>, 'children'> & {
+  venues: readonly VenueOption[]
+  error?: string
+  note?: ReactNode
+}
+
+/** Where: every venue by name and city. */
+export const VenueField = ({ venues, note, ...rest }: VenueFieldProps) => (
+  <div className="grid gap-2">
+    <SelectField label="Venue" {...rest}>
+      <option value="">Choose a venue</option>
+      {venues.map((venue) => (
+        <option key={venue.id} value={venue.id}>
+          {venue.name}, {venue.city ?? 'N/A'}
+        </option>
+      ))}
+    </SelectField>
+    {note}
+  </div>
+)

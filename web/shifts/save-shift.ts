@@ -1,0 +1,61 @@
+import { ORPCError } from '@orpc/client'
+import { z } from 'zod'
+import { type ShiftLine, shiftMessages } from '#contract/shifts.ts'
+import { codeOf, problemText } from '#web/app/problems.ts'
+
+/** A checked shift with the answers to what was asked about it so far. */
+export type ShiftToSave = {
+  id?: string
+  venue_id: string
+  start_time: string
+  end_time: string
+  notes: string | null
+  allow_overlap: boolean
+  confirm_long: boolean
+}
+export type SaveShift = (shift: ShiftToSave) => Promise<ShiftLine>
+
+const Clash = z.object({
+  venue_name: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  venue_time_zone: z.string(),
+})
+type Clash = z.infer<typeof Clash>
+
+/** A question the server puts before it takes the shift; `shift` is what to send when it is answered with yes. */
+export type Asking = { about: 'long' | 'overlap'; clash?: Clash; shift: ShiftToSave }
+
+export const NO_REPLY = 'Last Call could not be reached. What you typed is still here.'
+
+/** Saves, or comes back with the question to ask first. Any other refusal is thrown. */
+export const saveOrAsk = async (
+  save: SaveShift,
+  shift: ShiftToSave,
+): Promise<{ saved?: ShiftLine; asking?: Asking }> => {
+  try {
+    return { saved: await save(shift) }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'LONG_SHIFT') return { asking: { about: 'long', shift: { ...shift, confirm_long: true } } }
+    if (code !== 'OVERLAPPING_SHIFT') throw error
+    const clash = error instanceof ORPCError ? Clash.safeParse(error.data).data : undefined
+    return { asking: { about: 'overlap', clash, shift: { ...shift, allow_overlap: true } } }
+  }
+}
+
+const failed = { add: 'Failed to add shift:', update: 'Failed to update shift:' }
+
+// These say all there is to say.
+const WHOLE = new Set<string>([
+  shiftMessages.notTalent,
+  shiftMessages.notYours,
+  shiftMessages.notFound,
+  shiftMessages.endAfterStartInDatabase,
+])
+
+/** What to say above the key when a save failed. */
+export const explainShift = (error: unknown, verb: 'add' | 'update'): string => {
+  const reason = problemText(error, NO_REPLY)
+  return WHOLE.has(reason) || codeOf(error) === 'INVALID' ? reason : `${failed[verb]} ${reason}`
+}

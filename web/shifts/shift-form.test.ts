@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { shiftMessages } from '#contract/shifts.ts'
+import { dayOptions, endsText, shiftFormSchema, spanOf, timesOf } from './shift-form.ts'
+
+const chicago = 'America/Chicago'
+const venue_id = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
+const form = { venue_id, day: '2026-11-21', start_time: '17:00', end_time: '02:00', notes: ' ' }
+const schema = shiftFormSchema({ zoneOf: () => chicago })
+
+const messagesOf = (values: typeof form, checked = schema) => {
+  const result = checked.safeParse(values)
+  return result.success
+    ? {}
+    : Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+test('an end before the start is the next day, in the zone of the venue', () => {
+  expect(schema.parse(form)).toMatchObject({
+    venue_id,
+    start_time: '2026-11-21T23:00:00Z',
+    end_time: '2026-11-22T08:00:00Z',
+    notes: null,
+    allow_overlap: false,
+  })
+  expect(endsText(spanOf(form, chicago), chicago)?.text).toMatch(/^Ends Sunday at 2:00 AM.*\. A 9 hour shift\.$/)
+})
+
+test('refuses with the words of the contract', () => {
+  const missing = shiftMessages.missing
+  expect(messagesOf({ ...form, venue_id: '', start_time: '', end_time: '' })).toEqual({
+    venue_id: missing,
+    start_time: missing,
+    end_time: missing,
+  })
+  expect(messagesOf({ ...form, end_time: '17:00' })).toEqual({ end_time: shiftMessages.endAfterStart })
+  expect(messagesOf({ ...form, day: '0026-11-21' })).toMatchObject({ start_time: shiftMessages.unreadable })
+  expect(messagesOf({ ...form, day: '2026-02-31' })).toMatchObject({ start_time: shiftMessages.unreadable })
+  // The night the clocks go back has 25 hours.
+  expect(messagesOf({ ...form, day: '2026-10-31', start_time: '17:00', end_time: '16:30' })).toEqual({
+    end_time: shiftMessages.tooLong,
+  })
+})
+
+test('times nobody changed stay exact, even where the wall time alone would mean another instant', () => {
+  // 1:30 AM the second time that night, with seconds.
+  const original = {
+    id: venue_id,
+    start_time: '2026-11-01T07:30:15.000Z',
+    end_time: '2026-11-01T12:00:00.000Z',
+    venue_time_zone: chicago,
+  }
+  const times = timesOf(original)
+  expect(times).toEqual({ day: '2026-11-01', start_time: '01:30', end_time: '06:00' })
+  if (!times) throw new Error('unreadable')
+  expect(spanOf(times, chicago, original)).toEqual({ start_time: original.start_time, end_time: original.end_time })
+  expect(spanOf({ ...times, end_time: '07:00' }, chicago, original)).toEqual({
+    start_time: original.start_time,
+    end_time: '2026-11-01T13:00:00Z',
+  })
+  expect(spanOf(times, 'America/New_York', original).start_time).toBe('2026-11-01T05:30:00Z')
+  const edit = shiftFormSchema({ zoneOf: () => chicago, original })
+  expect(edit.parse({ ...times, venue_id, notes: '' })).toMatchObject({ id: venue_id, start_time: original.start_time })
+  expect(messagesOf({ ...times, venue_id: '', notes: '' }, edit)).toEqual({ venue_id: shiftMessages.missingVenue })
+})
+
+test('offers today and the six days after', () => {
+  const days = dayOptions('2026-11-27')
+  expect(days).toHaveLength(7)
+  expect(days[0]).toEqual({ value: '2026-11-27', weekday: 'Today', day: '27', full: 'Today, Friday, November 27' })
+  expect(days[4]).toMatchObject({ value: '2026-12-01', weekday: 'Tue', day: '1' })
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
+import { clockText, dayTileParts, weekdayText } from '#web/ui/times.ts'
+import { shiftOf, zoneNote } from './phrases.ts'
+import { daysAfter, instantOf, wallTimeOf } from './zoned-time.ts'
+
+/** What the form holds: a day and two wall times in the venue's zone. */
+const ShiftForm = z.object({
+  venue_id: z.string(),
+  day: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  notes: z.string(),
+})
+export type ShiftFormValues = z.infer<typeof ShiftForm>
+type Times = Pick<ShiftFormValues, 'day' | 'start_time' | 'end_time'>
+type Span = { start_time: string; end_time: string }
+
+/** The times a form began with, which stay exact to the second as long as nobody changes them. */
+export type Original = Span & { venue_time_zone: string }
+
+/**
+ * The instants of what is entered. An end at or before the start means the next day. A part is undefined while it is not
+ * entered; what is entered but cannot be read stays as it was typed, for the contract to refuse.
+ */
+export const spanOf = (form: Times, zone: string, original?: Original): Partial<Span> => {
+  const kept = original && original.venue_time_zone === zone ? timesOf(original) : undefined
+  if (original && kept && isSame(form, kept)) return { start_time: original.start_time, end_time: original.end_time }
+  const { day, start_time: start, end_time: end } = form
+  const startsAsBefore = kept?.day === day && kept.start_time === start
+  return {
+    start_time: startsAsBefore ? original?.start_time : read(day, start, zone),
+    end_time: read(end < start ? nextDay(day) : day, end, zone),
+  }
+}
+
+/** A shift's times as the form shows them, or undefined where they cannot be read. */
+export const timesOf = (shift: Original): Times | undefined => {
+  const start = wallTimeOf(shift.start_time, shift.venue_time_zone)
+  const end = wallTimeOf(shift.end_time, shift.venue_time_zone)
+  return start && end && { day: start.day, start_time: start.time, end_time: end.time }
+}
+
+type SchemaOf = { zoneOf: (venueId: string) => string; original?: Original & { id: string } }
+
+/** The form as the contract checks it: what comes out can be sent. */
+export const shiftFormSchema = ({ zoneOf, original }: SchemaOf) =>
+  ShiftForm.transform((form, context) => {
+    const draft = { venue_id: form.venue_id, notes: form.notes, ...spanOf(form, zoneOf(form.venue_id), original) }
+    const checked = original ? ShiftEdit.safeParse({ id: original.id, ...draft }) : ShiftDraft.safeParse(draft)
+    if (checked.success) return checked.data
+    for (const { path, message } of checked.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
+
+/** `Ends Sunday at 2:00 AM. A 9 hour shift.`, or undefined while there is nothing to say. */
+export const endsText = (span: Partial<Span>, zone: string): { text: string; nextDay: boolean } | undefined => {
+  const { start_time, end_time } = span
+  if (!start_time || !end_time || !(Date.parse(start_time) < Date.parse(end_time))) return undefined
+  const weekday = weekdayText(end_time, zone)
+  const nextDay = weekday !== weekdayText(start_time, zone)
+  const note = zoneNote(end_time, zone)
+  const clock = [clockText(end_time, zone), note].filter(Boolean).join(' ')
+  return { text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock}. ${shiftOf({ start_time, end_time })}`, nextDay }
+}
+
+/** The next seven days as tiles. */
+export const dayOptions = (today: string) =>
+  Array.from({ length: 7 }, (_, ahead) => {
+    const value = daysAfter(today, ahead)
+    const noon = `${value}T12:00:00Z`
+    const { weekday, day } = dayTileParts(noon, 'UTC')
+    const full = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+    return {
+      value,
+      day,
+      weekday: ahead === 0 ? 'Today' : weekday,
+      full: `${ahead === 0 ? 'Today, ' : ''}${full.format(new Date(noon))}`,
+    }
+  })
+
+/** A shift in the shape of a Board line, while it is only being written. */
+export const previewOf = (
+  span: Partial<Span>,
+  venue: { id: string; name: string; city: string | null; time_zone: string },
+  talent: {
+    id: string
+    username: string
+    username_slug: string
+    full_name: string | null
+    user_type: ShiftLine['talent_user_type']
+    verification_status: ShiftLine['talent_verification_status']
+    avatar_url: string | null
+  },
+): ShiftLine | undefined => {
+  const { start_time, end_time } = span
+  if (!start_time || !end_time || !(Date.parse(start_time) < Date.parse(end_time))) return undefined
+  return {
+    id: 'preview',
+    start_time,
+    end_time,
+    notes: null,
+    talent_id: talent.id,
+    talent_username: talent.username,
+    talent_username_slug: talent.username_slug,
+    talent_full_name: talent.full_name,
+    talent_user_type: talent.user_type,
+    talent_verification_status: talent.verification_status,
+    talent_avatar_url: talent.avatar_url,
+    venue_id: venue.id,
+    venue_slug: venue.id,
+    venue_name: venue.name,
+    venue_city: venue.city,
+    venue_time_zone: venue.time_zone,
+  }
+}
+
+const read = (day: string, time: string, zone: string) =>
+  day && time ? (instantOf({ day, time }, zone) ?? `${day} ${time}`) : undefined
+
+const isSame = (one: Times, other: Times) =>
+  one.day === other.day && one.start_time === other.start_time && one.end_time === other.end_time
+
+const nextDay = (day: string) => {
+  try {
+    return daysAfter(day, 1)
+  } catch {
+    return day
+  }
+}

@@ -1,0 +1,84 @@
+import { MapPin } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '#contract/search.ts'
+import { limits } from '#contract/text.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { Lamp } from '#web/ui/Lamp.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import type { DirectoryFilter } from './directory-address.ts'
+
+type DirectoryFiltersProps = {
+  filter: DirectoryFilter
+  onChange: (filter: DirectoryFilter) => void
+  /** Near me was tapped: the browser may have to ask first. */
+  onNear: () => void
+  asking: boolean
+}
+
+/** A name, and chips that scroll sideways on phones. */
+export const DirectoryFilters = ({ filter, onChange, onNear, asking }: DirectoryFiltersProps) => {
+  const { q, user_type, on_now, near } = filter
+  const turn = (change: DirectoryFilter) => onChange({ ...filter, ...change })
+  return (
+    <div className="mb-4 grid gap-2 desk:mb-6 desk:flex desk:items-center desk:gap-3">
+      <NameField q={q ?? ''} onSettle={(text) => turn({ q: text || undefined })} />
+      {/* biome-ignore lint/a11y/useSemanticElements: these are keys, no fields */}
+      <div
+        role="group"
+        aria-label="Filters"
+        className="rail -mx-4 px-4 py-1.5 tablet:-mx-8 tablet:px-8 desk:mx-0 desk:px-1"
+      >
+        <Chip pressed={!user_type && !on_now && !near} onClick={() => onChange(q ? { q } : {})}>
+          Everyone
+        </Chip>
+        <Chip pressed={on_now === true} onClick={() => turn({ on_now: on_now ? undefined : true })}>
+          <Lamp />
+          On now
+        </Chip>
+        <Chip
+          pressed={user_type === 'bartender'}
+          onClick={() => turn({ user_type: user_type === 'bartender' ? undefined : 'bartender' })}
+        >
+          Bartenders
+        </Chip>
+        <Chip
+          pressed={user_type === 'entertainer'}
+          onClick={() => turn({ user_type: user_type === 'entertainer' ? undefined : 'entertainer' })}
+        >
+          Entertainers
+        </Chip>
+        <Chip pressed={near === true} aria-disabled={asking || undefined} onClick={asking ? undefined : onNear}>
+          <MapPin aria-hidden />
+          {asking ? 'Asking your browser...' : 'Near me'}
+        </Chip>
+      </div>
+    </div>
+  )
+}
+
+/** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
+const NameField = ({ q, onSettle }: { q: string; onSettle: (text: string) => void }) => {
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  const [sent, setSent] = useState(q)
+  const settled = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS)
+  if (q !== known) {
+    setKnown(q)
+    if (q !== sent) setTyped(q)
+  }
+  useEffect(() => {
+    if (settled === sent) return
+    setSent(settled)
+    onSettle(settled)
+  }, [settled, sent, onSettle])
+  return (
+    <SearchField
+      label="Name or @username"
+      value={typed}
+      onChange={setTyped}
+      maxLength={limits.name}
+      className="desk:w-85 desk:flex-none"
+    />
+  )
+}

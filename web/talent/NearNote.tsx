@@ -1,0 +1,29 @@
+import { MapPin } from 'lucide-react'
+import type { useDirectory } from './use-directory.ts'
+
+type NearNoteProps = Pick<
+  ReturnType<typeof useDirectory>,
+  'people' | 'metres' | 'position' | 'asking' | 'refused' | 'ask'
+>
+
+/** Says around which place one looks, and lets the browser be asked where one is. */
+export const NearNote = ({ people, metres, position, asking, refused, ask }: NearNoteProps) => {
+  const nearest = [...people].sort((one, other) => (metres.get(one.id) ?? 0) - (metres.get(other.id) ?? 0))[0]
+  const city = nearest?.next_shift_venue_city
+  return (
+    <p role="status" className="mb-4 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+      <MapPin aria-hidden className="size-4.5 flex-none" />
+      {position ? (
+        'Within 55 miles of you. The exact place stays in this browser.'
+      ) : (
+        <>
+          {refused ? 'Your browser does not say where you are. ' : null}
+          {city ? `Showing results near ${city} (default)` : 'Showing results near the default place'}
+          <button type="button" onClick={() => void ask()} className="link-line min-h-11">
+            {asking ? 'Asking your browser...' : refused ? 'Ask again' : 'Use my position'}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

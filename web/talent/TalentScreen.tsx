@@ -1,0 +1,82 @@
+import { talentMessages } from '#contract/talent.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { problemText } from '#web/app/problems.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import { DirectoryFilters } from './DirectoryFilters.tsx'
+import { isNarrowed } from './filter.ts'
+import { NearNote } from './NearNote.tsx'
+import { TalentCard } from './TalentCard.tsx'
+import { TalentSkeletons, talentGrid } from './TalentSkeletons.tsx'
+import { useDirectory } from './use-directory.ts'
+
+/** The directory: on now first, then by next shift, then by name. */
+export const TalentScreen = () => {
+  const directory = useDirectory()
+  const { filter, narrow, query, asking, turnNear } = directory
+  const { isFetchNextPageError: nextFailed } = query
+  const failed = problemText(query.error, talentMessages.loadFailed)
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader title="Browse Entertainers & Bartenders" tab="Talent" className="mb-3" />
+      <DirectoryFilters filter={filter} onChange={narrow} onNear={() => void turnNear()} asking={asking} />
+      {filter.near ? <NearNote {...directory} /> : null}
+      <Read
+        query={nextFailed ? { ...query, error: null } : query}
+        failed={failed}
+        loading={
+          <Loading text={talentMessages.loading}>
+            <TalentSkeletons />
+          </Loading>
+        }
+      >
+        {() => (
+          <>
+            <Found {...directory} />
+            <LoadMore
+              hasMore={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+              failed={nextFailed ? failed : undefined}
+            />
+          </>
+        )}
+      </Read>
+    </div>
+  )
+}
+
+const Found = ({ now, filter, narrow, query, people, metres }: ReturnType<typeof useDirectory>) => {
+  const narrowed = isNarrowed(filter)
+  if (people.length === 0 && query.hasNextPage) return null
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {narrowed && !query.isPlaceholderData ? `${people.length}${query.hasNextPage ? ' or more' : ''} found` : ''}
+      </p>
+      {people.length > 0 ? (
+        <ul aria-busy={query.isPlaceholderData} className={cx(talentGrid, query.isPlaceholderData && 'opacity-60')}>
+          {people.map((one) => (
+            <TalentCard key={one.id} talent={one} now={now} metres={metres.get(one.id)} />
+          ))}
+        </ul>
+      ) : (
+        <Card>
+          <EmptyState
+            art={<GlassArt kind={narrowed ? 'search' : 'empty'} />}
+            title={talentMessages.empty}
+            action={narrowed ? <Button onClick={() => narrow({})}>Clear filters</Button> : undefined}
+          >
+            {narrowed ? 'Nobody fits these filters.' : 'Whoever signs up to pour or perform stands here.'}
+          </EmptyState>
+        </Card>
+      )}
+    </>
+  )
+}

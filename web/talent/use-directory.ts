@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '#web/app/api.ts'
+import { defaultCenter } from '#web/app/page-meta.ts'
+import { itemsOf, paging } from '#web/app/paging.ts'
+import { askPosition, usePosition } from '#web/app/position.ts'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import type { DirectoryFilter } from './directory-address.ts'
+import { inputOf, isRunning, placePage } from './filter.ts'
+
+const route = getRouteApi('/member/entertainers')
+
+/** The directory as the address narrows it: its pages read so far, and how to narrow it differently. */
+export const useDirectory = () => {
+  const now = useMinute()
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
+  const position = usePosition()
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const center = position ?? defaultCenter()
+  const query = useInfiniteQuery(
+    api.talent.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...inputOf(filter, center), cursor }),
+      ...paging,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const narrow = (next: DirectoryFilter) => void navigate({ search: next, replace: true, resetScroll: false })
+  const ask = async () => {
+    setAsking(true)
+    setRefused(!(await askPosition()))
+    setAsking(false)
+  }
+  const turnNear = async () => {
+    if (filter.near) return narrow({ ...filter, near: undefined })
+    if (!position) await ask()
+    narrow({ ...filter, near: true })
+  }
+
+  const pages = query.data?.pages ?? []
+  const placed = pages.flatMap(({ items }) => placePage(items, filter.near ? center : undefined, now))
+  const metres = new Map(placed.map((one) => [one.talent.id, one.metres]))
+  // Somebody whose shift has ended since this was read is not on any more.
+  const people = itemsOf([{ items: placed.map(({ talent }) => talent), next_cursor: null }]).filter(
+    (talent) => !filter.on_now || query.isPlaceholderData || isRunning(talent, now),
+  )
+  return { now, filter, narrow, query, people, metres, position, asking, refused, ask, turnNear }
+}

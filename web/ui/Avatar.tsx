@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { cx } from './cx.ts'
+
+/** Two outlines in a 100 × 100 box: the whole, and the one inside the ring of light. */
+export type AvatarShape = {
+  outer: string
+  inner: string /** radius of a fine groove, if the shape has one */
+  groove?: number
+}
+
+export type AvatarSize = 's' | 'm' | 'l' | 'xl'
+type AvatarProps = {
+  shape: AvatarShape
+  initials: string
+  /** CSS colours of the ground and of the letters on it. */
+  ground: string
+  letters: string
+  src?: string | null
+  size?: AvatarSize
+  /** Ringed in amber: on now. */
+  lit?: boolean
+  /** Fits the whole picture in, whatever its sides; else it fills the shape. */
+  whole?: boolean
+  className?: string
+}
+
+const sizes = { s: 'size-10', m: 'size-11.5 tablet:size-13', l: 'size-16', xl: 'size-28' }
+
+/** A picture or initials cut to a shape. Decoration: the name stands beside it in words. */
+export const Avatar = ({
+  shape,
+  initials,
+  ground,
+  letters,
+  src,
+  size = 'm',
+  lit = false,
+  whole = false,
+  className,
+}: AvatarProps) => {
+  const clip = useId()
+  const [broken, setBroken] = useState<string>()
+  const picture = src && src !== broken ? src : undefined
+  const face = lit ? shape.inner : shape.outer
+  const inset = lit ? 8 : 1
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      className={cx('block flex-none', sizes[size], lit && 'drop-shadow-[0_0_7px_#ffb52e8c]', className)}
+    >
+      {lit ? (
+        <>
+          <path d={shape.outer} fill="var(--lc-lit)" />
+          <path d={shape.inner} fill="var(--lc-surface)" transform="translate(50 50) scale(1.065) translate(-50 -50)" />
+        </>
+      ) : null}
+      <path d={face} fill={ground} />
+      {picture ? (
+        <>
+          <clipPath id={clip}>
+            <path d={face} />
+          </clipPath>
+          <image
+            href={picture}
+            x={inset}
+            y={inset}
+            width={100 - 2 * inset}
+            height={100 - 2 * inset}
+            preserveAspectRatio={whole ? 'xMidYMid meet' : 'xMidYMid slice'}
+            clipPath={`url(#${clip})`}
+            onError={() => setBroken(picture)}
+          />
+          {lit ? null : <path d={face} fill="none" stroke={ground} strokeWidth="3.5" />}
+        </>
+      ) : (
+        <>
+          {shape.groove ? (
+            <circle
+              cx="50"
+              cy="50"
+              r={shape.groove * (lit ? 0.89 : 1)}
+              fill="none"
+              stroke={letters}
+              strokeOpacity="0.28"
+              strokeWidth="1.5"
+            />
+          ) : null}
+          <text
+            x="50"
+            y={lit ? 60.5 : 62}
+            textAnchor="middle"
+            fontFamily="var(--font-sign)"
+            fontWeight="800"
+            fontSize={lit ? 29 : 34}
+            letterSpacing="-1"
+            fill={letters}
+          >
+            {initials}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}

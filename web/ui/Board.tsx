@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** The dark back bar, in both themes: what is on now and next. Children are headings, `ul`s of lines and `BoardPart`s. */
+export const Board = ({
+  as: Tag = 'section',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { as?: 'section' | 'div' }) => (
+  <Tag
+    className={cx(
+      'lights-down board-ground @container relative min-w-0 rounded-card px-4 pt-4 pb-1.5 text-ink tablet:px-6 tablet:pt-5 tablet:pb-2.5',
+      'forced-colors:border',
+      className,
+    )}
+    {...rest}
+  />
+)
+
+/** A dashed divider with a word on it: "Later tonight". */
+export const BoardPart = ({ as: Tag = 'h3', children }: { as?: 'h2' | 'h3'; children: ReactNode }) => (
+  <Tag
+    className={cx(
+      'flex items-center gap-3 pt-3.5 pb-1 font-talk text-small font-semibold tracking-normal text-ink-2',
+      'after:flex-1 after:border-t after:border-dashed after:border-[#42564b]',
+    )}
+  >
+    {children}
+  </Tag>
+)

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Lamp } from './Lamp.tsx'
+
+type BoardLineProps = {
+  avatar: ReactNode
+  /** Who: a link with `stretch`, so that the whole row leads there. */
+  who: ReactNode
+  /** Where: its own link, above the row's. */
+  where: ReactNode
+  /** Distance and city, or the role. */
+  far?: ReactNode
+  /** Lit: it happens now. */
+  on: boolean
+  /** "until", "from", "Sat from" */
+  pre: ReactNode
+  /** A `Time`: the biggest word of the line. */
+  time: ReactNode
+  /** A `PourLine`, or "until 2:00 AM". */
+  post?: ReactNode
+  /** On desks WHO and WHERE stand in two columns, as on the wall. */
+  wide?: boolean
+}
+
+/** One line of the Board: WHO · WHERE ‖ until WHEN. A name wraps before a time shrinks. */
+export const BoardLine = ({ avatar, who, where, far, on, pre, time, post, wide }: BoardLineProps) => (
+  <li
+    className={cx(
+      'relative grid min-h-19 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.25 tablet:gap-x-3.5',
+      'not-first:border-t not-first:border-line @max-[17rem]:grid-cols-[auto_minmax(0,1fr)]',
+    )}
+  >
+    {avatar}
+    <div
+      className={cx(
+        'min-w-0',
+        wide && 'desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] desk:items-center desk:gap-x-4',
+      )}
+    >
+      <p className={cx('sign text-name font-bold tracking-[-0.01em] wrap-anywhere', wide && 'desk:text-[1.25rem]')}>
+        {who}
+      </p>
+      <div className="min-w-0">
+        {/* Clips the text but not the link's target, which is taller than the line. */}
+        <p
+          className={cx(
+            'overflow-clip text-small text-ellipsis whitespace-nowrap text-ink-2 [overflow-clip-margin:1rem]',
+            wide && 'desk:font-semibold desk:text-ink',
+          )}
+        >
+          {where}
+        </p>
+        {far || on ? (
+          <p className="flex min-w-0 items-center gap-1.5 text-micro text-ink-3">
+            {on ? <Lamp label="On shift," /> : null}
+            <span className="truncate">{far}</span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+    <div
+      className={cx(
+        'grid justify-items-end gap-y-0.75 text-right @max-[17rem]:col-start-2 @max-[17rem]:justify-items-start',
+        wide && 'desk:min-w-30',
+      )}
+    >
+      <span className={cx('relative z-1 text-micro leading-4', on ? 'text-lit-ink' : 'text-ink-3')}>{pre}</span>
+      <span
+        className={cx(
+          'text-[1.625rem] leading-none tablet:text-time',
+          on && 'text-lit-ink [text-shadow:0_0_18px_#ffb52e73]',
+        )}
+      >
+        {time}
+      </span>
+      {post ? <span className="text-micro leading-4 text-ink-3">{post}</span> : null}
+    </div>
+  </li>
+)

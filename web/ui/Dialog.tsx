@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { useReturnFocus } from './return-focus.ts'
+import { scrimStyle } from './scrim.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence below the title; readers hear it with the title. */
+  description?: ReactNode
+  /** Cancel ‖ one solid key. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A layer over the page: a bottom sheet on phones, centred from tablets up. Escape and the scrim close it. */
+export const Dialog = ({ open, onOpenChange, title, description, actions, children }: DialogProps) => {
+  const returnFocus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimStyle} />
+        <Radix.Content
+          {...returnFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-5 pt-3',
+            'pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-2 outline-none forced-colors:border',
+            'tablet:inset-x-auto tablet:bottom-auto tablet:top-1/2 tablet:left-1/2 tablet:w-[min(30rem,92vw)]',
+            'tablet:-translate-1/2 tablet:rounded-sheet tablet:p-6 motion-safe:data-[state=open]:animate-sheet',
+            'motion-safe:tablet:data-[state=open]:animate-fade',
+          )}
+        >
+          <span aria-hidden className="mx-auto mb-3 block h-1 w-10 rounded-chip bg-surface-3 tablet:hidden" />
+          <div className="flex items-start justify-between gap-2">
+            <Radix.Title className="pt-2 leading-tight">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mr-2">
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description ? (
+            <Radix.Description asChild>
+              <div className="mt-1 text-ink-2">{description}</div>
+            </Radix.Description>
+          ) : null}
+          {children ? <div className="mt-4">{children}</div> : null}
+          {actions ? <div className="mt-5 flex gap-2 *:flex-1">{actions}</div> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

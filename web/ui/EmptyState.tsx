@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type EmptyStateProps = {
+  /** A line drawing. */
+  art?: ReactNode
+  /** What is true. */
+  title: ReactNode
+  /** The title's element: a heading where it is the whole page. */
+  titleAs?: 'p' | 'h1' | 'h2'
+  /** What to do next. */
+  children?: ReactNode
+  /** One key. */
+  action?: ReactNode
+}
+
+/** What stands where a list would be. */
+export const EmptyState = ({ art, title, titleAs: Title = 'p', children, action }: EmptyStateProps) => (
+  <div className="grid justify-items-center gap-2 px-4 pt-7 pb-6 text-center">
+    {art}
+    <Title className="sign text-name leading-snug font-bold text-ink">{title}</Title>
+    {children ? <div className="max-w-[34ch] text-pretty text-ink-2">{children}</div> : null}
+    {action ? <div className="mt-2">{action}</div> : null}
+  </div>
+)

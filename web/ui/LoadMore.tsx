@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+type LoadMoreProps = {
+  hasMore: boolean
+  busy: boolean
+  onMore: () => void
+  /** The text of the last failure; then only the Try again key loads on. */
+  failed?: string
+  /** What stands at the end. */
+  end?: string
+}
+
+/** The foot of a paged list: loads on when it comes into view, or by its key. */
+export const LoadMore = ({ hasMore, busy, onMore, failed, end }: LoadMoreProps) => {
+  const foot = useRef<HTMLDivElement>(null)
+  const more = useRef(onMore)
+  useEffect(() => {
+    more.current = onMore
+  })
+  const waiting = hasMore && !busy && !failed
+  useEffect(() => {
+    if (!waiting || !foot.current) return
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && more.current(), {
+      rootMargin: '600px 0px',
+    })
+    observer.observe(foot.current)
+    return () => observer.disconnect()
+  }, [waiting])
+
+  if (failed) return <Notice tone="error" title={failed} onRetry={onMore} className="my-4" />
+  if (!hasMore) return end ? <p className="py-6 text-center text-small text-ink-3">{end}</p> : null
+  return (
+    <div ref={foot} className="flex justify-center py-4">
+      <Button busy={busy} busyLabel="Loading..." onClick={onMore}>
+        Load more
+      </Button>
+    </div>
+  )
+}

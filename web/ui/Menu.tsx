@@ -1,0 +1,56 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type MenuProps = {
+  /** The key that opens it. */
+  trigger: ReactNode
+  label: string
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+export const menuItemStyle =
+  'relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-key px-3 text-left text-[1rem] font-semibold ' +
+  'outline-none hover:bg-surface-2 data-highlighted:bg-surface-2 [&>svg]:size-5.5 [&>svg]:flex-none [&>svg]:text-ink-3 ' +
+  'forced-colors:data-highlighted:outline-2'
+
+/** A short list of actions that drops from a key. Children are `MenuItem`s. */
+export const Menu = ({ trigger, label, children, open, onOpenChange }: MenuProps) => (
+  <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    {/* Not in a portal: at the end of the body it would stand outside every landmark. */}
+    <DropdownMenu.Content
+      aria-label={label}
+      align="end"
+      sideOffset={8}
+      collisionPadding={8}
+      className={cx(
+        'z-40 w-64 max-w-[92vw] rounded-card bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)]',
+        'motion-safe:data-[state=open]:animate-fade forced-colors:border',
+      )}
+    >
+      {children}
+    </DropdownMenu.Content>
+  </DropdownMenu.Root>
+)
+
+/** One action. With `asChild` its only child, a link, becomes the item. */
+export const MenuItem = ({
+  danger,
+  className,
+  ...rest
+}: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) => (
+  <DropdownMenu.Item className={cx(menuItemStyle, danger && 'text-cherry [&>svg]:text-cherry', className)} {...rest} />
+)
+
+/** A line between groups of actions. */
+export const MenuLine = () => <DropdownMenu.Separator className="my-2 border-t border-line" />
+
+/** Words in a menu that do nothing. */
+export const MenuHead = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu.Label className="mb-2 flex items-center gap-3 border-b border-line px-3 pt-2 pb-3">
+    {children}
+  </DropdownMenu.Label>
+)

@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type NoticeProps = {
+  tone?: 'info' | 'error' | 'success'
+  title?: ReactNode
+  children?: ReactNode
+  icon?: ReactNode
+  /** Shows a Try again key, for a failed read. */
+  onRetry?: () => void
+  className?: string
+}
+
+const tones = { info: 'bg-surface-2', error: 'bg-cherry-wash', success: 'bg-mint-wash' }
+const icons = {
+  info: <Info aria-hidden />,
+  error: <CircleAlert aria-hidden className="text-cherry" />,
+  success: <CircleCheck aria-hidden className="text-mint" />,
+}
+
+/** A note in the place it is about. Errors interrupt readers, the rest waits for them. */
+export const Notice = ({ tone = 'info', title, children, icon, onRetry, className }: NoticeProps) => (
+  <div
+    role={tone === 'error' ? 'alert' : 'status'}
+    className={cx(
+      'flex gap-3 rounded-key px-4 py-3.5 text-small leading-normal text-ink forced-colors:border [&>svg]:size-5 [&>svg]:flex-none',
+      tones[tone],
+      className,
+    )}
+  >
+    {icon ?? icons[tone]}
+    <div className="min-w-0 flex-1">
+      {title ? <p className="font-semibold">{title}</p> : null}
+      {children}
+      {onRetry ? (
+        <button type="button" onClick={onRetry} className="link-line -mb-2 flex min-h-11 items-center">
+          Try again
+        </button>
+      ) : null}
+    </div>
+  </div>
+)

@@ -1,0 +1,15 @@
+import { cx } from './cx.ts'
+
+/** What is left of something, as the rest of a drink: `left` from 0 to 1, `label` in words ("3 hours 56 minutes left"). */
+export const PourLine = ({ left, label, className }: { left: number; label: string; className?: string }) => (
+  <span
+    role="img"
+    aria-label={label}
+    className={cx('block h-0.75 w-18 overflow-hidden rounded-chip bg-surface-3 forced-colors:border', className)}
+  >
+    <span
+      className="block h-full rounded-chip bg-lamp forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+      style={{ width: `${Math.round(Math.min(1, Math.max(0, left)) * 100)}%` }}
+    />
+  </span>
+)

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Notice } from './Notice.tsx'
+
+/** The part of a query's result that a screen is made of; single and paged reads both have it. */
+type Reading<Data> = {
+  data: Data | undefined
+  error: unknown
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  refetch: () => Promise<unknown>
+}
+
+type ReadProps<Data> = {
+  query: Reading<Data>
+  /** Skeletons in the final geometry. */
+  loading: ReactNode
+  /** What to say when it failed, in the words of that part of the page. */
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** One read on the page: waiting, failed with a Try again, or what came. What came stays while a later try fails. */
+export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data>) => {
+  const { data, error, fetchStatus, refetch } = query
+  const unread = data === undefined
+  return (
+    <>
+      {error && fetchStatus !== 'fetching' ? (
+        <Notice tone="error" title={failed} onRetry={() => void refetch()} className="my-3">
+          {unread ? null : 'What you see is from before.'}
+        </Notice>
+      ) : null}
+      {unread && !error && fetchStatus === 'paused' ? <Notice title="You’re offline." className="my-3" /> : null}
+      {unread && (fetchStatus === 'fetching' || (!error && fetchStatus === 'idle')) ? loading : null}
+      {unread ? null : children(data)}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode }
+type SegmentedProps<Value extends string> = {
+  label: string
+  segments: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** Two to four views of the same thing, one at a time. */
+export const Segmented = <Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  className,
+}: SegmentedProps<Value>) => {
+  const name = useId()
+  return (
+    <fieldset
+      className={cx(
+        'inline-flex max-w-full flex-wrap rounded-chip bg-surface-2 p-0.75 forced-colors:border',
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          className={cx(
+            'relative inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-chip px-4 text-small font-semibold whitespace-nowrap',
+            'text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--lc-line),0_1px_3px_#0003]',
+            'has-focus-visible:outline-3 has-focus-visible:outline-focus forced-colors:has-checked:border-2 [&>svg]:size-4.5',
+          )}
+        >
+          {segment.icon}
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {segment.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

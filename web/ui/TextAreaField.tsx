@@ -1,0 +1,61 @@
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldFrame, inputStyle } from './Field.tsx'
+
+/** Several lines of text. With `maxLength` it counts, and says so to readers near the end. */
+export const TextAreaField = ({
+  label,
+  hint,
+  error,
+  optional,
+  action,
+  id,
+  className,
+  maxLength,
+  onChange,
+  rows = 3,
+  ...rest
+}: ComponentProps<'textarea'> & FieldFrame) => {
+  const [typed, setTyped] = useState<number>()
+  const length = typed ?? String(rest.value ?? rest.defaultValue ?? '').length
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value.length)
+    onChange?.(event)
+  }
+  const counter = maxLength ? <Counter length={length} max={maxLength} /> : null
+  return (
+    <Field label={label} error={error} optional={optional} action={action} id={id} hint={hintLine(hint, counter)}>
+      {(wired) => (
+        <textarea
+          {...wired}
+          {...rest}
+          rows={rows}
+          onChange={change}
+          className={cx(inputStyle, 'field-sizing-content min-h-24 resize-y', className)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const hintLine = (hint: FieldFrame['hint'], counter: FieldFrame['hint']) =>
+  hint || counter ? (
+    <span className="flex justify-between gap-3">
+      <span>{hint}</span>
+      {counter}
+    </span>
+  ) : undefined
+
+const Counter = ({ length, max }: { length: number; max: number }) => {
+  const left = max - length
+  return (
+    <span className={cx('tabular-nums', left < 0 && 'font-semibold text-cherry')}>
+      <span aria-hidden>
+        {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {left < 0 ? `${-left} characters too many` : left <= 50 ? `${left} characters left` : ''}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldFrame, inputStyle } from './Field.tsx'
+
+type TextFieldProps = ComponentProps<'input'> & FieldFrame & { start?: ReactNode; end?: ReactNode }
+
+/** One line of text. `start` stands inside the field before the text (an @, a $), `end` after it. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  optional,
+  action,
+  id,
+  start,
+  end,
+  className,
+  ...rest
+}: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error} optional={optional} action={action} id={id}>
+    {(wired) => (
+      <span className="relative block">
+        {start ? (
+          <span aria-hidden className="absolute inset-y-0 left-3.5 grid place-items-center text-ink-3">
+            {start}
+          </span>
+        ) : null}
+        <input
+          {...wired}
+          {...rest}
+          className={cx(inputStyle, start !== undefined && 'pl-9', end !== undefined && 'pr-14', className)}
+        />
+        {end ? <span className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</span> : null}
+      </span>
+    )}
+  </Field>
+)

@@ -1,0 +1,27 @@
+import { cx } from './cx.ts'
+import { clockParts } from './times.ts'
+
+type TimeProps = {
+  /** An instant: ISO text or a Date. */
+  at: string | Date
+  /** IANA zone the time is told in. */
+  zone: string
+  className?: string
+}
+
+/** A time of day as the Board sets it: big figures, small meridiem. Size and colour come from the class names around it. */
+export const Time = ({ at, zone, className }: TimeProps) => {
+  const { time, meridiem } = clockParts(at, zone)
+  return (
+    <time
+      dateTime={typeof at === 'string' ? at : at.toISOString()}
+      className={cx('sign leading-none font-[750] tracking-[-0.03em] whitespace-nowrap', className)}
+    >
+      {time}
+      <span className="ml-[0.28em] font-talk text-[max(0.46em,0.75rem)] leading-none font-[650] tracking-[0.01em]">
+        <span className="sr-only"> </span>
+        {meridiem}
+      </span>
+    </time>
+  )
+}

@@ -1,0 +1,15 @@
+import { splitAt } from './split-at.ts'
+
+/** A text with the part that was searched for underlined. */
+export const Underlined = ({ text, part }: { text: string; part: string }) => {
+  const [before, match, after] = splitAt(text, part)
+  return (
+    <>
+      {before}
+      {match ? (
+        <mark className="bg-transparent text-inherit underline decoration-2 underline-offset-[0.22em]">{match}</mark>
+      ) : null}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useRef } from 'react'
+
+/** For layers opened without a radix trigger: the focus goes back to where it was when they opened. Spread on their content. */
+export const useReturnFocus = () => {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Globe, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { VenueDetail } from '#contract/venues.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { addressText, dialLink, mapLink, siteLink } from './address.ts'
+
+/** How to get there and how to reach it. Only what the venue gave. */
+export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
+  const map = mapLink(venue)
+  const address = addressText(venue)
+  const site = venue.website_url ? siteLink(venue.website_url) : undefined
+  if (!venue.description && !address && !venue.phone_number && !site) return null
+  return (
+    <Card aria-labelledby="about-venue" className="grid gap-3">
+      <h2 id="about-venue">About</h2>
+      {venue.description ? <p className="text-pretty whitespace-pre-line text-ink-2">{venue.description}</p> : null}
+      <div>
+        {address && map ? (
+          <Fact icon={<MapPin aria-hidden />}>
+            <Outside href={map}>{address}</Outside>
+          </Fact>
+        ) : null}
+        {venue.phone_number ? (
+          <Fact icon={<Phone aria-hidden />}>
+            <a href={dialLink(venue.phone_number)} className="link-line inline-flex min-h-11 items-center">
+              {venue.phone_number}
+            </a>
+          </Fact>
+        ) : null}
+        {site ? (
+          <Fact icon={<Globe aria-hidden />}>
+            <Outside href={site}>{new URL(site).host.replace(/^www\./, '')}</Outside>
+          </Fact>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-center gap-3 text-small [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-ink-3">
+    {icon}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </p>
+)
+
+const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className="link-line inline-flex min-h-11 items-center">
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+)
