@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type CommandAnswer, runCommand } from '#server/admin/service.ts'
 import type { Clock } from '#server/clock.ts'
@@ -26,7 +26,8 @@ export async function listenForAdmin(
   scene: { db: Db; clock: Clock; log: Logger },
 ): Promise<{ stop(): Promise<void> }> {
   const path = adminSocketPath(dataDir)
-  rmSync(path, { force: true })
+  // Made beside and renamed: several servers of one PostgreSQL may share the folder and start in the same moment.
+  const made = join(dirname(path), `${randomBytes(3).toString('hex')}.sock`)
   const server = createServer(async (req, res) => {
     try {
       if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) throw new Error('the command is too long')
@@ -43,14 +44,18 @@ export async function listenForAdmin(
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(path, resolve)
+      server.listen(made, resolve)
     })
   } finally {
     process.umask(before)
   }
+  renameSync(made, path)
+  const own = statSync(path).ino
   return {
     stop: () =>
       new Promise((resolve) => {
+        // A server that started later has put its own in this place.
+        if (statSync(path, { throwIfNoEntry: false })?.ino === own) rmSync(path, { force: true })
         server.close(() => resolve())
         server.closeAllConnections()
       }),
