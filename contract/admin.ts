@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { Person, VerificationStatus } from './accounts.ts'
+import { adminMessages } from './admin.texts.ts'
 import { admin as staff } from './doors.ts'
 import { Instant } from './instant.ts'
+import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
-import { limits, textUpTo } from './text.ts'
-
-export const adminMessages = {
-  notesMissing: 'Say why, so that they know what to do.',
-  notWaiting: 'This person does not wait for a decision any more.',
-  notVerified: 'This person is not verified.',
-  loadFailed: 'Could not load the queue.',
-  recordFailed: 'Could not load the record.',
-  decisionFailed: 'Could not save the decision.',
-} as const
+import { textUpTo } from './text.ts'
 
 /** Somebody who waits for verification, with what staff needs to decide. */
 export const VerificationCase = Person.extend({

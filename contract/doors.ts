@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { doorMessages } from './doors.texts.ts'
 
 /** Who may call a procedure. The server's guard reads the door from here, so a handler cannot forget it. */
 export type Door = 'anyone' | 'member' | 'talent' | 'business' | 'bartender' | 'admin'
@@ -18,20 +19,6 @@ export type ProcedureMeta = {
 
 /** JSON bodies larger than this are refused unread, unless a procedure says otherwise. */
 export const JSON_BODY_LIMIT = 256 * 1024
-
-/** Texts that any procedure may answer with. */
-export const doorMessages = {
-  signedOut: 'Please log in.',
-  forbidden: 'You are not allowed to do this.',
-  wrongPassword: 'That is not your password.',
-  notFound: 'Not found.',
-  invalid: 'Please check the marked fields.',
-  tooLarge: 'That is too large to send.',
-  unsupported: 'Send this as JSON.',
-  rateLimited: 'Too many tries. Please wait a moment and try again.',
-  unavailable: 'Last Call cannot reach its database right now. Please try again in a moment.',
-  crossSite: 'This request came from another site and was refused.',
-} as const
 
 /** Field path (`start_time`, `windows.0.day`) → what is wrong with it and what would be right. */
 export const FieldErrors = z.object({

@@ -4,31 +4,8 @@ import { member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { pageInput, pageOf } from './paging.ts'
 import { RelationshipStatus } from './profiles.ts'
+import { RELATIONSHIPS_PAGE } from './relationships.texts.ts'
 import { SlugOrId } from './venues.ts'
-
-export const RELATIONSHIPS_PAGE = 30
-
-export const relationshipMessages = {
-  followFailed: 'Could not follow user. Please try again.',
-  unfollowFailed: 'Could not unfollow user.',
-  blockFailed: 'Could not block user.',
-  unblockFailed: 'Could not unblock user.',
-  self: 'You cannot do this to yourself.',
-  requestGone: 'That request is not there any more.',
-  removeFailed: 'Could not remove that follower.',
-  acceptFailed: 'Could not accept that request.',
-  declineFailed: 'Could not decline that request.',
-  requestsFailed: 'Could not load follow requests.',
-  requestedFailed: 'Could not load whom you asked.',
-  blockedFailed: 'Could not load blocked list.',
-  noBlocked: 'You have not blocked anyone.',
-  followersFailed: 'Could not load followers list.',
-  followingFailed: 'Could not load following list.',
-  noFollowers: "You don't have any followers yet.",
-  noFollowing: 'You are not following anyone yet.',
-  followersSignedOut: 'Please log in to view your followers.',
-  followingSignedOut: 'Please log in to view who you follow.',
-} as const
 
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
 

@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { member } from './doors.ts'
+import { SEARCH_MAX } from './search.texts.ts'
 import { Text } from './text.ts'
-
-export const SEARCH_MIN = 2
-export const SEARCH_DEBOUNCE_MS = 400
-export const SEARCH_LIMIT = 10
-/** More than any name holds; a longer text is cut, not refused. */
-export const SEARCH_MAX = 100
-
-export const searchMessages = {
-  none: 'No users or venues found.',
-  failed: 'Search failed.',
-  usersFailed: 'User search failed:',
-  venuesFailed: 'Venue search failed:',
-} as const
 
 export const FoundPerson = Person
 export type FoundPerson = z.output<typeof FoundPerson>

@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { member } from './doors.ts'
 import { Instant } from './instant.ts'
+import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
-import { NEARBY_RADIUS_METERS } from './shifts.ts'
-import { limits, nameUpTo } from './text.ts'
-
-export const talentMessages = {
-  loading: 'Loading talent...',
-  loadFailed: 'Failed to load talent.',
-  empty: 'No entertainers or bartenders found.',
-  noShifts: 'No upcoming shifts posted.',
-} as const
+import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
+import { nameUpTo } from './text.ts'
 
 /** A card of the directory with the running or next shift, if one may be seen. */
 export const TalentCard = Person.extend({

@@ -25,13 +25,3 @@ export const optionalText = (max: number, what = 'This text') =>
 /** A name shown to others: also without characters that hide or reorder what one reads. */
 export const nameUpTo = (max: number, what: string) =>
   textUpTo(max, what).refine((value) => !DECEPTIVE.test(value), `${what} holds an invisible character.`)
-
-/** Longest allowed texts, in characters. */
-export const limits = {
-  full_name: 80,
-  bio: 1000,
-  workplaces_info: 500,
-  notes: 500,
-  name: 120,
-  description: 2000,
-} as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { member } from './doors.ts'
+import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
 import { ShiftLine } from './shifts.ts'
-import { limits, textUpTo } from './text.ts'
+import { textUpTo } from './text.ts'
 
 /** An id or a slug; a UUID-shaped text is always an id. */
 export const SlugOrId = z
@@ -10,14 +11,6 @@ export const SlugOrId = z
   .min(1)
   .max(120)
   .regex(/^[a-z0-9._-]+$/i)
-
-export const VENUE_OPTIONS_LIMIT = 500
-
-export const venueMessages = {
-  notFound: 'Venue not found.',
-  loadFailed: 'Failed to load venue data.',
-  listFailed: 'Failed to load venues list.',
-} as const
 
 /** A row of the shift form's venue field. */
 export const VenueOption = z.object({

@@ -1,5 +1,5 @@
 import { implement, ORPCError } from '@orpc/server'
-import { doorMessages } from '#contract/doors.ts'
+import { doorMessages } from '#contract/doors.texts.ts'
 import { contract } from '#contract/index.ts'
 import type { RequestContext } from '#server/http/context.ts'
 

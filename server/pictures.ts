@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { mediaMessages } from '#contract/media.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import {
   hasTooManyPixels,
   isReadable,

@@ -1,4 +1,4 @@
-import { accountMessages } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
 import { deleteAccount as deleteAllOf } from '#server/deletion/queries.ts'
 import { anyone, member } from '#server/doors.ts'

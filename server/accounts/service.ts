@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 

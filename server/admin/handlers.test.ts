@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adminMessages } from '#contract/admin.ts'
+import { adminMessages } from '#contract/admin.texts.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

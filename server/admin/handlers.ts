@@ -1,5 +1,5 @@
-import { doorMessages } from '#contract/doors.ts'
-import { profileMessages } from '#contract/profiles.ts'
+import { doorMessages } from '#contract/doors.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
 import { decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visit } from 'jsonc-parser'
-import { mediaMessages } from '#contract/media.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { refuse } from './errors.ts'
 import { MULTIPART_OVERHEAD, refusePictureSize } from './multipart.ts'
 

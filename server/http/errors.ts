@@ -1,6 +1,6 @@
 import { toORPCError } from '@orpc/client'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { doorMessages } from '#contract/doors.ts'
+import { doorMessages } from '#contract/doors.texts.ts'
 import { PictureRefused } from '#server/pictures.ts'
 
 const REFUSALS = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { mediaMessages } from '#contract/media.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { refuse } from './errors.ts'
 
 /** What boundaries and part headers may add to a picture of the largest size. */

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/accounts.ts'
+import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
 
 /** A mail to be sent by the `mail` job: `to` is the bare address, `text` the plain part; `link` is what it asks to open. */
 export type Mail = { to: { name: string; address: string }; subject: string; text: string; html: string; link?: string }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { mediaMessages } from '#contract/media.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnBytes, drawnPicture, fileOf, hugePng, manyFrames } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ProfileUpdate, profileMessages } from '#contract/profiles.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import type { ProfileUpdate } from '#contract/profiles.ts'
 import type { Clock } from '#server/clock.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'

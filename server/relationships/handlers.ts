@@ -1,5 +1,5 @@
-import { profileMessages } from '#contract/profiles.ts'
-import { relationshipMessages } from '#contract/relationships.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type FoundPerson, type FoundVenue, SEARCH_LIMIT } from '#contract/search.ts'
+import { SEARCH_LIMIT } from '#contract/search.texts.ts'
+import type { FoundPerson, FoundVenue } from '#contract/search.ts'
 import type { Db } from '#server/db/db.ts'
 import { containing, hasTrigram, isSearchable } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { SEARCH_MIN } from '#contract/search.ts'
+import { SEARCH_MIN } from '#contract/search.texts.ts'
 
 /** Whether a text is long enough to be searched for. An emoji is one character, as people count. */
 export const isSearchable = (q: string): boolean => [...q].length >= SEARCH_MIN

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'

@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/accounts.ts'
-import { SHIFT_ASK_HOURS } from '#contract/shifts.ts'
+import { SHIFT_ASK_HOURS } from '#contract/shifts.texts.ts'
 
 type Span = { start_time: Date; end_time: Date }
 type Placed = Span & { venue_id: string }

@@ -1,4 +1,4 @@
-import { VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.ts'
+import { VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
 import { afterStart, decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { RELATIONSHIPS_PAGE, relationshipMessages } from '#contract/relationships.ts'
+import { RELATIONSHIPS_PAGE, relationshipMessages } from '#contract/relationships.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

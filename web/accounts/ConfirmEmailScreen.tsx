@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountMessages, NewEmailConfirmation } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { NewEmailConfirmation } from '#contract/accounts.ts'
 import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { leave, refreshSession } from '#web/app/session.ts'

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { accountMessages, Confirmation } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { Confirmation } from '#contract/accounts.ts'
 import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { refreshSession } from '#web/app/session.ts'

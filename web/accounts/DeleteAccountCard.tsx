@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { AccountDeletion, type AccountSettings, accountMessages } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { AccountDeletion, type AccountSettings } from '#contract/accounts.ts'
 import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { leave, useMe } from '#web/app/session.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type AccountSettings, accountMessages, EmailChange } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { type AccountSettings, EmailChange } from '#contract/accounts.ts'
 import { api, client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { Button } from '#web/ui/Button.tsx'

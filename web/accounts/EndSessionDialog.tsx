@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { accountMessages, SessionEnd } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { SessionEnd } from '#contract/accounts.ts'
 import { api, client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { codeOf } from '#web/app/problems.ts'

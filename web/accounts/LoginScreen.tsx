@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountMessages, SignIn } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { SignIn } from '#contract/accounts.ts'
 import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { codeOf } from '#web/app/problems.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { accountMessages, PASSWORD_MIN, PasswordChange } from '#contract/accounts.ts'
+import { accountMessages, PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { PasswordChange } from '#contract/accounts.ts'
 import { api, client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { accountMessages, MINIMUM_AGE, PASSWORD_MIN, SignUp, USER_TYPES, type UserType } from '#contract/accounts.ts'
+import { accountMessages, MINIMUM_AGE, PASSWORD_MIN, USER_TYPES } from '#contract/accounts.texts.ts'
+import { SignUp, type UserType } from '#contract/accounts.ts'
 import { client } from '#web/app/api.ts'
 import { RoleIcon, roleNames } from '#web/app/art/RoleBadge.tsx'
 import { useSchemaForm } from '#web/app/form.ts'

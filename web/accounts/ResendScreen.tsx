@@ -1,4 +1,4 @@
-import { accountMessages } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
 import { client } from '#web/app/api.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { AddressForm } from './AddressForm.tsx'

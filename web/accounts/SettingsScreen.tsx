@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type AccountSettings, accountMessages } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import type { AccountSettings } from '#contract/accounts.ts'
 import { api } from '#web/app/api.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { accountMessages } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
 import { problemText } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
-import { accountMessages } from '#contract/accounts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
 
 /** Fetches everything of one's own and hands it to the browser as a file, whose name it answers. Tells how much has come. */
 export const downloadMine = async (onReceived: (bytes: number) => void): Promise<string> => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditEntry, adminMessages } from '#contract/admin.ts'
+import { adminMessages } from '#contract/admin.texts.ts'
+import type { AuditEntry } from '#contract/admin.ts'
 import { api } from '#web/app/api.ts'
 import { itemsOf, paging } from '#web/app/paging.ts'
 import { problemText } from '#web/app/problems.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { profileMessages } from '#contract/profiles.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AuthLoading } from './AuthLoading.tsx'
 import { GoTo } from './GoTo.tsx'

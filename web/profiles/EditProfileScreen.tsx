@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { profileMessages } from '#contract/profiles.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { api } from '#web/app/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'

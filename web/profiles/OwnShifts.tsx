@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { itemsOf, paging } from '#web/app/paging.ts'

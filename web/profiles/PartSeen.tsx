@@ -1,5 +1,6 @@
 import { Ban, CalendarOff, Lock } from 'lucide-react'
-import { type Profile, profileMessages } from '#contract/profiles.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import type { Profile } from '#contract/profiles.ts'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
 import { UnblockButton } from '#web/relationships/UnblockButton.tsx'

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
-import { PICTURE_LIMITS, PICTURE_TYPES } from '#contract/media.ts'
+import { PICTURE_LIMITS, PICTURE_TYPES } from '#contract/media.texts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'

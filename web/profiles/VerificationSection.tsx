@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, Hourglass, Mail } from 'lucide-react'
-import { type OwnProfile, profileMessages } from '#contract/profiles.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { roleNames } from '#web/app/art/RoleBadge.tsx'
 import { supportEmail } from '#web/app/page-meta.ts'

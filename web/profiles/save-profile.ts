@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
-import { type OwnProfile, type ProfileUpdate, profileMessages } from '#contract/profiles.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import type { OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
 import { client } from '#web/app/api.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
 import type { PictureChange } from './PictureField.tsx'

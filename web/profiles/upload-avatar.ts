@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { mediaMessages, PICTURE_LIMITS } from '#contract/media.ts'
+import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
 
 const MEGABYTE = 1024 * 1024
 

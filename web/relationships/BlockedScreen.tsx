@@ -1,5 +1,5 @@
 import { Ban, ChevronLeft } from 'lucide-react'
-import { relationshipMessages } from '#contract/relationships.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

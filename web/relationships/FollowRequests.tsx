@@ -1,4 +1,4 @@
-import { relationshipMessages } from '#contract/relationships.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { say } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'

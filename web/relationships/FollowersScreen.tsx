@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
-import { type RelatedPerson, relationshipMessages } from '#contract/relationships.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { useSession } from '#web/app/session.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/profiles.ts'
-import { relationshipMessages } from '#contract/relationships.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/app/api.ts'
 import { say, sayFailed } from '#web/ui/toast.ts'
 import { afterBlock } from './follow-state.ts'

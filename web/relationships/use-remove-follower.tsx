@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
-import { relationshipMessages } from '#contract/relationships.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/app/api.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { say } from '#web/ui/toast.ts'

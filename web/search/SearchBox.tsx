@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { SEARCH_MAX } from '#contract/search.ts'
+import { SEARCH_MAX } from '#contract/search.texts.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { groupsOf, stepFrom } from './options.ts'
 import { useSearch } from './use-search.ts'

@@ -1,4 +1,4 @@
-import { searchMessages } from '#contract/search.ts'
+import { searchMessages } from '#contract/search.texts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

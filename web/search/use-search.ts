@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '#contract/search.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '#contract/search.texts.ts'
 import { api } from '#web/app/api.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 

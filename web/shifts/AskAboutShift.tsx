@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { dayText } from '#web/ui/times.ts'
 import { lengthText, zonedClock } from './phrases.ts'

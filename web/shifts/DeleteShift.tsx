@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ShiftLine, shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/app/api.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'

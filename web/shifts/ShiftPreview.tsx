@@ -1,4 +1,4 @@
-import { shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { useMe } from '#web/app/session.ts'
 import { Board } from '#web/ui/Board.tsx'

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
-import { type ShiftLine, shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
 
 /** A checked shift with the answers to what was asked about it so far. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { dayOptions, endsText, shiftFormSchema, spanOf, timesOf } from './shift-form.ts'
 
 const chicago = 'America/Chicago'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type TalentCard as Talent, talentMessages } from '#contract/talent.ts'
+import { talentMessages } from '#contract/talent.texts.ts'
+import type { TalentCard as Talent } from '#contract/talent.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { RoleBadge } from '#web/app/art/RoleBadge.tsx'
 import { isOn, zoneNote } from '#web/shifts/phrases.ts'

@@ -1,4 +1,4 @@
-import { talentMessages } from '#contract/talent.ts'
+import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { problemText } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'

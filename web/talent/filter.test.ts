@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NEARBY_RADIUS_METERS } from '#contract/shifts.ts'
+import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { readFilter } from './directory-address.ts'
 import { inputOf, isNarrowed, placePage } from './filter.ts'

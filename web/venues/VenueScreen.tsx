@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type VenueDetail, venueMessages } from '#contract/venues.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { VenueScene } from '#web/app/art/VenueScene.tsx'

@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '#contract/shifts.ts'
+import { METRES_PER_MILE } from '#contract/shifts.texts.ts'
 
 const FEET_PER_METRE = 3.28084
 const EARTH_METRES = 6_371_008.8

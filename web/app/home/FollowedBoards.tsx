@@ -1,4 +1,4 @@
-import { shiftMessages } from '#contract/shifts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { isOn } from '#web/shifts/phrases.ts'
 import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'

@@ -1,5 +1,5 @@
+import { NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { NEARBY_SHIFTS_LIMIT } from '#contract/shifts.ts'
 import { isOn, isOver } from '#web/shifts/phrases.ts'
 
 /** The nearby read asks for more than it shows: those one follows stand on a board of their own. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MINIMUM_AGE } from '#contract/accounts.ts'
+import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { supportEmail } from '#web/app/page-meta.ts'
 import { MailTo, type Section, Sections } from './Sections.tsx'
 

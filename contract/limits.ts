@@ -1,0 +1,9 @@
+/** Longest allowed texts, in characters. */
+export const limits = {
+  full_name: 80,
+  bio: 1000,
+  workplaces_info: 500,
+  notes: 500,
+  name: 120,
+  description: 2000,
+} as const

@@ -1,0 +1,15 @@
+export const SEARCH_MIN = 2
+
+export const SEARCH_DEBOUNCE_MS = 400
+
+export const SEARCH_LIMIT = 10
+
+/** More than any name holds; a longer text is cut, not refused. */
+export const SEARCH_MAX = 100
+
+export const searchMessages = {
+  none: 'No users or venues found.',
+  failed: 'Search failed.',
+  usersFailed: 'User search failed:',
+  venuesFailed: 'Venue search failed:',
+} as const

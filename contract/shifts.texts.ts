@@ -1,0 +1,35 @@
+/** Hours. Longer is refused; longer than `SHIFT_ASK_HOURS` must be confirmed. */
+export const SHIFT_MAX_HOURS = 24
+
+export const SHIFT_ASK_HOURS = 16
+
+export const METRES_PER_MILE = 1609.34
+
+export const NEARBY_RADIUS_METERS = Math.round(55 * METRES_PER_MILE)
+
+export const NEARBY_SHIFTS_LIMIT = 9
+
+export const shiftMessages = {
+  added: 'Shift added successfully!',
+  updated: 'Shift updated successfully!',
+  deleted: 'Shift deleted.',
+  missing: 'Please select a venue and set start/end times.',
+  missingVenue: 'Please select a venue.',
+  unreadable: 'Invalid date/time format selected.',
+  endAfterStart: 'End time must be after start time.',
+  endAfterStartOnEdit: 'Invalid times: End time must be after start time.',
+  endAfterStartInDatabase: 'Database constraint failed: End time must be after start time.',
+  tooLong: `A shift can last at most ${SHIFT_MAX_HOURS} hours.`,
+  confirmLong: `This shift is longer than ${SHIFT_ASK_HOURS} hours. Is that right?`,
+  overlap: 'This overlaps another shift of yours. Post it anyway?',
+  duplicate: 'You have already posted this shift.',
+  onlyTalent: 'Only Bartenders or Entertainers can post shifts.',
+  notTalent: 'Permission denied. Ensure you are registered as talent.',
+  notYours: 'You are not authorized to edit this shift.',
+  notFound: 'Shift not found.',
+  venueGone: 'Venue not found.',
+  shareTitle: 'Share Wisely!',
+  shareText: 'Shift details are publicly visible.',
+  sharePrivate: 'Your schedule is private: only you see this.',
+  loadFailed: 'Failed to load shifts.',
+} as const
