@@ -5,7 +5,8 @@ import { admin as staff } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
-import { textUpTo } from './text.ts'
+import { SlugOrId, textUpTo } from './text.ts'
+import { venueMessages } from './venues.texts.ts'
 
 /** Somebody who waits for verification, with what staff needs to decide. */
 export const VerificationCase = Person.extend({
@@ -39,6 +40,36 @@ export const VerificationDecision = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('verify'), notes: Notes.default('') }),
   z.strictObject({ id: z.uuid(), decision: z.literal('reject'), notes: Notes.min(1, adminMessages.notesMissing) }),
   z.strictObject({ id: z.uuid(), decision: z.literal('revoke'), notes: Notes.min(1, adminMessages.notesMissing) }),
+])
+
+/** A venue somebody misses, with what staff needs to answer. */
+export const VenueRequest = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  city: z.string().nullable(),
+  details: z.string().nullable(),
+  status: z.enum(['open', 'listed', 'declined']),
+  notes: z.string().nullable(),
+  requester_username: z.string().nullable(),
+  venue_slug: z.string().nullable(),
+  created_at: Instant,
+})
+export type VenueRequest = z.output<typeof VenueRequest>
+
+/** A venue as staff sees it. */
+export const StaffVenue = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  city: z.string().nullable(),
+  owner_username: z.string().nullable(),
+  is_archived: z.boolean(),
+})
+export type StaffVenue = z.output<typeof StaffVenue>
+
+export const VenueAnswer = z.discriminatedUnion('decision', [
+  z.strictObject({ id: z.uuid(), decision: z.literal('listed'), venue: SlugOrId }),
+  z.strictObject({ id: z.uuid(), decision: z.literal('declined'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
 
 export const admin = {
@@ -75,4 +106,45 @@ export const admin = {
     .route({ summary: 'What staff did, newest first.', method: 'GET', path: '/admin/audit', tags: ['admin'] })
     .input(z.strictObject(pageInput(50)))
     .output(pageOf(AuditEntry)),
+
+  venueRequests: staff
+    .route({
+      summary: 'Venues that people miss, longest waiting first; or, with `status`, those answered, newest first.',
+      method: 'GET',
+      path: '/admin/venue-requests',
+      tags: ['admin'],
+    })
+    .input(z.strictObject({ status: z.enum(['open', 'listed', 'declined']).default('open'), ...pageInput(30) }))
+    .output(pageOf(VenueRequest)),
+
+  answerVenueRequest: staff
+    .route({
+      summary: 'Says which venue it is now, or why it is none; the asker is told, and it is written down.',
+      method: 'POST',
+      path: '/admin/venue-requests/{id}',
+      tags: ['admin'],
+    })
+    .errors({ ANSWERED: { status: 409, message: venueMessages.requestAnswered } })
+    .input(VenueAnswer)
+    .output(VenueRequest),
+
+  venues: staff
+    .route({
+      summary: 'Venues A–Z with their owners, archived ones too; with `q` those whose name or city holds it.',
+      method: 'GET',
+      path: '/admin/venues',
+      tags: ['admin'],
+    })
+    .input(z.strictObject({ q: textUpTo(limits.name).default(''), ...pageInput(30) }))
+    .output(pageOf(StaffVenue)),
+
+  setVenueOwner: staff
+    .route({
+      summary: 'Gives a venue to somebody, or to nobody; both are told, and it is written down.',
+      method: 'PUT',
+      path: '/admin/venues/{slugOrId}/owner',
+      tags: ['admin'],
+    })
+    .input(z.strictObject({ slugOrId: SlugOrId, username: z.string().trim().max(60).nullable() }))
+    .output(StaffVenue),
 }

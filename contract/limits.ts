@@ -6,4 +6,5 @@ export const limits = {
   notes: 500,
   name: 120,
   description: 2000,
+  alt: 500,
 } as const

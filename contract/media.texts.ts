@@ -22,6 +22,7 @@ export const mediaMessages = {
   notAPicture: 'This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.',
   tooManyPixels: 'This picture has too many pixels. Make it smaller and try again.',
   missing: 'Choose a picture.',
+  gone: 'This picture is not there any more. Choose it again.',
   busy: 'Many pictures arrive at once. Please try again in a minute.',
   notMultipart: 'Send this as multipart/form-data with one file, named picture.',
 } as const

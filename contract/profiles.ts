@@ -5,11 +5,11 @@ import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { PICTURE_LIMITS } from './media.texts.ts'
 import { Picture } from './media.ts'
+import { Mentions } from './mentions.ts'
 import { pageInput, pageOf } from './paging.ts'
 import { profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
 import { ShiftLine } from './shifts.ts'
-import { nameUpTo, optionalText, Text } from './text.ts'
-import { SlugOrId } from './venues.ts'
+import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
 
 /** Words that are routes, roles or names of the house. */
 const RESERVED = new Set(
@@ -112,6 +112,8 @@ const ProfileParts = z.object({
   venmo_handle: z.string().nullable(),
   cashapp_handle: z.string().nullable(),
   schedule_is_private: z.boolean(),
+  bio_mentions: Mentions,
+  workplaces_info_mentions: Mentions,
 })
 
 export const Profile = ProfileHead.extend({

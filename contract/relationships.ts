@@ -5,7 +5,7 @@ import { Instant } from './instant.ts'
 import { pageInput, pageOf } from './paging.ts'
 import { RelationshipStatus } from './profiles.ts'
 import { RELATIONSHIPS_PAGE } from './relationships.texts.ts'
-import { SlugOrId } from './venues.ts'
+import { SlugOrId } from './text.ts'
 
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
 

@@ -13,3 +13,7 @@ export const searchMessages = {
   usersFailed: 'User search failed:',
   venuesFailed: 'Venue search failed:',
 } as const
+
+/** Ceiling of the pickers, of each kind; they ask as one types and show fewer. */
+export const MENTIONABLES_LIMIT = 500
+export const MENTIONABLES_SHOWN = 8

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Person } from './accounts.ts'
+import { Person, UserType } from './accounts.ts'
 import { member } from './doors.ts'
-import { SEARCH_MAX } from './search.texts.ts'
+import { MENTIONABLES_LIMIT, MENTIONABLES_SHOWN, SEARCH_MAX } from './search.texts.ts'
 import { Text } from './text.ts'
 
 export const FoundPerson = Person
@@ -9,6 +9,18 @@ export type FoundPerson = z.output<typeof FoundPerson>
 
 export const FoundVenue = z.object({ id: z.uuid(), name: z.string(), slug: z.string(), city: z.string().nullable() })
 export type FoundVenue = z.output<typeof FoundVenue>
+
+/** What a picker offers: `slug` is what is written after the sign. */
+export const Mentionable = z.object({
+  kind: z.enum(['person', 'venue']),
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string().nullable(),
+  detail: z.string().nullable().describe('of a venue its city'),
+  avatar_url: z.string().nullable(),
+  user_type: UserType.nullable(),
+})
+export type Mentionable = z.output<typeof Mentionable>
 
 // Without the sign of a handle, and cut by characters: half an emoji would be no text any more.
 const Query = Text.transform((value) =>
@@ -32,4 +44,21 @@ export const search = {
         following: z.array(FoundPerson).nullable(),
       }),
     ),
+
+  mentionables: member
+    .route({
+      summary:
+        'Whom or what `@…` or `#…` can name: public people, or private ones I follow, by username; venues by name. What begins so comes first.',
+      method: 'GET',
+      path: '/mentionables',
+      tags: ['search'],
+    })
+    .input(
+      z.strictObject({
+        kind: z.enum(['person', 'venue']),
+        q: Query.default(''),
+        limit: z.int().min(1).max(MENTIONABLES_LIMIT).default(MENTIONABLES_SHOWN),
+      }),
+    )
+    .output(z.object({ items: z.array(Mentionable) })),
 }

@@ -25,3 +25,10 @@ export const optionalText = (max: number, what = 'This text') =>
 /** A name shown to others: also without characters that hide or reorder what one reads. */
 export const nameUpTo = (max: number, what: string) =>
   textUpTo(max, what).refine((value) => !DECEPTIVE.test(value), `${what} holds an invisible character.`)
+
+/** An id or a slug; a UUID-shaped text is always an id. */
+export const SlugOrId = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[a-z0-9._-]+$/i)

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { member } from './doors.ts'
+import { business, member } from './doors.ts'
 import { limits } from './limits.ts'
+import { Alt, PictureId } from './media.ts'
 import { pageInput, pageOf } from './paging.ts'
+import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { ShiftLine } from './shifts.ts'
-import { textUpTo } from './text.ts'
+import { nameUpTo, optionalText, SlugOrId, textUpTo } from './text.ts'
+import { SHIFTS_AT_MINE_LIMIT, VENUES_NEAR_LIMIT, venueMessages } from './venues.texts.ts'
 
-/** An id or a slug; a UUID-shaped text is always an id. */
-export const SlugOrId = z
-  .string()
-  .min(1)
-  .max(120)
-  .regex(/^[a-z0-9._-]+$/i)
+const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
 /** A row of the shift form's venue field. */
 export const VenueOption = z.object({
@@ -21,17 +19,41 @@ export const VenueOption = z.object({
 })
 export type VenueOption = z.output<typeof VenueOption>
 
+/** The one line that says what a venue has on: a special before an event. */
+export const Tonight = z.object({
+  kind: z.enum(['special', 'event']),
+  title: z.string(),
+  is_on: z.boolean().describe('active or happening now; else later today'),
+})
+export type Tonight = z.output<typeof Tonight>
+
 export const VenueCard = VenueOption.extend({
   slug: z.string(),
   state_province: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  venue_image_url: z.string().nullable(),
   follower_count: z.int(),
   on_now_count: z.int().describe('people on shift whom the viewer may see'),
+  tonight: Tonight.nullable(),
 })
 export type VenueCard = z.output<typeof VenueCard>
 
-export const VenueDetail = VenueCard.extend({
+export const NearbyVenue = VenueCard.extend({
+  latitude: z.number(),
+  longitude: z.number(),
+  distance_meters: z.number().describe('from the position sent'),
+})
+export type NearbyVenue = z.output<typeof NearbyVenue>
+
+/** A venue on its owner's home. */
+export const OwnVenue = VenueCard.extend({
+  is_archived: z.boolean(),
+  next_shift: ShiftLine.nullable().describe('who starts next, as far as the owner may see'),
+})
+export type OwnVenue = z.output<typeof OwnVenue>
+
+export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   description: z.string().nullable(),
   address_line1: z.string().nullable(),
   address_line2: z.string().nullable(),
@@ -39,18 +61,80 @@ export const VenueDetail = VenueCard.extend({
   country: z.string().nullable(),
   phone_number: z.string().nullable(),
   website_url: z.string().nullable(),
+  venue_image_full_url: z.string().nullable(),
+  venue_image_alt: z.string().nullable(),
   is_mine: z.boolean(),
+  is_archived: z.boolean().describe('true only for its owner and for staff; for everybody else it is missing'),
+  is_following: z.boolean(),
   on_now: z.array(ShiftLine).describe('at most 50, whoever is on longest first'),
   upcoming_shifts: pageOf(ShiftLine),
 })
 export type VenueDetail = z.output<typeof VenueDetail>
 
+const coordinate = z.number().nullable()
+
+const fields = {
+  name: nameUpTo(limits.name, 'A name')
+    .min(1, venueMessages.nameMissing)
+    .refine((name) => !UUID_SHAPE.test(name), venueMessages.nameLikeId),
+  description: optionalText(limits.description, 'A description'),
+  address_line1: optionalText(limits.name, 'An address'),
+  address_line2: optionalText(limits.name, 'An address'),
+  city: optionalText(80, 'A city'),
+  state_province: optionalText(80, 'A state'),
+  postal_code: optionalText(20, 'A postal code'),
+  country: optionalText(80, 'A country'),
+  phone_number: optionalText(30, 'A phone number').refine(
+    (value) => value === null || /^\+?[\d\s().-]{3,}$/.test(value),
+    venueMessages.phone,
+  ),
+  website_url: optionalText(300, 'A website').refine(
+    (value) => value === null || (URL.canParse(value) && /^https?:\/\//i.test(value)),
+    venueMessages.website,
+  ),
+  /** Any number may be sent: one out of range leaves the location as it is and is told; either one null clears it. */
+  latitude: coordinate,
+  longitude: coordinate,
+  /** IANA name; null lets it follow the coordinates. */
+  time_zone: z.string().max(64).nullable(),
+  image_alt: Alt,
+}
+
+/** A venue as its form gives it. */
+export const VenueDraft = z.strictObject({
+  ...fields,
+  /** The owner has seen the near duplicates. */
+  allow_duplicate: z.boolean().default(false),
+  picture_id: PictureId.optional(),
+})
+
+export const VenueEdit = z.strictObject({
+  slugOrId: SlugOrId,
+  ...z.strictObject(fields).partial().shape,
+  /** Null takes the picture off; left out, it stays. */
+  picture_id: PictureId.nullish(),
+})
+
+/** What a save did to the location, since a wrong one does not stop the rest. */
+export const Saved = z.object({
+  venue: VenueDetail,
+  location: z.enum(['saved', 'cleared', 'unchanged']).describe('unchanged: out of range, `venueMessages.outOfRange`'),
+})
+
+/** A position, degrees, rounded by the browser before it is sent. */
+const position = {
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  radius_meters: z.number().min(0).max(500_000).default(NEARBY_RADIUS_METERS),
+}
+
 const bySlugOrId = { slugOrId: SlugOrId }
+const Follow = z.object({ is_following: z.boolean(), follower_count: z.int() })
 
 export const venues = {
   list: member
     .route({
-      summary: 'Venues A–Z, with `q` those whose name or city holds it.',
+      summary: 'Venues A–Z, with `q` those whose name or city holds it, with `followed` those I follow.',
       method: 'GET',
       path: '/venues',
       tags: ['venues'],
@@ -58,10 +142,21 @@ export const venues = {
     .input(
       z.strictObject({
         q: textUpTo(limits.name).default(''),
+        followed: z.boolean().default(false),
         ...pageInput(30, 50),
       }),
     )
     .output(pageOf(VenueCard)),
+
+  near: member
+    .route({
+      summary: 'Venues within `radius_meters` of a position, nearest first.',
+      method: 'GET',
+      path: '/venues/near',
+      tags: ['venues'],
+    })
+    .input(z.strictObject({ ...position, limit: z.int().min(1).max(100).default(VENUES_NEAR_LIMIT) }))
+    .output(z.object({ items: z.array(NearbyVenue) })),
 
   options: member
     .route({
@@ -75,7 +170,8 @@ export const venues = {
 
   get: member
     .route({
-      summary: 'One venue with who is on now and who comes next, as far as the viewer may see them.',
+      summary:
+        'One venue with who is on now and who comes next, as far as the viewer may see them. An old slug finds it too: its answer holds the new one.',
       method: 'GET',
       path: '/venues/{slugOrId}',
       tags: ['venues'],
@@ -92,4 +188,104 @@ export const venues = {
     })
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(20, 50) }))
     .output(pageOf(ShiftLine)),
+
+  create: business
+    .meta({ door: 'business', forbidden: venueMessages.onlyBusiness })
+    .route({
+      summary: 'Adds a venue of mine; staff add one without an owner. Its slug comes of its name.',
+      method: 'POST',
+      path: '/venues',
+      successStatus: 201,
+      tags: ['venues'],
+    })
+    .errors({
+      NEAR_DUPLICATE: {
+        status: 409,
+        message: venueMessages.nearDuplicate,
+        data: z.object({
+          venues: z.array(z.object({ name: z.string(), slug: z.string(), city: z.string().nullable() })),
+        }),
+      },
+    })
+    .input(VenueDraft)
+    .output(Saved),
+
+  update: member
+    .route({
+      summary: 'Changes a venue of mine. A new name makes a new slug; the old one leads here for good.',
+      method: 'PATCH',
+      path: '/venues/{slugOrId}',
+      tags: ['venues'],
+    })
+    .input(VenueEdit)
+    .output(Saved),
+
+  archive: member
+    .route({
+      summary: 'Takes a venue of mine out of every list, or brings it back.',
+      method: 'PUT',
+      path: '/venues/{slugOrId}/archive',
+      tags: ['venues'],
+    })
+    .input(z.strictObject({ ...bySlugOrId, archived: z.boolean() }))
+    .output(z.object({ is_archived: z.boolean() })),
+
+  follow: member
+    .route({
+      summary: 'Follows a venue; again changes nothing.',
+      method: 'PUT',
+      path: '/venues/{slugOrId}/follow',
+      tags: ['venues'],
+    })
+    .input(z.strictObject(bySlugOrId))
+    .output(Follow),
+
+  unfollow: member
+    .route({
+      summary: 'Follows a venue no more.',
+      method: 'DELETE',
+      path: '/venues/{slugOrId}/follow',
+      tags: ['venues'],
+    })
+    .input(z.strictObject(bySlugOrId))
+    .output(Follow),
+
+  mine: member
+    .route({ summary: 'Venues I own, A–Z, archived ones last.', method: 'GET', path: '/me/venues', tags: ['venues'] })
+    .input(z.strictObject(pageInput(30, 50)))
+    .output(pageOf(OwnVenue)),
+
+  shiftsAtMine: member
+    .route({
+      summary: 'The soonest shifts at venues of mine, running ones included; private schedules only as a number.',
+      method: 'GET',
+      path: '/me/venues/shifts',
+      tags: ['venues'],
+    })
+    .output(
+      z.object({
+        items: z.array(ShiftLine).max(SHIFTS_AT_MINE_LIMIT),
+        private_count: z.int().describe('shifts of private schedules this week, Monday to Sunday in each venue’s zone'),
+      }),
+    ),
+
+  request: member
+    .route({
+      summary: 'Asks staff to list a venue. The same name asked again changes nothing.',
+      method: 'POST',
+      path: '/venue-requests',
+      tags: ['venues'],
+    })
+    .errors({
+      REQUEST_STANDS: { status: 409, message: venueMessages.requestStands },
+      REQUESTS_FULL: { status: 409, message: venueMessages.requestsFull },
+    })
+    .input(
+      z.strictObject({
+        name: nameUpTo(limits.name, 'A name').min(1, venueMessages.nameMissing),
+        city: optionalText(80, 'A city'),
+        details: optionalText(limits.notes, 'Details'),
+      }),
+    )
+    .output(z.object({ done: z.literal(true) })),
 }

@@ -57,10 +57,15 @@ let waiting = 0
  * Makes a square picture of whatever was sent: upright, the whole of it fitted in (what is left over is see-through),
  * nothing but pixels taken over. One at a time. Throws `PictureRefused`.
  */
-export async function makeAvatar(bytes: Uint8Array): Promise<MadePicture> {
+export const makeAvatar = (bytes: Uint8Array): Promise<MadePicture> => inTurn(() => square(bytes))
+
+/** Makes a picture in its own proportions, for a card and for the whole screen; as `makeAvatar` otherwise. */
+export const makePicture = (bytes: Uint8Array): Promise<MadePicture> => inTurn(() => proportioned(bytes))
+
+async function inTurn(make: () => Promise<MadePicture>): Promise<MadePicture> {
   if (waiting >= MOST_WAITING) throw new PictureRefused(mediaMessages.busy, 'SERVICE_UNAVAILABLE')
   waiting += 1
-  const mine = turn.then(() => square(bytes))
+  const mine = turn.then(make)
   turn = mine.catch(() => {})
   try {
     return await mine
@@ -69,19 +74,42 @@ export async function makeAvatar(bytes: Uint8Array): Promise<MadePicture> {
   }
 }
 
-const SIDES: Record<Size, number> = { large: 512, small: 128 }
+const SQUARE_SIDES: Record<Size, number> = { large: 512, small: 128 }
+/** A whole phone or most of a desk; a card on a sharp phone. */
+const LONGEST_SIDES: Record<Size, number> = { large: 1920, small: 720 }
 
 async function square(bytes: Uint8Array): Promise<MadePicture> {
   await check(bytes)
   try {
-    const large = await fitted(open(bytes), SIDES.large).webp({ quality: 84 }).toBuffer()
-    const small = await fitted(open(large), SIDES.small).webp({ quality: 80 }).toBuffer()
-    return { files: { large, small }, width: SIDES.large, height: SIDES.large, placeholder: await placeholderOf(small) }
+    const large = await fitted(open(bytes), SQUARE_SIDES.large).webp({ quality: 84 }).toBuffer()
+    const small = await fitted(open(large), SQUARE_SIDES.small).webp({ quality: 80 }).toBuffer()
+    const side = SQUARE_SIDES.large
+    return { files: { large, small }, width: side, height: side, placeholder: await placeholderOf(small) }
   } catch {
-    // It had the right beginning and is broken further on.
-    throw new PictureRefused(mediaMessages.notAPicture)
+    throw brokenFurtherOn()
   }
 }
+
+async function proportioned(bytes: Uint8Array): Promise<MadePicture> {
+  await check(bytes)
+  try {
+    const { data: large, info } = await within(open(bytes).autoOrient(), LONGEST_SIDES.large)
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    const small = await within(open(large), LONGEST_SIDES.small).webp({ quality: 78 }).toBuffer()
+    return {
+      files: { large, small },
+      width: info.width,
+      height: info.height,
+      placeholder: await placeholderOf(small),
+    }
+  } catch {
+    throw brokenFurtherOn()
+  }
+}
+
+/** It had the right beginning. */
+const brokenFurtherOn = () => new PictureRefused(mediaMessages.notAPicture)
 
 /** Looks at the first bytes, then at the header: nothing is decoded before both are as they should be. */
 async function check(bytes: Uint8Array): Promise<void> {
@@ -104,6 +132,9 @@ async function measure(bytes: Uint8Array): Promise<Measured | undefined> {
 
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_SECONDS })
+
+const within = (picture: Sharp, side: number): Sharp =>
+  picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
 
 const fitted = (picture: Sharp, side: number): Sharp =>
   picture.autoOrient().resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })

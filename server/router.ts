@@ -1,10 +1,14 @@
 import { accountHandlers } from '#server/accounts/handlers.ts'
 import { adminHandlers } from '#server/admin/handlers.ts'
 import { anyone } from '#server/doors.ts'
+import { eventHandlers } from '#server/events/handlers.ts'
+import { mediaHandlers } from '#server/media/handlers.ts'
+import { menuHandlers } from '#server/menus/handlers.ts'
 import { profileHandlers } from '#server/profiles/handlers.ts'
 import { relationshipHandlers } from '#server/relationships/handlers.ts'
 import { searchHandlers } from '#server/search/handlers.ts'
 import { shiftHandlers } from '#server/shifts/handlers.ts'
+import { specialHandlers } from '#server/specials/handlers.ts'
 import { talentHandlers } from '#server/talent/handlers.ts'
 import { venueHandlers } from '#server/venues/handlers.ts'
 
@@ -12,10 +16,14 @@ import { venueHandlers } from '#server/venues/handlers.ts'
 export const router = anyone.router({
   accounts: accountHandlers,
   admin: adminHandlers,
+  events: eventHandlers,
+  media: mediaHandlers,
+  menus: menuHandlers,
   profiles: profileHandlers,
   relationships: relationshipHandlers,
   search: searchHandlers,
   shifts: shiftHandlers,
+  specials: specialHandlers,
   talent: talentHandlers,
   venues: venueHandlers,
 })

@@ -127,11 +127,21 @@ export interface Media {
   created_at: Generated<Date>
 }
 
+export interface Mentions {
+  id: Generated<string>
+  in_profile_id: string
+  in_field: 'bio' | 'workplaces_info'
+  starts: number
+  length: number
+  profile_id: string | null
+  venue_id: string | null
+}
+
 export interface Notifications {
   id: Generated<string>
   recipient_id: string
   sender_id: string | null
-  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'verification_decision'
+  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'verification_decision' | 'venue_request' | 'venue_ownership'
   message: string
   link_url: string | null
   metadata: Generated<Json>
@@ -208,10 +218,74 @@ export interface UserRelationships {
   created_at: Generated<Date>
 }
 
+export interface VenueEvents {
+  id: Generated<string>
+  venue_id: string
+  name: string
+  description: string | null
+  start_time: Date
+  end_time: Date | null
+  image_url: string | null
+  cancelled_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface VenueFollows {
   user_id: string
   venue_id: string
   created_at: Generated<Date>
+}
+
+export interface VenueMenuPages {
+  id: Generated<string>
+  venue_id: string
+  title: string | null
+  description: string | null
+  image_url: string
+  page_order: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface VenueRequests {
+  id: Generated<string>
+  requester_id: string
+  name: string
+  city: string | null
+  details: string | null
+  status: Generated<'open' | 'listed' | 'declined'>
+  notes: string | null
+  venue_id: string | null
+  created_at: Generated<Date>
+  answered_at: Date | null
+}
+
+export interface VenueSlugHistory {
+  slug: string
+  venue_id: string
+  given_up_at: Date
+}
+
+export interface VenueSpecialWindows {
+  special_id: string
+  day: number
+  start_time: string
+  end_time: string
+}
+
+export interface VenueSpecials {
+  id: Generated<string>
+  venue_id: string
+  title: string
+  details: string | null
+  valid_from: Date | null
+  valid_until: Date | null
+  valid_from_day: string | null
+  valid_until_day: string | null
+  image_url: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface Venues {
@@ -253,12 +327,19 @@ export interface DB {
   follow_requests: FollowRequests
   handle_history: HandleHistory
   media: Media
+  mentions: Mentions
   notifications: Notifications
   posts: Posts
   profiles: Profiles
   rate_limits: RateLimits
   shifts: Shifts
   user_relationships: UserRelationships
+  venue_events: VenueEvents
   venue_follows: VenueFollows
+  venue_menu_pages: VenueMenuPages
+  venue_requests: VenueRequests
+  venue_slug_history: VenueSlugHistory
+  venue_special_windows: VenueSpecialWindows
+  venue_specials: VenueSpecials
   venues: Venues
 }

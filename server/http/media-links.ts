@@ -1,10 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Bucket, SIZES, type Size } from '#server/media/rules.ts'
 
-/** Every output field that holds where a picture is stored. Handlers answer the path; `signLinks` makes a link of it. */
-export const STORED_PATHS: Record<string, Bucket> = {
-  avatar_url: 'avatars',
-  talent_avatar_url: 'avatars',
+type Stored = { bucket: Bucket; size?: Size }
+
+/**
+ * Every output field that holds where a picture is stored. Handlers answer the path; `signLinks` makes a link of it.
+ * Without a size, profiles get the large one and all else the small one.
+ */
+export const STORED_PATHS: Record<string, Stored> = {
+  avatar_url: { bucket: 'avatars' },
+  talent_avatar_url: { bucket: 'avatars' },
+  venue_image_url: { bucket: 'venues', size: 'small' },
+  venue_image_full_url: { bucket: 'venues', size: 'large' },
+}
+
+/** `image_url` and `image_full_url` are pictures of what the procedure's feature is about. */
+export const IMAGE_BUCKETS: Record<string, Bucket> = {
+  events: 'venue-event-images',
+  menus: 'venue-event-images',
+  specials: 'venue_special_images',
 }
 
 /** Output fields that end in `_url` and are something else. */
@@ -35,8 +49,11 @@ export function createMediaLinks(appSecret: string): MediaLinks {
     signLinks(output, [feature], now) {
       const { window, life } = feature === 'search' ? BRIEF : LASTING
       const expires = Math.floor(now.getTime() / 1000 / window) * window + life
-      const size = feature === 'profiles' ? 'large' : 'small'
-      return withLinks(output, (bucket, path) => linkTo({ bucket, path, size, expires })) as typeof output
+      const usual = feature === 'profiles' ? 'large' : 'small'
+      const stored = storedBy(feature)
+      return withLinks(output, stored, ({ bucket, size = usual }, path) =>
+        linkTo({ bucket, path, size, expires }),
+      ) as typeof output
     },
     read(url, now) {
       const target = parse(url)
@@ -58,14 +75,25 @@ function parse(url: URL): (MediaTarget & { signature: string }) | undefined {
   return bucket && path && size && signature ? { bucket, path, size, expires: Number(e), signature } : undefined
 }
 
+/** The stored paths in the answers of a feature. */
+function storedBy(feature: string | undefined): Record<string, Stored> {
+  const bucket = feature !== undefined && Object.hasOwn(IMAGE_BUCKETS, feature) ? IMAGE_BUCKETS[feature] : undefined
+  if (!bucket) return STORED_PATHS
+  return { ...STORED_PATHS, image_url: { bucket, size: 'small' }, image_full_url: { bucket, size: 'large' } }
+}
+
 /** A copy with every stored path replaced. Only plain values are looked into: streams and dates pass as they are. */
-function withLinks(value: unknown, link: (bucket: Bucket, path: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => withLinks(item, link))
+function withLinks(
+  value: unknown,
+  fields: Record<string, Stored>,
+  link: (stored: Stored, path: string) => string,
+): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withLinks(item, fields, link))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]: [string, unknown]) => {
-      const bucket = Object.hasOwn(STORED_PATHS, name) ? STORED_PATHS[name] : undefined
-      return [name, bucket && typeof inner === 'string' ? link(bucket, inner) : withLinks(inner, link)]
+      const stored = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return [name, stored && typeof inner === 'string' ? link(stored, inner) : withLinks(inner, fields, link)]
     }),
   )
 }

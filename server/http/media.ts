@@ -48,7 +48,7 @@ async function open(
   const { db, storage, log } = services
   const showable = await findShowable(db, bucket as Bucket, path)
   if (!showable) return undefined
-  if (showable.owner_is_private) {
+  if (showable.owner_id !== null && showable.owner_is_private) {
     const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
     if (!viewer || !(await maySeeCard(db, viewer.id, showable.owner_id))) return undefined
   }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import type { Bucket } from './rules.ts'
+import { type Bucket, isOfVenue } from './rules.ts'
 
 export type MediaRow = {
   id: string
@@ -72,18 +72,61 @@ export async function deleteMedia(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('state', '=', 'doomed').execute()
 }
 
-/** A file that may still be shown: kept, and its owner neither gone nor suspended. */
+/** A picture that was sent ahead of its form and waits for the save; held so that the sweep does not take it meanwhile. */
+export async function findWaiting(
+  trx: Db,
+  { id, owner_id, bucket }: { id: string; owner_id: string; bucket: Bucket },
+): Promise<{ id: string; bucket: Bucket; path: string } | undefined> {
+  return trx
+    .selectFrom('media')
+    .select(['id', 'bucket', 'path'])
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .where('bucket', '=', bucket)
+    .where('state', '=', 'pending')
+    .forUpdate()
+    .$narrowType<{ bucket: Bucket }>()
+    .executeTakeFirst()
+}
+
+/** Says in words what a picture shows. */
+export async function describeMedia(trx: Db, bucket: Bucket, path: string, alt: string | null): Promise<void> {
+  await trx.updateTable('media').set({ alt }).where('bucket', '=', bucket).where('path', '=', path).execute()
+}
+
+/**
+ * Columns of `pictureFields` for the picture at the path `of` in a bucket, and the join they come from:
+ * `select ${columns} from … ${join}`.
+ */
+export function pictureAt(
+  bucket: Bucket,
+  of: RawBuilder<unknown>,
+): { columns: RawBuilder<unknown>; join: RawBuilder<unknown> } {
+  return {
+    columns: sql`pic.path as image_url, pic.path as image_full_url, pic.alt as image_alt, pic.width as image_width,
+      pic.height as image_height, pic.placeholder as image_placeholder`,
+    join: sql`left join media pic on pic.bucket = ${bucket}::text and pic.path = ${of} and pic.state = 'kept'`,
+  }
+}
+
+/**
+ * A file that may still be shown. What a person shows goes with them: their account stands and is not suspended. What a
+ * venue shows is the venue's, whoever sent it.
+ */
 export async function findShowable(
   db: Db,
   bucket: Bucket,
   path: string,
-): Promise<{ owner_id: string; owner_is_private: boolean } | undefined> {
-  // own: the signed link was the right to see it; here only whether it is still shown at all
-  const { rows } = await sql<{ owner_id: string; owner_is_private: boolean }>`
-    select p.id as owner_id, p.is_private as owner_is_private
-    -- own: see above
-    from media m join profiles p on p.id = m.owner_id
-    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept' and p.suspended_at is null`.execute(db)
+): Promise<{ owner_id: string; owner_is_private: boolean } | { owner_id: null; owner_is_private: false } | undefined> {
+  const { rows } = await sql<
+    { owner_id: string; owner_is_private: boolean } | { owner_id: null; owner_is_private: false }
+  >`
+    select case when ${isOfVenue(bucket)} then null else p.id end as owner_id,
+      not ${isOfVenue(bucket)} and p.is_private as owner_is_private
+    -- own: the signed link was the right to see it; here only whether it is still shown at all
+    from media m left join profiles p on p.id = m.owner_id
+    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept'
+      and (${isOfVenue(bucket)} or p.suspended_at is null and p.id is not null)`.execute(db)
   return rows[0]
 }
 

@@ -39,3 +39,8 @@ export const pathOfSize = (path: string, size: Size): string =>
   size === 'large' ? path : path.replace(/\.webp$/, `.${size}.webp`)
 
 export type Bucket = 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'
+
+const OF_VENUES: readonly Bucket[] = ['venues', 'venue-event-images', 'venue_special_images']
+
+/** Whether the pictures of a bucket belong to venues, not to whoever sent them. */
+export const isOfVenue = (bucket: Bucket): boolean => OF_VENUES.includes(bucket)

@@ -1,8 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
 import type { Services } from '#server/http/context.ts'
-import { makeAvatar } from '#server/pictures.ts'
-import { deleteMedia, doomForgotten, doomMedia, findDoomed, insertPendingMedia, keepMedia } from './queries.ts'
+import { type MadePicture, makeAvatar, makePicture } from '#server/pictures.ts'
+import {
+  deleteMedia,
+  describeMedia,
+  doomForgotten,
+  doomMedia,
+  findDoomed,
+  findWaiting,
+  insertPendingMedia,
+  keepMedia,
+} from './queries.ts'
 import { type Bucket, pathOfSize, SIZES } from './rules.ts'
 
 const HOUR = 3_600_000
@@ -11,25 +20,79 @@ const AT_ONCE = 100
 /** Files that are written and wait for the save that shows them. */
 export type WaitingPicture = { id: string; bucket: Bucket; path: string }
 
+type Storing = Pick<Services, 'db' | 'clock' | 'storage'>
+
+/** Reads an uploaded avatar and writes its files. Throws `PictureRefused`. */
+export async function storeAvatar(services: Storing, owner_id: string, bytes: Uint8Array): Promise<WaitingPicture> {
+  return store(services, await makeAvatar(bytes), {
+    owner_id,
+    bucket: 'avatars',
+    pathOf: (name) => `${owner_id}/avatar-${name}.webp`,
+  })
+}
+
 /**
- * Reads an uploaded avatar and writes its files under a path never used before. Throws `PictureRefused`. Until
- * `settlePicture` keeps them, whatever fails leaves a row by which the sweep finds them.
+ * Reads a picture that is sent ahead of its form and writes its files below `folder`, or below a folder of its own.
+ * Throws `PictureRefused`.
  */
-export async function storeAvatar(
-  { db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>,
-  owner_id: string,
+export async function storePicture(
+  services: Storing,
+  { owner_id, bucket, folder }: { owner_id: string; bucket: Bucket; folder: string | null },
   bytes: Uint8Array,
+): Promise<{ picture_id: string; width: number; height: number }> {
+  const made = await makePicture(bytes)
+  const { id } = await store(services, made, {
+    owner_id,
+    bucket,
+    pathOf: (name) => (folder === null ? `${name.slice(0, 8)}/${name}.webp` : `${folder}/${name}.webp`),
+  })
+  return { picture_id: id, width: made.width, height: made.height }
+}
+
+/** Writes files under a path never used before. Until a save keeps them, a row is left by which the sweep finds them. */
+async function store(
+  { db, clock, storage }: Storing,
+  { files, ...measures }: MadePicture,
+  { owner_id, bucket, pathOf }: { owner_id: string; bucket: Bucket; pathOf: (name: string) => string },
 ): Promise<WaitingPicture> {
-  const { files, ...measures } = await makeAvatar(bytes)
   const id = randomUUID()
   const content_hash = createHash('sha256').update(files.large).digest('hex')
   // The row's id is in it: the same picture sent again is another file (decision 7).
   const name = createHash('sha256').update(id).update(files.large).digest('hex').slice(0, 40)
-  const waiting = { id, bucket: 'avatars', path: `${owner_id}/avatar-${name}.webp` } as const
+  const waiting = { id, bucket, path: pathOf(name) }
   const row = { ...waiting, owner_id, content_hash, bytes: files.large.length, ...measures }
   await insertPendingMedia(db, row, clock.now())
-  for (const size of SIZES) await storage.put(keyOf(waiting.bucket, pathOfSize(waiting.path, size)), files[size])
+  for (const size of SIZES) await storage.put(keyOf(bucket, pathOfSize(waiting.path, size)), files[size])
   return waiting
+}
+
+/** What a form says of its picture: left out, it stays; null takes it off. */
+export type PictureChange = { picture_id?: string | null | undefined; image_alt: string | null }
+
+/**
+ * In the transaction of a save: the path to show from now on, or `'gone'` where the picture that was sent ahead is not
+ * the viewer's, is not of this bucket or was given up. The one shown before goes after the save.
+ */
+export async function savePicture(
+  trx: Db,
+  { jobs, viewer }: { jobs: Services['jobs']; viewer: { id: string } },
+  { bucket, before }: { bucket: Bucket; before: string | null },
+  { picture_id, image_alt }: PictureChange,
+): Promise<string | null | 'gone'> {
+  const replaced = before === null ? null : { bucket, path: before }
+  if (picture_id === undefined) {
+    if (before !== null) await describeMedia(trx, bucket, before, image_alt)
+    return before
+  }
+  if (picture_id === null) {
+    await settlePicture(trx, jobs, { replaced })
+    return null
+  }
+  const kept = await findWaiting(trx, { id: picture_id, owner_id: viewer.id, bucket })
+  if (!kept) return 'gone'
+  await settlePicture(trx, jobs, { kept, replaced })
+  await describeMedia(trx, bucket, kept.path, image_alt)
+  return kept.path
 }
 
 /** In the transaction of a save: keeps what it shows now, gives up what it showed before. */

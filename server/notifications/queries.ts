@@ -5,7 +5,13 @@ export type Notice = {
   recipient_id: string
   /** Null where Last Call itself speaks. */
   sender_id: string | null
-  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'verification_decision'
+  type:
+    | 'new_follower'
+    | 'follow_request'
+    | 'follow_accepted'
+    | 'verification_decision'
+    | 'venue_request'
+    | 'venue_ownership'
   message: string
   link_url: string
   metadata: Record<string, string>

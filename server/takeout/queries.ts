@@ -45,6 +45,13 @@ export const parts: Record<keyof DB, Part> = {
       -- own: the person's own profile
       from profiles where id = ${me}`,
   },
+  mentions: {
+    file: 'mentions',
+    rows: (me) => sql`
+      select m.in_field, m.starts, m.length, p.username, v.name as venue_name
+      from mentions m left join visible_profiles(${me}) p on p.id = m.profile_id left join venues v on v.id = m.venue_id
+      where m.in_profile_id = ${me} order by m.in_field, m.starts`,
+  },
   handle_history: {
     file: 'former-handles',
     rows: (me) => sql`
@@ -86,6 +93,42 @@ export const parts: Record<keyof DB, Part> = {
     rows: (me) => sql`
       select v.id, v.name, v.slug, f.created_at from venue_follows f join venues v on v.id = f.venue_id
       where f.user_id = ${me} order by f.created_at, v.id`,
+  },
+  venue_slug_history: { left_out: 'is where old addresses of venues lead' },
+  venue_events: {
+    file: 'venue-events',
+    rows: (me) => sql`
+      select e.id, e.venue_id, v.name as venue_name, e.name, e.description, e.start_time, e.end_time, e.image_url,
+        e.cancelled_at, e.created_at, e.updated_at
+      from venue_events e join venues v on v.id = e.venue_id where v.owner_id = ${me} order by e.start_time, e.id`,
+  },
+  venue_specials: {
+    file: 'venue-specials',
+    rows: (me) => sql`
+      select s.id, s.venue_id, v.name as venue_name, s.title, s.details, s.valid_from, s.valid_until, s.valid_from_day,
+        s.valid_until_day, s.image_url, s.created_at, s.updated_at
+      from venue_specials s join venues v on v.id = s.venue_id where v.owner_id = ${me} order by s.created_at, s.id`,
+  },
+  venue_special_windows: {
+    file: 'venue-special-windows',
+    rows: (me) => sql`
+      select w.special_id, w.day, w.start_time, w.end_time
+      from venue_special_windows w join venue_specials s on s.id = w.special_id join venues v on v.id = s.venue_id
+      where v.owner_id = ${me} order by w.special_id, w.day, w.start_time`,
+  },
+  venue_menu_pages: {
+    file: 'venue-menu-pages',
+    rows: (me) => sql`
+      select m.id, m.venue_id, v.name as venue_name, m.title, m.description, m.page_order, m.image_url, m.created_at,
+        m.updated_at
+      from venue_menu_pages m join venues v on v.id = m.venue_id where v.owner_id = ${me}
+      order by v.name, m.page_order, m.created_at, m.id`,
+  },
+  venue_requests: {
+    file: 'venue-requests',
+    rows: (me) => sql`
+      select id, name, city, details, status, notes, venue_id, created_at, answered_at
+      from venue_requests where requester_id = ${me} order by created_at, id`,
   },
   shifts: {
     file: 'shifts',

@@ -11,7 +11,8 @@ export type VenueRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_sh
 
 /** Columns of a venue `v` on its card; the count holds only people whom the viewer may see. */
 const card = (viewerId: string, now: Date) => sql`
-  v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.follower_count,
+  v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.venue_image_url,
+  v.follower_count,
   (
     select count(distinct s.profile_id) from visible_shifts(${viewerId}) s
     where s.venue_id = v.id and s.start_time > ${now}::timestamptz - interval '24 hours'
@@ -45,14 +46,44 @@ export async function listVenueOptions(db: Db, q: string, limit: number): Promis
   return rows
 }
 
-/** One venue that is not archived. */
+/** The venue `v` that an address names: by id, by slug, or by a slug it had before. */
+const namedBy = ({ id, slug }: Address) =>
+  id
+    ? sql`v.id = ${id}::uuid`
+    : sql`v.id = coalesce((select w.id from venues w where w.slug = ${slug}),
+        (select h.venue_id from venue_slug_history h where h.slug = ${slug}))`
+
+/** One venue that is not archived; its owner finds an archived one too. */
 export async function findVenue(db: Db, viewerId: string, address: Address, now: Date): Promise<VenueRow | undefined> {
-  const named = address.id ? sql`v.id = ${address.id}::uuid` : sql`v.slug = ${address.slug}`
   const { rows } = await sql<VenueRow>`
     select ${card(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
-      v.phone_number, v.website_url, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
+      v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
+      v.owner_id is not distinct from ${viewerId}::uuid as is_mine, v.archived_at is not null as is_archived,
+      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
     from venues v
-    where v.archived_at is null and ${named}`.execute(db)
+    left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
+    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${namedBy(address)}`.execute(db)
+  return rows[0]
+}
+
+/** What a write to a venue asks of it. */
+export type VenueToWrite = {
+  id: string
+  name: string
+  slug: string
+  owner_id: string | null
+  time_zone: string
+  latitude: number | null
+  longitude: number | null
+  venue_image_url: string | null
+  archived_at: Date | null
+}
+
+/** The venue an address names, held until the transaction ends, so that it has one owner while it is written to. */
+export async function lockVenue(trx: Db, address: Address): Promise<VenueToWrite | undefined> {
+  const { rows } = await sql<VenueToWrite>`
+    select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at
+    from venues v where ${namedBy(address)} for no key update of v`.execute(trx)
   return rows[0]
 }
 

@@ -6,3 +6,13 @@ export type Address = { id: string; slug: null } | { id: null; slug: string }
 /** Slugs are small letters; whoever types capitals means the same. */
 export const addressOf = (slugOrId: string): Address =>
   UUID_SHAPE.test(slugOrId) ? { id: slugOrId.toLowerCase(), slug: null } : { id: null, slug: slugOrId.toLowerCase() }
+
+/** Whether the viewer keeps a venue: nobody else writes to it, staff neither. One that is archived is missing to all others. */
+export function verdictOnWriting(
+  viewerId: string,
+  venue: { owner_id: string | null; archived_at: Date | null } | undefined,
+): 'write' | 'missing' | 'not yours' {
+  if (!venue) return 'missing'
+  if (venue.owner_id === viewerId) return 'write'
+  return venue.archived_at === null ? 'not yours' : 'missing'
+}

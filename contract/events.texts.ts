@@ -1,0 +1,26 @@
+/** Hours an event without an end counts as happening after its start. */
+export const EVENT_OPEN_HOURS = 4
+/** Days an event may last at most. */
+export const EVENT_MAX_DAYS = 14
+
+export const eventMessages = {
+  missing: 'Event name and start time are required.',
+  unreadable: 'Invalid date/time format selected.',
+  endAfterStart: 'End time must be after start time.',
+  tooLong: `An event can last at most ${EVENT_MAX_DAYS} days.`,
+  imageTooLarge: 'Image file is too large (max 5MB).',
+  notYours: 'You are not authorized to add events to this venue.',
+  notYoursToEdit: 'You are not authorized to edit events of this venue.',
+  notFound: 'Event not found.',
+  loadFailed: 'Could not load events for this venue.',
+  createFailed: 'Failed to create event:',
+  updateFailed: 'Failed to update event:',
+  deleteFailed: 'Could not delete event:',
+  cancelFailed: 'Could not cancel event:',
+  created: 'Event created successfully!',
+  updated: 'Event updated successfully!',
+  deleted: 'Event deleted.',
+  cancelled: 'Event cancelled. It stays in the list, marked so.',
+  resumed: 'Event is on again.',
+  none: 'No upcoming events posted.',
+} as const

@@ -1,0 +1,20 @@
+/** A venue keeps at most so many menu pages. */
+export const MENU_PAGES_LIMIT = 60
+
+export const menuMessages = {
+  imageMissing: 'Menu page image is required.',
+  imageTooLarge: 'Image file is too large (max 10MB).',
+  order: 'Page order must be a whole number from 0 on.',
+  full: `A venue can have at most ${MENU_PAGES_LIMIT} menu pages. Delete an old one first.`,
+  notYours: 'Unauthorized to add menu pages for this venue.',
+  notYoursToEdit: 'Unauthorized to edit menu pages for this venue.',
+  notFound: 'Menu page not found.',
+  loadFailed: 'Could not load menu for this venue.',
+  createFailed: 'Failed to add menu page:',
+  updateFailed: 'Failed to update menu page:',
+  deleteFailed: 'Could not delete menu page:',
+  created: 'Menu page added successfully!',
+  updated: 'Menu page updated successfully!',
+  deleted: 'Menu page deleted.',
+  none: 'No menu posted.',
+} as const

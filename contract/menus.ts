@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { member } from './doors.ts'
+import { Instant } from './instant.ts'
+import { limits } from './limits.ts'
+import { Alt, PictureId, pictureFields } from './media.ts'
+import { MENU_PAGES_LIMIT, menuMessages } from './menus.texts.ts'
+import { nameUpTo, optionalText, SlugOrId } from './text.ts'
+
+/** One page of a venue's menu, a picture with a title. */
+export const MenuPage = z.object({
+  id: z.uuid(),
+  venue_id: z.uuid(),
+  venue_name: z.string(),
+  venue_slug: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  page_order: z.int(),
+  created_at: Instant,
+  ...pictureFields,
+})
+export type MenuPage = z.output<typeof MenuPage>
+
+const fields = {
+  title: nameUpTo(limits.name, 'A title')
+    .nullish()
+    .transform((value) => value || null),
+  description: optionalText(limits.description, 'A description'),
+  page_order: z.int(menuMessages.order).min(0, menuMessages.order).max(9999, menuMessages.order).default(0),
+  image_alt: Alt,
+}
+
+export const MenuPageDraft = z.strictObject({
+  slugOrId: SlugOrId,
+  ...fields,
+  picture_id: z.uuid(menuMessages.imageMissing),
+})
+
+export const MenuPageEdit = z.strictObject({
+  id: z.uuid(menuMessages.notFound),
+  ...fields,
+  /** Left out, the picture stays. */
+  picture_id: PictureId.optional(),
+})
+
+const byId = z.strictObject({ id: z.uuid(menuMessages.notFound) })
+
+export const menus = {
+  list: member
+    .route({
+      summary: "A venue's menu pages by order, then age; at most 60.",
+      method: 'GET',
+      path: '/venues/{slugOrId}/menu-pages',
+      tags: ['menus'],
+    })
+    .input(z.strictObject({ slugOrId: SlugOrId }))
+    .output(z.object({ items: z.array(MenuPage).max(MENU_PAGES_LIMIT) })),
+
+  get: member
+    .route({ summary: 'One menu page.', method: 'GET', path: '/menu-pages/{id}', tags: ['menus'] })
+    .input(byId)
+    .output(MenuPage.extend({ is_mine: z.boolean() })),
+
+  create: member
+    .route({
+      summary: 'Adds a menu page to a venue of mine.',
+      method: 'POST',
+      path: '/venues/{slugOrId}/menu-pages',
+      successStatus: 201,
+      tags: ['menus'],
+    })
+    .errors({ FULL: { status: 409, message: menuMessages.full } })
+    .input(MenuPageDraft)
+    .output(MenuPage),
+
+  update: member
+    .route({
+      summary: 'Changes a menu page of a venue of mine.',
+      method: 'PATCH',
+      path: '/menu-pages/{id}',
+      tags: ['menus'],
+    })
+    .input(MenuPageEdit)
+    .output(MenuPage),
+
+  remove: member
+    .route({
+      summary: 'Deletes a menu page of a venue of mine.',
+      method: 'DELETE',
+      path: '/menu-pages/{id}',
+      tags: ['menus'],
+    })
+    .input(byId)
+    .output(z.object({ done: z.literal(true) })),
+}

@@ -1,0 +1,23 @@
+/** A venue keeps at most so many specials, weekly windows of one special included. */
+export const SPECIALS_LIMIT = 100
+export const WINDOWS_LIMIT = 21
+
+export const specialMessages = {
+  titleMissing: 'Title is required.',
+  untilBeforeFrom: 'The last day must not be before the first.',
+  unreadable: 'Invalid date/time format selected.',
+  windowEmpty: 'A window must end at another time than it starts.',
+  full: `A venue can have at most ${SPECIALS_LIMIT} specials. Delete an old one first.`,
+  imageTooLarge: 'Image file is too large (max 5MB).',
+  notYours: 'Unauthorized to add specials for this venue.',
+  notYoursToEdit: 'Unauthorized to edit specials for this venue.',
+  notFound: 'Special not found.',
+  loadFailed: 'Could not load specials for this venue.',
+  createFailed: 'Failed to add special:',
+  updateFailed: 'Failed to update special:',
+  deleteFailed: 'Could not delete special:',
+  created: 'Special added successfully!',
+  updated: 'Special updated successfully!',
+  deleted: 'Special deleted.',
+  none: 'No specials posted.',
+} as const

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { member } from './doors.ts'
+import { Instant, instantInput } from './instant.ts'
+import { limits } from './limits.ts'
+import { Alt, PictureId, pictureFields } from './media.ts'
+import { SPECIALS_LIMIT, specialMessages, WINDOWS_LIMIT } from './specials.texts.ts'
+import { nameUpTo, optionalText, SlugOrId } from './text.ts'
+
+const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, specialMessages.unreadable)
+
+/** Hours of one weekday, in the venue's zone. An end at or before the start is the next day's. */
+export const SpecialWindow = z
+  .strictObject({
+    day: z.int().min(0).max(6).describe('the day it begins, 0 is Sunday'),
+    start_time: LocalTime,
+    end_time: LocalTime,
+  })
+  .refine((window) => window.start_time !== window.end_time, {
+    path: ['end_time'],
+    error: specialMessages.windowEmpty,
+  })
+export type SpecialWindow = z.output<typeof SpecialWindow>
+
+export const SpecialStatus = z.enum(['active', 'upcoming', 'expired'])
+export type SpecialStatus = z.output<typeof SpecialStatus>
+
+/** What a venue offers, from when to when, and in which hours of the week. */
+export const VenueSpecial = z.object({
+  id: z.uuid(),
+  venue_id: z.uuid(),
+  venue_name: z.string(),
+  venue_slug: z.string(),
+  venue_time_zone: z.string().describe('IANA name'),
+  title: z.string(),
+  details: z.string().nullable(),
+  valid_from: Instant.nullable(),
+  valid_until: Instant.nullable().describe('of a whole day: the first moment after it'),
+  valid_from_day: z.iso.date().nullable().describe('the local day, where it was entered without a time'),
+  valid_until_day: z.iso.date().nullable().describe('the last local day, where it was entered without a time'),
+  windows: z.array(SpecialWindow),
+  status: SpecialStatus.nullable().describe('null: no badge'),
+  active_until: Instant.nullable().describe('when an active one stops, if it does'),
+  next_window: z
+    .object({ start_time: Instant, end_time: Instant })
+    .nullable()
+    .describe('of one in range but not in its hours'),
+  created_at: Instant,
+  ...pictureFields,
+})
+export type VenueSpecial = z.output<typeof VenueSpecial>
+
+const instant = instantInput({ missing: specialMessages.unreadable, unreadable: specialMessages.unreadable })
+/** A local day of the venue, meant whole, or an instant with offset. */
+const Bound = z.union([z.iso.date(), instant], { error: specialMessages.unreadable }).nullable().default(null)
+
+const fields = {
+  title: nameUpTo(limits.name, 'A title').min(1, specialMessages.titleMissing),
+  details: optionalText(limits.description, 'Details'),
+  valid_from: Bound,
+  valid_until: Bound,
+  windows: z.array(SpecialWindow).max(WINDOWS_LIMIT).default([]),
+  image_alt: Alt,
+}
+
+/** A special as its form gives it. That the end is not before the start is judged in the venue's zone, by the server. */
+export const SpecialDraft = z.strictObject({ slugOrId: SlugOrId, ...fields, picture_id: PictureId.optional() })
+
+export const SpecialEdit = z.strictObject({
+  id: z.uuid(specialMessages.notFound),
+  ...fields,
+  /** Null takes the picture off; left out, it stays. */
+  picture_id: PictureId.nullish(),
+})
+
+const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })
+
+export const specials = {
+  list: member
+    .route({
+      summary: "A venue's specials: active ones, upcoming ones, then by start, then the newest; at most 100.",
+      method: 'GET',
+      path: '/venues/{slugOrId}/specials',
+      tags: ['specials'],
+    })
+    .input(z.strictObject({ slugOrId: SlugOrId }))
+    .output(z.object({ items: z.array(VenueSpecial).max(SPECIALS_LIMIT) })),
+
+  get: member
+    .route({ summary: 'One special.', method: 'GET', path: '/specials/{id}', tags: ['specials'] })
+    .input(byId)
+    .output(VenueSpecial.extend({ is_mine: z.boolean() })),
+
+  create: member
+    .route({
+      summary: 'Adds a special to a venue of mine.',
+      method: 'POST',
+      path: '/venues/{slugOrId}/specials',
+      successStatus: 201,
+      tags: ['specials'],
+    })
+    .errors({ FULL: { status: 409, message: specialMessages.full } })
+    .input(SpecialDraft)
+    .output(VenueSpecial),
+
+  update: member
+    .route({
+      summary: 'Changes a special of a venue of mine.',
+      method: 'PATCH',
+      path: '/specials/{id}',
+      tags: ['specials'],
+    })
+    .input(SpecialEdit)
+    .output(VenueSpecial),
+
+  remove: member
+    .route({
+      summary: 'Deletes a special of a venue of mine.',
+      method: 'DELETE',
+      path: '/specials/{id}',
+      tags: ['specials'],
+    })
+    .input(byId)
+    .output(z.object({ done: z.literal(true) })),
+}
