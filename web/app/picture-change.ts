@@ -1,0 +1,5 @@
+/** What becomes of a stored picture when its form is saved. */
+export type PictureChange = { kind: 'keep' } | { kind: 'set'; file: File } | { kind: 'remove' }
+
+/** Nothing is to become of it. */
+export const KEEP: PictureChange = { kind: 'keep' }

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** A chosen file as something an image can show; as data, which the page's policy lets it be read as. */
+export const usePreview = (file: File | undefined): string | null => {
+  const [read, setRead] = useState<{ file: File; url: string }>()
+  useEffect(() => {
+    if (!file) return
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setRead({ file, url: reader.result })
+    })
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return read && read.file === file ? read.url : null
+}

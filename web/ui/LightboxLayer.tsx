@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import Yarl from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import type { LightboxProps } from './Lightbox.tsx'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/captions.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: number }) => {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    opener.current = document.activeElement
+    return () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [])
+  return (
+    <Yarl
+      open
+      index={index}
+      close={onClose}
+      slides={slides.map(({ src, alt, width, height, title, description }) => ({
+        src,
+        alt,
+        ...(width && height ? { width, height } : {}),
+        title: title ?? undefined,
+        description: description ?? undefined,
+      }))}
+      plugins={[Captions, Counter, Zoom]}
+      carousel={{ finite: true, padding: '16px' }}
+      captions={{ descriptionTextAlign: 'center' }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      animation={still ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : {}}
+      labels={{ Lightbox: 'Pictures', Next: 'Next picture', Previous: 'Previous picture' }}
+      className="lights-down"
+      styles={{ container: { backgroundColor: '#060b09f2' } }}
+    />
+  )
+}
+
+export default LightboxLayer

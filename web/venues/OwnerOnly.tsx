@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { Read } from '#web/ui/Read.tsx'
+import { sayFailed } from '#web/ui/toast.ts'
+import { useVenue } from './use-venue.ts'
+import { VenueMissing } from './VenueMissing.tsx'
+
+type OwnerOnlyProps = {
+  slugOrId: string
+  /** What those are told on the venue's page who do not keep it. */
+  refused: string
+  loading: ReactNode
+  children: (venue: VenueDetail) => ReactNode
+}
+
+/** A page for whoever keeps the venue; all others are led to the venue and told why. */
+export const OwnerOnly = ({ slugOrId, refused, loading, children }: OwnerOnlyProps) => {
+  const { query, missing } = useVenue(slugOrId)
+  if (missing) return <VenueMissing text={missing} />
+  return (
+    <Read query={query} failed={venueMessages.infoFailed} loading={loading}>
+      {(venue) => (venue.is_mine ? children(venue) : <SendAway venue={venue} refused={refused} />)}
+    </Read>
+  )
+}
+
+const SendAway = ({ venue, refused }: { venue: VenueDetail; refused: string }) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    sayFailed(refused)
+    void navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, replace: true })
+  }, [navigate, refused, venue.slug])
+  return null
+}
