@@ -131,3 +131,54 @@ describe('one venue', () => {
     }
   })
 })
+
+describe('following a venue', () => {
+  test('counts once however often it is tapped, and is taken back', async () => {
+    const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
+    const { slug } = await world.venue('theStill')
+    expect(await ben.api.venues.follow({ slugOrId: slug })).toEqual({ is_following: true, follower_count: 1 })
+    expect(await ben.api.venues.follow({ slugOrId: slug })).toEqual({ is_following: true, follower_count: 1 })
+    expect(await kim.api.venues.follow({ slugOrId: slug })).toEqual({ is_following: true, follower_count: 2 })
+    expect(await ben.api.venues.get({ slugOrId: slug })).toMatchObject({ is_following: true, follower_count: 2 })
+    expect(await ben.api.venues.unfollow({ slugOrId: slug })).toEqual({ is_following: false, follower_count: 1 })
+    expect(await ben.api.venues.unfollow({ slugOrId: slug })).toEqual({ is_following: false, follower_count: 1 })
+    expect(await kim.api.venues.get({ slugOrId: slug })).toMatchObject({ is_following: true, follower_count: 1 })
+  })
+
+  test('costs two statements besides the session', async () => {
+    const ben = await world.patron('ben')
+    const { slug } = await world.venue('theStill')
+    const statements = await world.statements(() => ben.api.venues.follow({ slugOrId: slug }))
+    expect(statements.filter(({ sql: text }) => /venue_follows/.test(text))).toHaveLength(2)
+  })
+
+  test('a missing and an archived one answer alike, and nobody follows them', async () => {
+    const ben = await world.patron('ben')
+    const { id, slug } = await world.venue('theStill')
+    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    for (const slugOrId of [id, slug, 'nowhere']) {
+      for (const call of ['venues.follow', 'venues.unfollow'] as const) {
+        const answer = await ben.call(call, { slugOrId })
+        expect([answer.status, await answer.json()]).toEqual([
+          404,
+          expect.objectContaining({ code: 'NOT_FOUND', message: 'Venue not found.' }),
+        ])
+      }
+    }
+    const { rows } = await sql`select from venue_follows`.execute(world.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('an old address', () => {
+  test('leads to the venue for good, and an archived one only its owner', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const { id } = await world.venue('theStill')
+    await sql`update venues set owner_id = ${olive.id}, slug = 'the-new-still' where id = ${id}`.execute(world.db)
+    await sql`insert into venue_slug_history values ('the-still', ${id}, ${world.clock.now()})`.execute(world.db)
+    expect(await ben.api.venues.get({ slugOrId: 'the-still' })).toMatchObject({ id, slug: 'the-new-still' })
+    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    expect(await olive.api.venues.get({ slugOrId: 'the-still' })).toMatchObject({ id, is_archived: true })
+    await expect(ben.api.venues.get({ slugOrId: 'the-still' })).rejects.toMatchObject({ status: 404 })
+  })
+})

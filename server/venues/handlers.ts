@@ -2,7 +2,15 @@ import { VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
 import { afterStart, decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'
-import { findVenue, listVenueOptions, listVenues, type VenueCardRow } from './queries.ts'
+import {
+  deleteFollow,
+  findFollow,
+  findVenue,
+  insertFollow,
+  listVenueOptions,
+  listVenues,
+  type VenueCardRow,
+} from './queries.ts'
 import { addressOf } from './rules.ts'
 
 const ON_NOW_LIMIT = 50
@@ -36,6 +44,24 @@ const shifts = member.venues.shifts.handler(async ({ input, context: { db, clock
   return pageOf(rows, input.limit, afterStart)
 })
 
-export const venueHandlers = { list, options, get, shifts }
+const follow = member.venues.follow.handler(({ input, context: { db, clock, viewer }, errors }) =>
+  db.transaction().execute(async (trx) => {
+    await insertFollow(trx, viewer.id, addressOf(input.slugOrId), clock.now())
+    const standing = await findFollow(trx, viewer.id, addressOf(input.slugOrId))
+    if (!standing) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+    return standing
+  }),
+)
+
+const unfollow = member.venues.unfollow.handler(({ input, context: { db, viewer }, errors }) =>
+  db.transaction().execute(async (trx) => {
+    await deleteFollow(trx, viewer.id, addressOf(input.slugOrId))
+    const standing = await findFollow(trx, viewer.id, addressOf(input.slugOrId))
+    if (!standing) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+    return standing
+  }),
+)
+
+export const venueHandlers = { list, options, get, shifts, follow, unfollow }
 
 const afterName = (venue: VenueCardRow): NameCursor => ({ name: venue.sort_name, id: venue.id })

@@ -87,6 +87,33 @@ export async function lockVenue(trx: Db, address: Address): Promise<VenueToWrite
   return rows[0]
 }
 
+/** How the viewer stands to a venue that is not archived. The counter moves by trigger: read it after the write. */
+export async function findFollow(
+  db: Db,
+  viewerId: string,
+  address: Address,
+): Promise<{ is_following: boolean; follower_count: number } | undefined> {
+  const { rows } = await sql<{ is_following: boolean; follower_count: number }>`
+    select v.follower_count,
+      exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
+    from venues v where v.archived_at is null and ${namedBy(address)}`.execute(db)
+  return rows[0]
+}
+
+/** Follows a venue that is not archived; again changes nothing. */
+export async function insertFollow(db: Db, viewerId: string, address: Address, now: Date): Promise<void> {
+  await sql`
+    insert into venue_follows (user_id, venue_id, created_at)
+    select ${viewerId}::uuid, v.id, ${now}::timestamptz from venues v where v.archived_at is null and ${namedBy(address)}
+    on conflict do nothing`.execute(db)
+}
+
+export async function deleteFollow(db: Db, viewerId: string, address: Address): Promise<void> {
+  await sql`
+    delete from venue_follows f using venues v
+    where f.user_id = ${viewerId} and f.venue_id = v.id and ${namedBy(address)}`.execute(db)
+}
+
 /** Whether a shift can be posted there: the venue stands and is not archived. */
 export async function isOpenVenue(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from venues v where v.id = ${id} and v.archived_at is null`.execute(db)
