@@ -1,16 +1,25 @@
-import { Globe, Navigation, Phone } from 'lucide-react'
+import { Globe, Navigation, Pencil, Phone } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { keyStyle } from '#web/ui/key-style.ts'
 import { dialLink, mapLink, siteLink } from './address.ts'
+import { VenueFollowButton } from './VenueFollowButton.tsx'
 
 const iconKey = 'inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3'
 
-/** What one does with a bar: go, call, look it up. Only what the venue gave. */
-export const VenueActions = ({ venue }: { venue: VenueDetail }) => {
+/** What one does with a bar: follow, go, call, look it up; its owner keeps it. Only what the venue gave. */
+export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId: string }) => {
   const map = mapLink(venue)
   const site = venue.website_url ? siteLink(venue.website_url) : undefined
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {venue.is_archived ? null : <VenueFollowButton venue={venue} slugOrId={slugOrId} />}
+      {venue.is_mine ? (
+        <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} look="outline">
+          <Pencil aria-hidden className="size-5" />
+          Edit<span className="sr-only"> {venue.name}</span>
+        </ButtonLink>
+      ) : null}
       {map ? (
         <a href={map} target="_blank" rel="noopener noreferrer" className={keyStyle({ look: 'outline' })}>
           <Navigation aria-hidden className="size-5" />

@@ -1,72 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { api } from '#web/app/api.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { VenueScene } from '#web/app/art/VenueScene.tsx'
-import { codeOf } from '#web/app/problems.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useVenue } from './use-venue.ts'
 import { VenueActions } from './VenueActions.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
 import { VenueFacts } from './VenueFacts.tsx'
+import { VenueHero } from './VenueHero.tsx'
+import { VenueMissing } from './VenueMissing.tsx'
 
-/** One venue: who is on now, who comes, and how to get there. */
+const UUID_LENGTH = 36
+
+/** One venue: who is on now, who comes, what is on, and how to get there. */
 export const VenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId' })
-  const venue = useQuery(api.venues.get.queryOptions({ input: { slugOrId: venueSlugOrId }, refetchInterval: 60_000 }))
-  const code = codeOf(venue.error)
-  if (code === 'NOT_FOUND') return <VenueMissing text={venueMessages.notFound} />
-  // An address that can be no slug is refused by the contract before anything is looked for.
-  if (code === 'INVALID') return <VenueMissing text="Venue identifier not found in URL." />
+  const { query, missing } = useVenue(venueSlugOrId)
+  if (missing) return <VenueMissing text={missing} />
   return (
-    <Read query={venue} failed={venueMessages.loadFailed} loading={<VenueSkeleton />}>
-      {(found) => <VenuePage venue={found} onEnded={() => void venue.refetch()} />}
+    <Read query={query} failed={venueMessages.loadFailed} loading={<VenueSkeleton />}>
+      {(venue) =>
+        hasMoved(venue, venueSlugOrId) ? (
+          <Navigate to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} replace />
+        ) : (
+          <VenuePage venue={venue} slugOrId={venueSlugOrId} onEnded={() => void query.refetch()} />
+        )
+      }
     </Read>
   )
 }
 
-const VenuePage = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => void }) => (
+/** A slug it had before: the address becomes the new one, so that whoever copies it copies what lasts. */
+const hasMoved = (venue: VenueDetail, slugOrId: string) =>
+  slugOrId.length !== UUID_LENGTH && slugOrId.toLowerCase() !== venue.slug
+
+type VenuePageProps = { venue: VenueDetail; slugOrId: string; onEnded: () => void }
+
+const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
   <>
     <title>{`${venue.name} · Last Call`}</title>
-    <div className="lights-down relative h-60 overflow-hidden bg-room text-ink desk:h-97">
-      <VenueScene venueId={venue.id} shape="wide" />
-      <div className="absolute inset-0 bg-linear-to-t from-[#0b1310] from-8% via-[#0b1310b0] via-45% to-transparent to-75%" />
-      <div className="wrap absolute inset-x-0 bottom-0 pb-4">
-        <h1 className="wrap-anywhere desk:text-[3.25rem]">{venue.name}</h1>
-        <p className="mt-1 text-small text-ink-2">
-          {[venue.address_line1, venue.city].filter(Boolean).join(', ') || 'Address not given'}
-        </p>
-      </div>
-    </div>
+    <VenueHero venue={venue} />
     <div className="wrap pt-4">
-      <VenueActions venue={venue} />
+      {venue.is_archived ? (
+        <Notice title="This venue is archived." className="mb-4">
+          Only you see this page. Bring the venue back on its edit page.
+        </Notice>
+      ) : null}
+      <VenueActions venue={venue} slugOrId={slugOrId} />
     </div>
     <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-8">
-      <VenueBoard venue={venue} onEnded={onEnded} />
-      <VenueFacts venue={venue} />
+      <div className="grid min-w-0 gap-5">
+        <VenueBoard venue={venue} onEnded={onEnded} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <VenueFacts venue={venue} />
+      </div>
     </div>
   </>
-)
-
-const VenueMissing = ({ text }: { text: string }) => (
-  <div className="wrap pt-6">
-    <title>Venue not found · Last Call</title>
-    <Card>
-      <EmptyState
-        art={<GlassArt kind="shut" />}
-        title={text}
-        titleAs="h1"
-        action={<ButtonLink to="/venues">Browse All Venues</ButtonLink>}
-      >
-        It may have closed, or the address is not quite right.
-      </EmptyState>
-    </Card>
-  </div>
 )
 
 const VenueSkeleton = () => (

@@ -1,0 +1,21 @@
+import { Check, Plus } from 'lucide-react'
+import type { VenueDetail } from '#contract/venues.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useVenueFollow } from './use-venue-follow.ts'
+
+/** Follow, or Following; a second tap takes it back. */
+export const VenueFollowButton = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId: string }) => {
+  const { follow, unfollow, busy } = useVenueFollow(slugOrId)
+  const name = <span className="sr-only"> {venue.name}</span>
+  return venue.is_following ? (
+    <Button aria-busy={busy || undefined} onClick={unfollow} className="min-w-28">
+      <Check aria-hidden className="size-5" />
+      Following{name}
+    </Button>
+  ) : (
+    <Button look="solid" aria-busy={busy || undefined} onClick={follow} className="min-w-28">
+      <Plus aria-hidden className="size-5" />
+      Follow{name}
+    </Button>
+  )
+}

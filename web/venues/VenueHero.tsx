@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { VenueDetail } from '#contract/venues.ts'
+import { VenueScene } from '#web/app/art/VenueScene.tsx'
+import { usePosition } from '#web/app/position.ts'
+import { distanceText, metresBetween } from './distance.ts'
+
+/** The venue's picture, or its own drawing, with name, address and how far it is. */
+export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
+  const [broken, setBroken] = useState<string>()
+  const picture = venue.venue_image_full_url
+  const far = useDistance(venue)
+  return (
+    <div className="lights-down relative h-60 overflow-hidden bg-room text-ink desk:h-97">
+      {picture && picture !== broken ? (
+        <img
+          src={picture}
+          alt={venue.venue_image_alt ?? ''}
+          onError={() => setBroken(picture)}
+          className="block size-full object-cover"
+        />
+      ) : (
+        <VenueScene venueId={venue.id} shape="wide" />
+      )}
+      <div className="absolute inset-0 bg-linear-to-t from-[#0b1310] from-8% via-[#0b1310b0] via-45% to-transparent to-75%" />
+      <div className="wrap absolute inset-x-0 bottom-0 pb-4">
+        <h1 className="wrap-anywhere desk:text-[3.25rem]">{venue.name}</h1>
+        <p className="mt-1 text-small text-ink-2">
+          {[[venue.address_line1, venue.city].filter(Boolean).join(', ') || 'Address not given', far]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const useDistance = ({ latitude, longitude }: VenueDetail): string | undefined => {
+  const position = usePosition()
+  if (!position || latitude === null || longitude === null) return undefined
+  return distanceText(metresBetween(position, { lat: latitude, lon: longitude }))
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { api } from '#web/app/api.ts'
+import { sayFailed } from '#web/ui/toast.ts'
+import { afterVenueFollow } from './venue-follow.ts'
+
+/** Following a venue that was read as `slugOrId`: the tap shows at once and is rolled back when it fails. */
+export const useVenueFollow = (slugOrId: string) => {
+  const cache = useQueryClient()
+  const queryKey = api.venues.get.queryKey({ input: { slugOrId } })
+
+  const foresee = async (is_following: boolean) => {
+    await cache.cancelQueries({ queryKey })
+    const before = cache.getQueryData<VenueDetail>(queryKey)
+    if (before) cache.setQueryData<VenueDetail>(queryKey, afterVenueFollow(before, is_following))
+    return { before }
+  }
+  const rollBack = (before: VenueDetail | undefined, text: string) => {
+    if (before) cache.setQueryData<VenueDetail>(queryKey, before)
+    sayFailed(text)
+  }
+  const onSettled = () => cache.invalidateQueries({ queryKey: api.venues.key() })
+
+  const follow = useMutation(
+    api.venues.follow.mutationOptions({
+      onMutate: () => foresee(true),
+      onError: (_error, _input, context) => rollBack(context?.before, venueMessages.followFailed),
+      onSettled,
+    }),
+  )
+  const unfollow = useMutation(
+    api.venues.unfollow.mutationOptions({
+      onMutate: () => foresee(false),
+      onError: (_error, _input, context) => rollBack(context?.before, venueMessages.unfollowFailed),
+      onSettled,
+    }),
+  )
+  const busy = follow.isPending || unfollow.isPending
+  return {
+    busy,
+    follow: () => busy || follow.mutate({ slugOrId }),
+    unfollow: () => busy || unfollow.mutate({ slugOrId }),
+  }
+}
