@@ -43,6 +43,8 @@ function pageOf(root: string, config: Config): Serve {
     'support-email': config.supportEmail,
     'suggestions-email': config.suggestionsEmail,
     'default-center': `${latitude},${longitude}`,
+    'map-tile-url': config.map?.tileUrl ?? '',
+    'map-attribution': config.map?.attribution ?? '',
   }
   const html = Object.entries(metas).reduce((page, [name, content]) => withMeta(page, name, content), built)
   const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }

@@ -1,0 +1,75 @@
+import type L from 'leaflet'
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { mapTiles } from '#web/app/page-meta.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+type MapFrameProps = {
+  map: L.Map | undefined
+  attach: (box: HTMLDivElement | null) => (() => void) | undefined
+  /** What the map shows and how it is moved, for readers. */
+  label: string
+  onKeyDown?: (event: React.KeyboardEvent<HTMLDivElement>) => void
+  className?: string
+  /** Over the map: a card, a crosshair. */
+  children?: ReactNode
+}
+
+/** The box of a map with its zoom keys, its compass and whose map it is. Arrow keys and drags move it. */
+export const MapFrame = ({ map, attach, label, onKeyDown, className, children }: MapFrameProps) => {
+  const tiles = mapTiles()
+  return (
+    <div className={cx('isolate overflow-hidden', className ?? 'relative')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its arrow keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's own looks would stand in the way */}
+      <div ref={attach} role="group" tabIndex={0} aria-label={label} onKeyDown={onKeyDown} className="peer size-full" />
+      <div className="absolute right-3 bottom-8 grid gap-2">
+        <IconButton label="Zoom in" className={mapKey} onClick={() => map?.zoomIn()}>
+          <Plus aria-hidden />
+        </IconButton>
+        <IconButton label="Zoom out" className={mapKey} onClick={() => map?.zoomOut()}>
+          <Minus aria-hidden />
+        </IconButton>
+      </div>
+      {tiles ? <Attribution text={tiles.attribution} /> : <Compass />}
+      {children}
+    </div>
+  )
+}
+
+const mapKey = 'bg-surface! shadow-2 hover:bg-surface-2!'
+
+/** Whose map it is, as the operator wrote it; an address in it is a link. */
+const Attribution = ({ text }: { text: string }) => (
+  <p className="absolute right-0 bottom-0 bg-surface px-2 text-micro text-ink-2">
+    {text.split(/(https?:\/\/\S+)/).map((part, place) =>
+      place % 2 === 1 ? (
+        <a key={part} href={part} target="_blank" rel="noopener noreferrer" className="underline">
+          {new URL(part).host}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </p>
+)
+
+const Compass = () => (
+  <svg aria-hidden="true" viewBox="0 0 48 60" className="pointer-events-none absolute top-3 right-3 h-15 w-12">
+    <circle cx="24" cy="36" r="20" fill="var(--lc-surface)" stroke="var(--lc-edge)" strokeWidth="1.5" />
+    <path d="M24 20l5 16h-10z" fill="var(--lc-ink)" />
+    <path d="M24 52l5-16h-10z" fill="none" stroke="var(--lc-ink-3)" strokeWidth="1.5" strokeLinejoin="round" />
+    <text
+      x="24"
+      y="12"
+      textAnchor="middle"
+      fontFamily="var(--font-sign)"
+      fontWeight="800"
+      fontSize="14"
+      fill="var(--lc-ink)"
+    >
+      N
+    </text>
+  </svg>
+)

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import L from 'leaflet'
+import { MapPin } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '#web/app/api.ts'
+import { defaultCenter, mapTiles } from '#web/app/page-meta.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Position } from '#web/venues/distance.ts'
+import { markAt, wordAt } from './ground.ts'
+import { MapFrame } from './MapFrame.tsx'
+import { flyTo, useMap } from './use-map.ts'
+
+const NEARBY = 100
+const CLOSE = 15
+const REGION = 10
+
+type MapPickerProps = { value: Position | null; onPick: (position: Position) => void; className?: string }
+
+/**
+ * Where something stands, by a click, a tap or a drag of the pin; by keyboard the arrows move the map under a crosshair
+ * and Enter puts the pin there. Load it lazily: it brings the map's library.
+ */
+export const MapPicker = ({ value, onPick, className }: MapPickerProps) => {
+  const start = value ?? defaultCenter()
+  const { map, attach } = useMap({ center: start, zoom: value ? CLOSE : REGION })
+  const known = useQuery({
+    ...api.venues.near.queryOptions({ input: { ...defaultCenter(), limit: NEARBY } }),
+    enabled: !mapTiles(),
+  })
+  const pick = useEffectEvent((at: L.LatLng) => onPick(positionOf(at)))
+
+  useEffect(() => {
+    if (!map) return
+    const choose = ({ latlng }: L.LeafletMouseEvent) => pick(latlng)
+    map.on('click', choose)
+    return () => void map.off('click', choose)
+  }, [map])
+
+  const [lat, lon] = [value?.lat, value?.lon]
+  useEffect(() => {
+    if (!map || lat === undefined || lon === undefined) return
+    const pin = L.marker([lat, lon], { icon: pinIcon(), draggable: true, keyboard: false })
+    pin.on('dragend', () => pick(pin.getLatLng()))
+    pin.addTo(map)
+    if (!map.getBounds().contains([lat, lon])) flyTo(map, { lat, lon })
+    return () => void pin.remove()
+  }, [map, lat, lon])
+
+  // Paper alone says nothing: the venues one knows are what one finds the way by.
+  const landmarks = known.data?.items
+  useEffect(() => {
+    if (!map || !landmarks) return
+    const layer = L.layerGroup([
+      ...landmarks.map((venue) => markAt([venue.latitude, venue.longitude], 'map-landmark', 10)),
+      ...landmarks.map((venue) => wordAt([venue.latitude, venue.longitude], venue.name, 'map-name')),
+    ]).addTo(map)
+    return () => void layer.remove()
+  }, [map, landmarks])
+
+  return (
+    <div className="grid gap-2">
+      <MapFrame
+        map={map}
+        attach={attach}
+        label="Map to place the pin on: arrow keys move it, plus and minus zoom, Enter puts the pin in the middle."
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !map || event.target !== event.currentTarget) return
+          // Inside a form Enter would send it.
+          event.preventDefault()
+          onPick(positionOf(map.getCenter()))
+        }}
+        className={className ?? 'relative h-72 rounded-key'}
+      >
+        <Crosshair />
+      </MapFrame>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-small text-ink-2">Tap where it stands, or move the map under the cross.</p>
+        <Button onClick={() => map && onPick(positionOf(map.getCenter()))}>
+          <MapPin aria-hidden className="size-5 flex-none" />
+          Put the pin at the cross
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** As exact as a door: a sixth decimal is a hand's breadth. */
+const positionOf = (at: L.LatLng): Position => {
+  const { lat, lng } = at.wrap()
+  return { lat: Number(lat.toFixed(6)), lon: Number(lng.toFixed(6)) }
+}
+
+const Crosshair = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 40 40"
+    className="pointer-events-none absolute top-1/2 left-1/2 size-10 -translate-1/2"
+  >
+    <path
+      d="M20 2v13M20 25v13M2 20h13M25 20h13"
+      stroke="var(--lc-ink)"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      fill="none"
+    />
+  </svg>
+)
+
+/** The drop of a rounded sign, its tip on the spot. */
+const pinIcon = () => {
+  const pin = document.createElement('span')
+  pin.innerHTML =
+    '<svg aria-hidden="true" viewBox="0 0 44 54" width="44" height="54"><path d="M12 1h20a11 11 0 0 1 11 11v20a11 11 0 0 1-11 11h-4l-6 10-6-10h-4A11 11 0 0 1 1 32V12A11 11 0 0 1 12 1Z" fill="var(--lc-solid)" stroke="var(--lc-on-solid)" stroke-width="1.5"/><circle cx="22" cy="22" r="7" fill="var(--lc-on-solid)"/></svg>'
+  return L.divIcon({ html: pin, className: '', iconSize: [44, 54], iconAnchor: [22, 53] })
+}

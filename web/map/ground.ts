@@ -1,0 +1,57 @@
+import L from 'leaflet'
+import { METRES_PER_MILE } from '#contract/shifts.texts.ts'
+import { mapTiles } from '#web/app/page-meta.ts'
+
+export const MAX_ZOOM = 18
+const RING_MILES = [2, 5, 10, 25, 55]
+
+/** Squared paper, drawn here. */
+const Paper = L.GridLayer.extend({ createTile: () => L.DomUtil.create('div', 'map-paper') })
+
+/** What lies under everything: the operator's tiles, or our own paper, which fetches nothing. */
+export const layGround = (map: L.Map) => {
+  const tiles = mapTiles()
+  const ground = tiles
+    ? // The page sends no referrer elsewhere, but tile servers refuse whoever does not say where they come from.
+      L.tileLayer(tiles.url, { maxZoom: MAX_ZOOM, referrerPolicy: 'origin' })
+    : new (Paper as new (options: L.GridLayerOptions) => L.GridLayer)({ maxZoom: MAX_ZOOM })
+  ground.addTo(map)
+  L.control.scale({ imperial: true, metric: false, position: 'bottomleft' }).addTo(map)
+}
+
+/** How far it is from a place: dashed rings with their miles. Only on paper, which has nothing else to measure by. */
+export const ringsAround = (center: L.LatLngExpression): L.Layer =>
+  L.layerGroup(
+    RING_MILES.flatMap((miles) => {
+      const ring = L.circle(center, {
+        radius: miles * METRES_PER_MILE,
+        className: 'map-ring',
+        fill: false,
+        interactive: false,
+      })
+      const { lat, lng } = L.latLng(center)
+      // A degree of latitude is 111.2 km everywhere.
+      const top = L.latLng(lat + (miles * METRES_PER_MILE) / 111_200, lng)
+      return [ring, wordAt(top, `${miles} mi`, 'map-ring-label')]
+    }),
+  )
+
+/** A word on the map, for the eye: what it says stands in the list too. */
+export const wordAt = (at: L.LatLngExpression, text: string, className: string): L.Marker => {
+  const word = document.createElement('span')
+  word.ariaHidden = 'true'
+  word.textContent = text
+  return L.marker(at, {
+    icon: L.divIcon({ html: word, className, iconSize: undefined }),
+    interactive: false,
+    keyboard: false,
+  })
+}
+
+/** A mark without words: where one is, where the pin stands. */
+export const markAt = (at: L.LatLngExpression, className: string, size: number): L.Marker =>
+  L.marker(at, {
+    icon: L.divIcon({ html: '', className, iconSize: [size, size] }),
+    interactive: false,
+    keyboard: false,
+  })

@@ -1,0 +1,52 @@
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import L from 'leaflet'
+import { useState } from 'react'
+import type { Position } from '#web/venues/distance.ts'
+import { layGround, MAX_ZOOM } from './ground.ts'
+
+export type Start = { center: Position; zoom: number }
+
+/** A map for as long as its box stands: give `attach` to the box as its ref. */
+export const useMap = (start: Start) => {
+  const [map, setMap] = useState<L.Map>()
+  // A ref that changed would take the map down and build another.
+  const [attach] = useState(() => (box: HTMLDivElement | null) => {
+    if (!box) return
+    const made = makeMap(box, start)
+    setMap(made)
+    return () => {
+      setMap(undefined)
+      made.remove()
+    }
+  })
+  return { map, attach }
+}
+
+/** Whether the person wants things to stand still. */
+export const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const makeMap = (box: HTMLDivElement, { center, zoom }: Start) => {
+  const moving = !stillness()
+  const map = L.map(box, {
+    // Ours stand beside it, large enough for thumbs.
+    zoomControl: false,
+    attributionControl: false,
+    // The wheel scrolls the page.
+    scrollWheelZoom: false,
+    worldCopyJump: true,
+    minZoom: 2,
+    maxZoom: MAX_ZOOM,
+    zoomAnimation: moving,
+    fadeAnimation: moving,
+    markerZoomAnimation: moving,
+    inertia: moving,
+  })
+  map.setView([center.lat, center.lon], zoom, { animate: false })
+  layGround(map)
+  return map
+}
+
+/** Moves the map somewhere, at once for who wants no motion. */
+export const flyTo = (map: L.Map, at: Position, zoom = map.getZoom()) =>
+  map.setView([at.lat, at.lon], zoom, { animate: !stillness() })
