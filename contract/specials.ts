@@ -51,7 +51,8 @@ export type VenueSpecial = z.output<typeof VenueSpecial>
 
 const instant = instantInput({ missing: specialMessages.unreadable, unreadable: specialMessages.unreadable })
 /** A local day of the venue, meant whole, or an instant with offset. */
-const Bound = z.union([z.iso.date(), instant], { error: specialMessages.unreadable }).nullable().default(null)
+const day = z.iso.date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', specialMessages.unreadable)
+const Bound = z.union([day, instant], { error: specialMessages.unreadable }).nullable().default(null)
 
 const fields = {
   title: nameUpTo(limits.name, 'A title').min(1, specialMessages.titleMissing),

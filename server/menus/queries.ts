@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { MenuPage } from '#contract/menus.ts'
+import type { Db } from '#server/db/db.ts'
+import { pictureAt } from '#server/media/queries.ts'
+
+export type MenuPageRow = z.input<typeof MenuPage>
+
+// Menu pages share the bucket of events, below a folder of their own.
+const picture = pictureAt('venue-event-images', sql`m.image_url`)
+
+const columns = sql`
+  m.id, m.venue_id, v.name as venue_name, v.slug as venue_slug, m.title, m.description, m.page_order, m.created_at,
+  ${picture.columns}`
+
+export async function listMenuPages(db: Db, venue_id: string): Promise<MenuPageRow[]> {
+  const { rows } = await sql<MenuPageRow>`
+    select ${columns}
+    from venue_menu_pages m join venues v on v.id = m.venue_id ${picture.join}
+    where m.venue_id = ${venue_id} order by m.page_order, m.created_at, m.id`.execute(db)
+  return rows
+}
+
+/** One page; of an archived venue only for who keeps it. */
+export async function findMenuPage(
+  db: Db,
+  viewerId: string,
+  id: string,
+): Promise<(MenuPageRow & { is_mine: boolean }) | undefined> {
+  const { rows } = await sql<MenuPageRow & { is_mine: boolean }>`
+    select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
+    from venue_menu_pages m join venues v on v.id = m.venue_id ${picture.join}
+    where m.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
+  return rows[0]
+}
+
+/** Whose page it is: what is locked before it is written to. */
+export async function findVenueOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('venue_menu_pages').select('venue_id').where('id', '=', id).executeTakeFirst()
+  return row?.venue_id
+}
+
+/** A page of a locked venue, held as well: its picture is replaced by one save at a time. */
+export async function lockMenuPage(trx: Db, id: string): Promise<{ image_url: string } | undefined> {
+  return trx.selectFrom('venue_menu_pages').select('image_url').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function countMenuPages(trx: Db, venue_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from venue_menu_pages m where m.venue_id = ${venue_id}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+export type MenuPageToWrite = {
+  title: string | null
+  description: string | null
+  page_order: number
+  image_url: string
+}
+
+export async function insertMenuPage(trx: Db, venue_id: string, page: MenuPageToWrite, now: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto('venue_menu_pages')
+    .values({ ...page, venue_id, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateMenuPage(trx: Db, id: string, page: MenuPageToWrite, now: Date): Promise<void> {
+  await trx
+    .updateTable('venue_menu_pages')
+    .set({ ...page, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMenuPage(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('venue_menu_pages').where('id', '=', id).execute()
+}
