@@ -10,6 +10,10 @@ export type TimeCursor = z.output<typeof TimeCursor>
 export const NameCursor = z.strictObject({ name: z.string().max(200), id: z.uuid() })
 export type NameCursor = z.output<typeof NameCursor>
 
+/** Position in a list of what one owns: archived things stand last. */
+export const OwnVenueCursor = NameCursor.extend({ is_archived: z.boolean() })
+export type OwnVenueCursor = z.output<typeof OwnVenueCursor>
+
 export type Page<Item> = { items: Item[]; next_cursor: string | null }
 
 /** Writes a position so that nobody is tempted to build one. */

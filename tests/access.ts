@@ -49,8 +49,17 @@ async function asker(world: World, { me }: Calling): Promise<{ id: string }> {
   return { id: dez.id }
 }
 
+/** A venue of the caller. */
+async function ownVenue(world: World, { me }: Calling): Promise<{ slugOrId: string }> {
+  const venue = await world.venue('theStill')
+  await me?.keeps(venue)
+  return { slugOrId: venue.slug }
+}
+
 const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
 const theStill = async (world: World) => ({ slugOrId: (await world.venue('theStill')).slug })
+/** A venue without a place. */
+const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
 const unspent = 'a-link-that-nobody-was-mailed'
 
 /** What each kind of caller must get from each procedure. A procedure that is missing here does not compile. */
@@ -123,6 +132,49 @@ export const access: Record<ProcedurePath, Row> = {
     input: nothing,
     expect: gets(401, 401, 403, 403, 403, 403, 200),
   },
+  'admin.venueRequests': {
+    input: nothing,
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'admin.answerVenueRequest': {
+    input: async (world, { kind }) => {
+      const name = `The bar of ${kind}`
+      await (await world.patron('zoe')).api.venues.request({ name })
+      const { id } = await world.db
+        .selectFrom('venue_requests')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+      return { id, decision: 'declined', notes: 'It closed last year.' }
+    },
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'admin.venues': {
+    input: nothing,
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'admin.setVenueOwner': {
+    input: async (world) => ({ ...(await theStill(world)), username: (await world.business('zed')).username }),
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+
+  'media.venue': {
+    input: async () => ({ picture: await drawnPicture() }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'media.event': {
+    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), picture: await drawnPicture() }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'media.special': {
+    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), picture: await drawnPicture() }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'media.menu': {
+    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), picture: await drawnPicture() }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+
   'profiles.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'profiles.update': {
     input: (_, { kind }) => ({ username: `i_am_${kind}` }),
@@ -151,6 +203,10 @@ export const access: Record<ProcedurePath, Row> = {
   'relationships.decline': { input: asker, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 
   'search.find': { input: () => ({ q: 'be' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'search.mentionables': {
+    input: () => ({ kind: 'person', q: 'b' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
 
   'shifts.add': {
     input: async (world) => ({
@@ -180,8 +236,30 @@ export const access: Record<ProcedurePath, Row> = {
   'talent.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 
   'venues.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.near': {
+    input: () => ({ lat: 38.515, lon: -89.995 }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'venues.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.shiftsAtMine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'venues.options': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'venues.get': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.create': {
+    input: (_, { kind }) => ({ ...draft, name: `House of ${kind}`, allow_duplicate: true }),
+    expect: gets(401, 401, 403, 403, 403, 201, 201),
+  },
+  'venues.update': {
+    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), description: 'Corn whiskey.' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'venues.archive': {
+    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), archived: true }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'venues.request': {
+    input: () => ({ name: 'The Lantern Room' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
   'venues.shifts': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 }
 

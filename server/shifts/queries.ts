@@ -109,6 +109,53 @@ export async function listComingTo(
   return rows
 }
 
+/** Who starts next at each of the venues. */
+export async function listNextAt(
+  db: Db,
+  viewerId: string,
+  venueIds: readonly string[],
+  now: Date,
+): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    select next.* from unnest(${[...venueIds]}::uuid[]) as place (venue_id)
+    cross join lateral (
+      ${visibleLines(viewerId)}
+      where s.venue_id = place.venue_id and s.start_time > ${now}::timestamptz
+      order by s.start_time, s.id limit 1
+    ) next`.execute(db)
+  return rows
+}
+
+/**
+ * The soonest shifts, running ones included, at open venues of an owner, as far as they may see them; and the time zones
+ * of those venues, so that nothing has to be asked before their weeks are known.
+ */
+export async function listShiftsAtVenuesOf(
+  db: Db,
+  ownerId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ shifts: ShiftRow[]; zones: string[] }> {
+  type Row = { zones: string[] | null } & (ShiftRow | { [Field in keyof ShiftRow]: null })
+  const { rows } = await sql<Row>`
+    with mine as materialized (
+      select v.id, v.time_zone from venues v where v.owner_id = ${ownerId} and v.archived_at is null
+    )
+    select z.zones, soonest.*
+    from (select array_agg(distinct mine.time_zone) as zones from mine) z
+    left join lateral (
+      select at_one.* from mine
+      cross join lateral (
+        ${visibleLines(ownerId)}
+        where s.venue_id = mine.id and ${upcomingAt(now)}
+        order by s.start_time, s.id limit ${limit}
+      ) at_one
+      order by at_one.start_time, at_one.id limit ${limit}
+    ) soonest on true
+    order by soonest.start_time, soonest.id`.execute(db)
+  const shifts = rows.flatMap(({ zones: _, ...shift }) => (shift.id === null ? [] : [shift as ShiftRow]))
+  return { shifts, zones: rows[0]?.zones ?? [] }
+}
+
 /** Running and coming shifts around a position. */
 export async function listShiftsNear(
   db: Db,

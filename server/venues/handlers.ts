@@ -1,25 +1,61 @@
-import { VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
+import { SHIFTS_AT_MINE_LIMIT, VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
+import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
-import { afterStart, decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/paging.ts'
-import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'
+import { afterStart, decodeCursor, NameCursor, OwnVenueCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { listComingTo, listNextAt, listRunningAt, listShiftsAtVenuesOf } from '#server/shifts/queries.ts'
+import { tonightOf } from '#server/specials/queries.ts'
 import {
+  countPrivateShifts,
   deleteFollow,
   findFollow,
   findVenue,
   insertFollow,
   listVenueOptions,
   listVenues,
+  listVenuesNear,
+  listVenuesOf,
+  type OwnVenueRow,
   type VenueCardRow,
 } from './queries.ts'
-import { addressOf } from './rules.ts'
+import { addressOf, weekOf } from './rules.ts'
 
 const ON_NOW_LIMIT = 50
 const COMING_LIMIT = 20
 
 const list = member.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const { q, limit } = input
+  const { q, followed, limit } = input
+  const now = clock.now()
   const after = decodeCursor(NameCursor, input.cursor)
-  return pageOf(await listVenues(db, viewer.id, { now: clock.now(), q, after, limit: limit + 1 }), limit, afterName)
+  const found = await listVenues(db, viewer.id, { now, q, followed, after, limit: limit + 1 })
+  const page = pageOf(found, limit, afterName)
+  return { ...page, items: await withTonight(db, page.items, now) }
+})
+
+const near = member.venues.near.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const now = clock.now()
+  return { items: await withTonight(db, await listVenuesNear(db, viewer.id, { now, ...input }), now) }
+})
+
+const mine = member.venues.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const now = clock.now()
+  const after = decodeCursor(OwnVenueCursor, input.cursor)
+  const page = pageOf(await listVenuesOf(db, viewer.id, { now, after, limit: input.limit + 1 }), input.limit, afterOwn)
+  const next = await listNextAt(
+    db,
+    viewer.id,
+    page.items.map(({ id }) => id),
+    now,
+  )
+  const venues = await withTonight(db, page.items, now)
+  const nextAt = new Map(next.map((shift) => [shift.venue_id, shift]))
+  return { ...page, items: venues.map((venue) => ({ ...venue, next_shift: nextAt.get(venue.id) ?? null })) }
+})
+
+const shiftsAtMine = member.venues.shiftsAtMine.handler(async ({ context: { db, clock, viewer } }) => {
+  const now = clock.now()
+  const { shifts: items, zones } = await listShiftsAtVenuesOf(db, viewer.id, { now, limit: SHIFTS_AT_MINE_LIMIT })
+  const weeks = zones.map((zone) => weekOf(now, zone))
+  return { items, private_count: await countPrivateShifts(db, viewer.id, weeks) }
 })
 
 const options = member.venues.options.handler(async ({ input, context: { db } }) => ({
@@ -62,6 +98,14 @@ const unfollow = member.venues.unfollow.handler(({ input, context: { db, viewer 
   }),
 )
 
-export const venueHandlers = { list, options, get, shifts, follow, unfollow }
+export const venueHandlers = { list, near, options, get, shifts, mine, shiftsAtMine, follow, unfollow }
 
 const afterName = (venue: VenueCardRow): NameCursor => ({ name: venue.sort_name, id: venue.id })
+const afterOwn = (venue: OwnVenueRow): OwnVenueCursor => ({ ...afterName(venue), is_archived: venue.is_archived })
+
+/** Says of each venue what it has on tonight. */
+async function withTonight<Venue extends { id: string }>(db: Db, venues: Venue[], now: Date) {
+  const ids = venues.map(({ id }) => id)
+  const tonight = await tonightOf(db, ids, now)
+  return venues.map((venue) => ({ ...venue, tonight: tonight.get(venue.id) ?? null }))
+}

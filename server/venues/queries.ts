@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
+import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 import type { Db } from '#server/db/db.ts'
-import type { NameCursor } from '#server/paging.ts'
+import type { NameCursor, OwnVenueCursor } from '#server/paging.ts'
 import { venueHolds } from '#server/search/queries.ts'
 import type { Address } from './rules.ts'
 
-export type VenueCardRow = z.input<typeof VenueCard> & { sort_name: string }
+export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & { sort_name: string }
+type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'>
+export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> & { sort_name: string }
 export type VenueRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
 
 /** Columns of a venue `v` on its card; the count holds only people whom the viewer may see. */
@@ -21,19 +23,82 @@ const card = (viewerId: string, now: Date) => sql`
 
 const matching = (q: string) => (q ? venueHolds(q) : sql`true`)
 
-/** Venues A–Z whose name or city holds `q`. */
+/** Venues A–Z whose name or city holds `q`, with `followed` only those the viewer follows. */
 export async function listVenues(
   db: Db,
   viewerId: string,
-  { now, q, after, limit }: { now: Date; q: string; after: NameCursor | null; limit: number },
+  {
+    now,
+    q,
+    followed,
+    after,
+    limit,
+  }: { now: Date; q: string; followed: boolean; after: NameCursor | null; limit: number },
 ): Promise<VenueCardRow[]> {
+  const mine = followed
+    ? sql`exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId})`
+    : sql`true`
   const begin = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<VenueCardRow>`
     select ${card(viewerId, now)}, v.sort_name
     from venues v
-    where v.archived_at is null and ${matching(q)} and ${begin}
+    where v.archived_at is null and ${matching(q)} and ${mine} and ${begin}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Venues around a position, the nearest first. */
+export async function listVenuesNear(
+  db: Db,
+  viewerId: string,
+  {
+    now,
+    lat,
+    lon,
+    radius_meters,
+    limit,
+  }: { now: Date; lat: number; lon: number; radius_meters: number; limit: number },
+): Promise<NearbyVenueRow[]> {
+  const { rows } = await sql<NearbyVenueRow>`
+    select ${card(viewerId, now)}, n.distance_meters
+    from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${limit}) n
+    join venues v on v.id = n.id
+    order by n.distance_meters, n.id`.execute(db)
+  return rows
+}
+
+/** Venues that somebody owns, A–Z, archived ones last. */
+export async function listVenuesOf(
+  db: Db,
+  ownerId: string,
+  { now, after, limit }: { now: Date; after: OwnVenueCursor | null; limit: number },
+): Promise<OwnVenueRow[]> {
+  const begin = after
+    ? sql`(v.archived_at is not null, v.sort_name, v.id) > (${after.is_archived}::boolean, ${after.name}, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<OwnVenueRow>`
+    select ${card(ownerId, now)}, v.archived_at is not null as is_archived, v.sort_name
+    from venues v
+    where v.owner_id = ${ownerId} and ${begin}
+    order by v.archived_at is not null, v.sort_name, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * How many shifts of private schedules the owner's open venues have, for each zone between its own two moments; who and
+ * when is nobody's but the talent's.
+ */
+export async function countPrivateShifts(
+  db: Db,
+  ownerId: string,
+  weeks: readonly { zone: string; from: Date; until: Date }[],
+): Promise<number> {
+  const { rows } = await sql<{ shift_count: number }>`
+    select coalesce(sum(c.shift_count), 0)::int as shift_count
+    from jsonb_to_recordset(${JSON.stringify(weeks)}::text::jsonb) as w (zone text, "from" timestamptz, until timestamptz)
+    cross join lateral count_private_shifts(${ownerId}, w."from", w.until) c
+    join venues v on v.id = c.venue_id and v.time_zone = w.zone and v.archived_at is null`.execute(db)
+  return rows[0]?.shift_count ?? 0
 }
 
 /** Venues A–Z that a shift can be posted at. */
@@ -47,7 +112,7 @@ export async function listVenueOptions(db: Db, q: string, limit: number): Promis
 }
 
 /** The venue `v` that an address names: by id, by slug, or by a slug it had before. */
-const namedBy = ({ id, slug }: Address) =>
+export const namedBy = ({ id, slug }: Address) =>
   id
     ? sql`v.id = ${id}::uuid`
     : sql`v.id = coalesce((select w.id from venues w where w.slug = ${slug}),
@@ -62,6 +127,18 @@ export async function findVenue(db: Db, viewerId: string, address: Address, now:
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
+    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${namedBy(address)}`.execute(db)
+  return rows[0]
+}
+
+/** What a list below a venue asks of it: it stands, or is archived and the viewer's own. */
+export async function findVenueToRead(
+  db: Db,
+  viewerId: string,
+  address: Address,
+): Promise<{ id: string; time_zone: string } | undefined> {
+  const { rows } = await sql<{ id: string; time_zone: string }>`
+    select v.id, v.time_zone from venues v
     where (v.archived_at is null or v.owner_id = ${viewerId}) and ${namedBy(address)}`.execute(db)
   return rows[0]
 }

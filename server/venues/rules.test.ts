@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './rules.ts'
+import { addressOf, weekOf } from './rules.ts'
 
 test('a UUID-shaped text is an id, all else a slug in small letters', () => {
   const id = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
@@ -7,4 +7,24 @@ test('a UUID-shaped text is an id, all else a slug in small letters', () => {
   expect(addressOf(id.toUpperCase())).toEqual({ id, slug: null })
   expect(addressOf('The-Still')).toEqual({ id: null, slug: 'the-still' })
   expect(addressOf('8f14e45f')).toEqual({ id: null, slug: '8f14e45f' })
+})
+
+test('a week is Monday to Sunday by the clocks of the place, also when they change', () => {
+  const friday = new Date('2026-11-20T21:04:00-06:00')
+  expect(weekOf(friday, 'America/Chicago')).toEqual({
+    zone: 'America/Chicago',
+    from: new Date('2026-11-16T00:00:00-06:00'),
+    until: new Date('2026-11-23T00:00:00-06:00'),
+  })
+  // There it is Saturday the 21st already.
+  expect(weekOf(friday, 'Pacific/Auckland')).toMatchObject({
+    from: new Date('2026-11-16T00:00:00+13:00'),
+    until: new Date('2026-11-23T00:00:00+13:00'),
+  })
+  // Monday itself, and Sunday's last minute.
+  for (const moment of ['2026-11-16T00:00:00-06:00', '2026-11-22T23:59:59-06:00'])
+    expect(weekOf(new Date(moment), 'America/Chicago').from).toEqual(new Date('2026-11-16T00:00:00-06:00'))
+  // The week in which summer time ends has an hour more.
+  const { from, until } = weekOf(new Date('2026-11-01T12:00:00-06:00'), 'America/Chicago')
+  expect(until.getTime() - from.getTime()).toBe(169 * 3_600_000)
 })

@@ -1,3 +1,5 @@
+import { Temporal } from 'temporal-polyfill'
+
 const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** How an address names a thing: by id or by slug. A UUID-shaped text is always an id. */
@@ -15,4 +17,12 @@ export function verdictOnWriting(
   if (!venue) return 'missing'
   if (venue.owner_id === viewerId) return 'write'
   return venue.archived_at === null ? 'not yours' : 'missing'
+}
+
+/** The week a moment belongs to at a place, Monday to Sunday by its clocks; up to, but not at, the last moment. */
+export function weekOf(now: Date, zone: string): { zone: string; from: Date; until: Date } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
+  return { zone, from: startOf(monday), until: startOf(monday.add({ days: 7 })) }
 }

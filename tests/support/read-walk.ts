@@ -12,14 +12,22 @@ const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 /** Reads that have to be asked for somebody or something. Every other read of the contract is asked with nothing. */
 const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
+  'admin.venueRequests': () => [{}, { status: 'listed' }, { status: 'declined' }],
   'profiles.get': person,
   'profiles.shifts': person,
   'search.find': ({ username }) => [{ q: username }, { q: username.slice(0, 2) }],
+  'search.mentionables': ({ username }) => [
+    { kind: 'person' },
+    { kind: 'person', q: username.slice(0, 1) },
+    { kind: 'person', q: username },
+    { kind: 'venue', q: 'the' },
+  ],
   'shifts.get': ({ shiftId }) => [{ id: shiftId }],
   'shifts.mine': () => [{}, { when: 'past' }],
   'shifts.near': () => [{ lat: 38.515, lon: -89.995, limit: 50 }],
   'talent.list': () => [{}, { limit: 50 }],
-  'venues.list': () => [{}, { q: 'still' }],
+  'venues.list': () => [{}, { q: 'still' }, { followed: true }],
+  'venues.near': () => [{ lat: 38.515, lon: -89.995, limit: 100 }],
   'venues.get': venue,
   'venues.shifts': venue,
 }

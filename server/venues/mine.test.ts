@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** Olive and three venues, of which the first two are hers. */
+async function owner() {
+  const olive = await world.business('olive')
+  const theStill = await world.venue('theStill')
+  const sixpenny = await world.venue('sixpenny')
+  const copperRail = await world.venue('copperRail')
+  await gives(olive, theStill, sixpenny)
+  return { olive, theStill, sixpenny, copperRail }
+}
+
+async function gives(person: Person | null, ...venues: { id: string }[]) {
+  for (const { id } of venues)
+    await sql`update venues set owner_id = ${person?.id ?? null}::uuid where id = ${id}`.execute(world.db)
+}
+
+const archive = (venue: { id: string }) =>
+  sql`update venues set archived_at = ${world.clock.now()} where id = ${venue.id}`.execute(world.db)
+
+describe('my venues', () => {
+  test('go A–Z in pages, archived ones last, and are nobody else’s', async () => {
+    const { olive, theStill, sixpenny, copperRail } = await owner()
+    await gives(olive, copperRail)
+    await archive(sixpenny)
+    const names: [string, boolean][] = []
+    let cursor: string | undefined
+    for (let page = 0; page < 3; page++) {
+      const { items, next_cursor } = await olive.api.venues.mine({ limit: 1, ...(cursor && { cursor }) })
+      names.push(...items.map(({ name, is_archived }): [string, boolean] => [name, is_archived]))
+      cursor = next_cursor ?? undefined
+    }
+    expect(names).toEqual([
+      ['The Copper Rail', false],
+      ['The Still', false],
+      ['Sixpenny Social', true],
+    ])
+    expect(cursor).toBeUndefined()
+    const ben = await world.patron('ben')
+    expect((await ben.api.venues.mine({})).items).toEqual([])
+    await gives(ben, theStill)
+    expect((await olive.api.venues.mine({})).items.map(({ name }) => name)).toEqual([
+      'The Copper Rail',
+      'Sixpenny Social',
+    ])
+    // Whoever owns one keeps it, whatever they are.
+    expect((await ben.api.venues.mine({})).items.map(({ name }) => name)).toEqual(['The Still'])
+  })
+
+  test('say how many are on and who starts next, as far as the owner may see', async () => {
+    const { olive, theStill, sixpenny } = await owner()
+    const [ana, dee, eve] = [await world.bartender('ana'), await world.bartender('dee'), await world.bartender('eve')]
+    await ana.works(theStill, at('20:00'), at('23:00'))
+    await dee.works(theStill, at('21:30'), at('23:00'))
+    const later = await eve.works(theStill, at('22:00'), at('23:30'))
+    await eve.works(sixpenny, at('20:00', -1), at('23:00', -1))
+    const still = async () => (await olive.api.venues.mine({})).items.find(({ slug }) => slug === theStill.slug)
+    expect(await still()).toMatchObject({ on_now_count: 1, next_shift: { talent_username: 'dee' } })
+    await dee.hidesSchedule()
+    expect(await still()).toMatchObject({ next_shift: { id: later.id, venue_time_zone: 'America/Chicago' } })
+    await eve.blocks(olive)
+    await ana.isSuspended()
+    expect(await still()).toMatchObject({ on_now_count: 0, next_shift: null })
+  })
+
+  test('a page of them takes three statements, however many they are', async () => {
+    const { olive, copperRail } = await owner()
+    await gives(olive, copperRail)
+    const [, ...reads] = await world.statements(() => olive.api.venues.mine({}))
+    expect(reads.length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('shifts at my venues', () => {
+  test('are the ten soonest, running ones included, at open venues that I own', async () => {
+    const { olive, theStill, sixpenny, copperRail } = await owner()
+    const ana = await world.bartender('ana')
+    const running = await ana.works(theStill, at('18:00'), at('22:00'))
+    await ana.works(theStill, at('12:00'), at('17:00'))
+    await ana.works(copperRail, at('22:00'), at('23:00'))
+    const coming: string[] = []
+    for (let day = 1; day <= 11; day++) {
+      const where = day % 2 ? sixpenny : theStill
+      coming.push((await ana.works(where, at('18:00', day), at('22:00', day))).id)
+    }
+    const { items } = await olive.api.venues.shiftsAtMine()
+    expect(items.map(({ id }) => id)).toEqual([running.id, ...coming.slice(0, 9)])
+    await archive(sixpenny)
+    const open = (await olive.api.venues.shiftsAtMine()).items
+    expect(open.map(({ venue_slug }) => venue_slug)).toEqual(open.map(() => theStill.slug))
+  })
+
+  test('are nobody’s but the owner’s, and an owner of before sees them no more', async () => {
+    const { olive, theStill, sixpenny } = await owner()
+    const [ana, kay, ben] = [await world.bartender('ana'), await world.bartender('kay'), await world.patron('ben')]
+    await ana.works(theStill, at('18:00'), at('22:00'))
+    await kay.works(theStill, at('22:00'), at('23:00'))
+    await kay.hidesSchedule()
+    expect(await olive.api.venues.shiftsAtMine()).toMatchObject({ items: [{ talent_id: ana.id }], private_count: 1 })
+    expect(await ben.api.venues.shiftsAtMine()).toEqual({ items: [], private_count: 0 })
+    await gives(ben, theStill, sixpenny)
+    expect(await olive.api.venues.shiftsAtMine()).toEqual({ items: [], private_count: 0 })
+    expect(await ben.api.venues.shiftsAtMine()).toMatchObject({ items: [{ talent_id: ana.id }], private_count: 1 })
+  })
+
+  test('a private schedule is a number and no more; blocked either way or suspended it is not even that', async () => {
+    const { olive, theStill } = await owner()
+    const [ana, kay] = [await world.bartender('ana'), await world.bartender('kay')]
+    await ana.works(theStill, at('20:00'), at('23:00'))
+    const hidden = await kay.works(theStill, at('20:00'), at('23:00'))
+    await kay.hidesSchedule()
+    const answer = await olive.api.venues.shiftsAtMine()
+    expect(answer).toMatchObject({ items: [{ talent_id: ana.id }], private_count: 1 })
+    const told = JSON.stringify(answer).toLowerCase()
+    for (const secret of ['kay', kay.id, hidden.id]) expect(told).not.toContain(secret)
+    const count = async () => (await olive.api.venues.shiftsAtMine()).private_count
+    await kay.blocks(olive)
+    expect(await count()).toBe(0)
+    await kay.unblocks(olive)
+    await olive.blocks(kay)
+    expect(await count()).toBe(0)
+    await olive.unblocks(kay)
+    expect(await count()).toBe(1)
+    await kay.isSuspended()
+    expect(await count()).toBe(0)
+  })
+
+  test('shows the owner neither those who block, nor those blocked, nor the suspended, nor the private unfollowed', async () => {
+    const { olive, theStill } = await owner()
+    const names = ['ana', 'dee', 'eve', 'gia', 'hal'] as const
+    const people = new Map<string, Person>()
+    for (const name of names) {
+      const one = await world.bartender(name)
+      await one.works(theStill, at('20:00'), at('23:00'))
+      people.set(name, one)
+    }
+    await people.get('ana')?.blocks(olive)
+    const dee = people.get('dee')
+    if (dee) await olive.blocks(dee)
+    await people.get('eve')?.isSuspended()
+    await people.get('gia')?.goesPrivate()
+    const { items, private_count } = await olive.api.venues.shiftsAtMine()
+    expect(items.map(({ talent_username }) => talent_username)).toEqual(['hal'])
+    // A private profile with an open schedule is no private schedule.
+    expect(private_count).toBe(0)
+  })
+
+  test('the week is Monday to Sunday by the clocks of each venue', async () => {
+    const { olive, theStill, sixpenny } = await owner()
+    await sql`update venues set time_zone = 'Pacific/Auckland' where id = ${sixpenny.id}`.execute(world.db)
+    const kay = await world.bartender('kay')
+    await kay.hidesSchedule()
+    const works = (venue: { id: string }, start: string) =>
+      kay.works(venue, start, new Date(Date.parse(start) + 3_600_000).toISOString())
+    const count = async () => (await olive.api.venues.shiftsAtMine()).private_count
+    // In Millstadt the week is November 16 to 22.
+    await works(theStill, '2026-11-15T23:59:00-06:00')
+    await works(theStill, '2026-11-23T00:00:00-06:00')
+    expect(await count()).toBe(0)
+    await works(theStill, '2026-11-16T00:00:00-06:00')
+    await works(theStill, '2026-11-22T23:59:00-06:00')
+    expect(await count()).toBe(2)
+    // In Auckland it is Saturday already, and Monday comes nineteen hours sooner.
+    await works(sixpenny, '2026-11-15T23:59:00+13:00')
+    await works(sixpenny, '2026-11-23T00:00:00+13:00')
+    expect(await count()).toBe(2)
+    await works(sixpenny, '2026-11-16T00:00:00+13:00')
+    await works(sixpenny, '2026-11-22T23:59:00+13:00')
+    expect(await count()).toBe(4)
+    // Half an hour into Auckland's Monday it is still Sunday in Millstadt.
+    world.clock.set(new Date('2026-11-23T00:30:00+13:00'))
+    expect(await count()).toBe(3)
+  })
+
+  test('takes two statements, whether there is anything or not', async () => {
+    const { olive, theStill } = await owner()
+    const ben = await world.patron('ben')
+    const ana = await world.bartender('ana')
+    await ana.works(theStill, at('20:00'), at('23:00'))
+    for (const who of [olive, ben]) {
+      const [, ...reads] = await world.statements(() => who.api.venues.shiftsAtMine())
+      expect(reads.length).toBeLessThanOrEqual(2)
+    }
+  })
+})
+
+describe('the list of venues', () => {
+  test('narrows to those I follow, and again to a text', async () => {
+    const ben = await world.patron('ben')
+    const [theStill, sixpenny] = [await world.venue('theStill'), await world.venue('sixpenny')]
+    await world.venue('copperRail')
+    expect((await ben.api.venues.list({ followed: true })).items).toEqual([])
+    await ben.api.venues.follow({ slugOrId: theStill.slug })
+    await ben.api.venues.follow({ slugOrId: sixpenny.slug })
+    const names = async (input: { followed: boolean; q?: string }) =>
+      (await ben.api.venues.list(input)).items.map(({ name }) => name)
+    expect(await names({ followed: true })).toEqual(['Sixpenny Social', 'The Still'])
+    expect(await names({ followed: true, q: 'the' })).toEqual(['The Still'])
+    expect(await names({ followed: false })).toHaveLength(3)
+    await archive(theStill)
+    expect(await names({ followed: true })).toEqual(['Sixpenny Social'])
+  })
+
+  test('near ones count whom the viewer may see', async () => {
+    const [ben, ana, kay] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('kay')]
+    const theStill = await world.venue('theStill')
+    await ana.works(theStill, at('20:00'), at('23:00'))
+    await kay.works(theStill, at('20:00'), at('23:00'))
+    await kay.hidesSchedule()
+    const near = async (who: Person) => (await who.api.venues.near({ lat: 38.515, lon: -89.995 })).items[0]
+    expect(await near(ben)).toMatchObject({ slug: theStill.slug, on_now_count: 1 })
+    expect(await near(kay)).toMatchObject({ on_now_count: 2 })
+    await ana.blocks(ben)
+    expect(await near(ben)).toMatchObject({ on_now_count: 0 })
+  })
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { explain } from '#tests/support/plans.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const VENUES = 5_000
+const EARTH_METRES = 6_371_008.8
+/** The database measures on another sphere than the browser: half a percent is between them at most. */
+const LEEWAY = 0.005
+
+const world = await makeWorld({ keep: true })
+
+type Place = { slug: string; latitude: number; longitude: number }
+const places: Place[] = []
+
+/** Numbers between 0 and 1, the same in every run. */
+function* dice(seed: number) {
+  let state = seed
+  for (;;) {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    yield state / 2 ** 32
+  }
+}
+
+/** Four in ten anywhere, the rest crowded around the default centre, the date line and both poles; some stand nowhere. */
+beforeAll(async () => {
+  const rolls = dice(38_515)
+  const roll = () => rolls.next().value ?? 0
+  const around = (latitude: number, longitude: number, spread: number) => ({
+    latitude: Math.max(-90, Math.min(90, latitude + (roll() - 0.5) * spread)),
+    longitude: ((longitude + (roll() - 0.5) * spread + 540) % 360) - 180,
+  })
+  for (let n = 0; n < VENUES; n++) {
+    const kind = n % 10
+    const anywhere = { latitude: (Math.asin(2 * roll() - 1) * 180) / Math.PI, longitude: roll() * 360 - 180 }
+    const place =
+      kind < 4
+        ? anywhere
+        : kind < 7
+          ? around(38.515, -89.995, 3)
+          : kind === 7
+            ? around(-16.8, 180, 3)
+            : { latitude: (kind === 8 ? 1 : -1) * (89 + roll()), longitude: roll() * 360 - 180 }
+    places.push({ slug: `place-${n}`, ...place })
+  }
+  await sql`
+    insert into venues (name, slug, latitude, longitude, time_zone)
+    select 'Place ' || slug, slug, latitude, longitude, 'America/Chicago'
+    from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb) as g (slug text, latitude double precision, longitude double precision)`.execute(
+    world.db,
+  )
+  await sql`
+    insert into venues (name, slug, time_zone)
+    select 'Nowhere ' || n, 'nowhere-' || n, 'America/Chicago' from generate_series(1, 200) n`.execute(world.db)
+  await sql`
+    insert into venues (name, slug, latitude, longitude, time_zone, archived_at)
+    values ('Closed', 'closed', 38.515, -89.995, 'America/Chicago', ${world.clock.now()})`.execute(world.db)
+  await sql`analyze venues`.execute(world.db)
+})
+
+type Center = { lat: number; lon: number }
+
+/** Along a great circle, by the angle between two vectors: another formula than both the database's and the browser's. */
+function metresBetween(center: Center, place: Place): number {
+  const vector = (lat: number, lon: number): [number, number, number] => {
+    const [a, b] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+    return [Math.cos(a) * Math.cos(b), Math.cos(a) * Math.sin(b), Math.sin(a)]
+  }
+  const [one, other] = [vector(center.lat, center.lon), vector(place.latitude, place.longitude)]
+  const cross = [
+    one[1] * other[2] - one[2] * other[1],
+    one[2] * other[0] - one[0] * other[2],
+    one[0] * other[1] - one[1] * other[0],
+  ]
+  const dot = one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
+  return EARTH_METRES * Math.atan2(Math.hypot(...cross), dot)
+}
+
+/** The answer agrees with looking at every place: who is in, how far, in which order. */
+async function expectRight(center: Center, radius_meters: number) {
+  const pat = await world.patron('pat')
+  const { items } = await pat.api.venues.near({ ...center, radius_meters, limit: 100 })
+  const truth = new Map(places.map((place) => [place.slug, metresBetween(center, place)]))
+  const wrong = items.filter(({ slug, distance_meters }) => {
+    const metres = truth.get(slug)
+    return metres === undefined || Math.abs(distance_meters - metres) > metres * LEEWAY + 0.5
+  })
+  expect(wrong).toEqual([])
+  const distances = items.map(({ distance_meters }) => distance_meters)
+  expect(distances).toEqual([...distances].sort((one, other) => one - other))
+  expect(items.every(({ distance_meters }) => distance_meters <= radius_meters)).toBe(true)
+  // Whoever is surely within the radius, and nearer than the last one named, is named.
+  const reach = (items.length === 100 ? (distances.at(-1) ?? 0) : radius_meters) * (1 - LEEWAY)
+  const named = new Set(items.map(({ slug }) => slug))
+  const missed = [...truth].filter(([slug, metres]) => metres < reach && !named.has(slug))
+  expect(missed).toEqual([])
+  return items
+}
+
+const MILE = 1609.34
+
+describe('who is near agrees with looking at every place', () => {
+  test.each<[string, Center, number, number]>([
+    ['around the default centre', { lat: 38.515, lon: -89.995 }, 10 * MILE, 5],
+    ['at the usual 55 miles', { lat: 38.515, lon: -89.995 }, 55 * MILE, 100],
+    ['at the date line, from the east', { lat: -16.8, lon: 179.999 }, 55 * MILE, 20],
+    ['at the date line, from the west', { lat: -16.8, lon: -179.999 }, 55 * MILE, 20],
+    ['on the date line itself', { lat: -16.8, lon: 180 }, 20 * MILE, 3],
+    ['at the north pole', { lat: 90, lon: 0 }, 55 * MILE, 100],
+    ['beside the north pole, across it', { lat: 89.95, lon: 77 }, 30 * MILE, 20],
+    ['beside the south pole', { lat: -89.9, lon: -120 }, 30 * MILE, 20],
+    ['on the equator', { lat: 0, lon: 0 }, 300_000, 0],
+    ['as far as one may ask', { lat: 51.5, lon: -0.12 }, 500_000, 1],
+  ])('%s', async (_, center, radius, atLeast) => {
+    expect((await expectRight(center, radius)).length).toBeGreaterThanOrEqual(atLeast)
+  })
+
+  test('at forty random places', async () => {
+    const rolls = dice(90)
+    const roll = () => rolls.next().value ?? 0
+    for (let n = 0; n < 40; n++) {
+      const place = places[Math.floor(roll() * VENUES)]
+      if (!place) throw new RangeError('no such place')
+      const lat = Math.max(-90, Math.min(90, place.latitude + roll() - 0.5))
+      const lon = Math.max(-180, Math.min(180, place.longitude + roll() - 0.5))
+      await expectRight({ lat, lon }, roll() * 150_000)
+    }
+  })
+
+  test('both ways across the date line', async () => {
+    const items = await expectRight({ lat: -16.8, lon: 180 }, 55 * MILE)
+    expect(items.some(({ longitude }) => longitude > 0)).toBe(true)
+    expect(items.some(({ longitude }) => longitude < 0)).toBe(true)
+  })
+})
+
+test('with radius 0 only what stands exactly there', async () => {
+  const pat = await world.patron('pat')
+  const [place] = places
+  if (!place) throw new RangeError('no place')
+  const there = await pat.api.venues.near({ lat: place.latitude, lon: place.longitude, radius_meters: 0 })
+  expect(there.items.map(({ slug, distance_meters }) => [slug, distance_meters])).toEqual([[place.slug, 0]])
+  expect((await pat.api.venues.near({ lat: 38.515, lon: -89.995, radius_meters: 0 })).items).toEqual([])
+})
+
+test('what stands nowhere or is archived is near nobody; six are named unless more are asked for', async () => {
+  const pat = await world.patron('pat')
+  for (const center of [
+    { lat: 0, lon: 0 },
+    { lat: 38.515, lon: -89.995 },
+  ]) {
+    const { items } = await pat.api.venues.near({ ...center, radius_meters: 500_000, limit: 100 })
+    expect(items.filter(({ slug }) => /nowhere|closed/.test(slug))).toEqual([])
+  }
+  expect((await pat.api.venues.near({ lat: 38.515, lon: -89.995 })).items).toHaveLength(6)
+})
+
+test('a place that is none is refused', async () => {
+  const pat = await world.patron('pat')
+  for (const input of [
+    { lat: 91, lon: 0 },
+    { lat: 0, lon: -181 },
+    { lat: 0, lon: 0, radius_meters: -1 },
+    { lat: 0, lon: 0, limit: 101 },
+  ])
+    await expect(pat.api.venues.near(input)).rejects.toMatchObject({ status: 422, code: 'INVALID' })
+})
+
+test('takes at most two statements, and finds the venues by the index on their positions', async () => {
+  const pat = await world.patron('pat')
+  const [session, ...reads] = await world.statements(() =>
+    pat.api.venues.near({ lat: 38.515, lon: -89.995, limit: 100 }),
+  )
+  expect(session?.sql).toContain('"auth"."session"')
+  expect(reads.length).toBeLessThanOrEqual(2)
+  const near = reads.find(({ sql: text }) => text.includes('find_venues_near'))
+  if (!near) throw new Error('no statement asks find_venues_near')
+  const { nodes } = await explain(world.db, near)
+  expect(nodes.map((node) => node['Index Name'])).toContain('venues_position_idx')
+  const venues = nodes.filter((node) => node['Relation Name'] === 'venues')
+  expect(venues.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+})
