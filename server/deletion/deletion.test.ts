@@ -21,6 +21,8 @@ const fates: Record<string, { gone: number; kept: number }> = {
   'public.handle_history.profile_id': { gone: 1, kept: 0 },
   // The picture of the venue is the venue's.
   'public.media.owner_id': { gone: 1, kept: 1 },
+  'public.mentions.in_profile_id': { gone: 1, kept: 0 },
+  'public.mentions.profile_id': { gone: 1, kept: 0 },
   'public.notifications.recipient_id': { gone: 1, kept: 0 },
   'public.notifications.sender_id': { gone: 1, kept: 0 },
   // So is what was said for it.

@@ -8,6 +8,7 @@ import { member } from '#server/doors.ts'
 import type { Viewer } from '#server/http/context.ts'
 import { limit } from '#server/http/rate-limits.ts'
 import { settlePicture, storeAvatar } from '#server/media/service.ts'
+import { dropMentionsOf, findMentions, replaceMentions } from '#server/mentions/queries.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { listShiftsOf } from '#server/shifts/queries.ts'
 import { isRunning } from '#server/shifts/rules.ts'
@@ -20,10 +21,13 @@ import {
   declineRequests,
   findOwnProfile,
   findPerson,
+  findPersonWithMentions,
   giveUpHandle,
+  lockFreeRequestPairs,
   lockOwnState,
   lockRequestPairs,
-  type PersonRow,
+  type OwnState,
+  type PersonWithMentions,
   type ProfileChange,
   resetVerification,
   takeHandle,
@@ -47,14 +51,14 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
   try {
     return await db.transaction().execute(async (trx) => {
       // The pairs before the own row: a follow takes them in that order too.
-      const askers = input.is_private === false ? await lockRequestPairs(trx, viewer.id) : []
+      if (input.is_private === false) await lockRequestPairs(trx, viewer.id)
       const before = await lockOwnState(trx, viewer.id, now)
       if (!before) throw missing(errors)
       const loss = lossOfRole(before, input.user_type)
       if ((loss.cancelled_shifts > 0 || loss.resets_verification) && !input.role_change_confirmed) {
         throw errors.ROLE_CHANGE({ data: loss })
       }
-      if (input.is_private === false && before.is_private) await answerRequests(trx, { input, context, errors, askers })
+      if (input.is_private === false && before.is_private) await answerRequests(trx, { input, context, errors })
       await updateOwnProfile(trx, viewer.id, changeOf(input, now), now)
       if (loss.resets_verification) await resetVerification(trx, viewer.id)
       if (loss.cancelled_shifts > 0) await cancelUpcomingShifts(trx, viewer.id, now)
@@ -64,8 +68,10 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
         if (before.username_chosen_at) {
           const redirects = input.old_handle_redirects ?? true
           await giveUpHandle(trx, viewer.id, { username: before.username, redirects }, now)
+          if (!redirects) await dropMentionsOf(trx, viewer.id)
         }
       }
+      await renewMentions(trx, viewer.id, { input, before, now })
       return own(trx, viewer.id, errors)
     })
   } catch (error) {
@@ -107,7 +113,7 @@ const requestVerification = member.profiles.requestVerification.handler(async ({
 
 const get = member.profiles.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const now = clock.now()
-  const person = await findPerson(db, viewer.id, addressOf(input.slugOrId), redirectsSince(now))
+  const person = await findPersonWithMentions(db, viewer.id, addressOf(input.slugOrId), redirectsSince(now))
   if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
   const upcoming = opensSchedule(person, viewer.id)
     ? await listShiftsOf(db, viewer.id, person.id, { now, after: null, limit: UPCOMING_LIMIT + 1 })
@@ -156,24 +162,50 @@ type Update = z.output<typeof ProfileUpdate>
 type Asking = {
   input: Update
   context: { viewer: Viewer; clock: Clock }
-  askers: string[]
   errors: { PENDING_REQUESTS: (options: { data: { count: number } }) => Error }
 }
 
 /** A profile that opens asks nobody to wait any longer: they all follow, or none of them. */
-async function answerRequests(trx: Db, { input, context: { viewer, clock }, errors, askers }: Asking): Promise<void> {
+async function answerRequests(trx: Db, { input, context: { viewer, clock }, errors }: Asking): Promise<void> {
   const count = await countRequests(trx, viewer.id)
   if (count === 0) return
   if (input.pending_requests === 'decline_all') return declineRequests(trx, viewer.id, clock.now())
   if (input.pending_requests !== 'accept_all') throw errors.PENDING_REQUESTS({ data: { count } })
   const name = viewer.full_name ?? viewer.username
+  // Somebody may have asked since the pairs were taken.
+  const askers = await lockFreeRequestPairs(trx, viewer.id)
   await acceptRequests(trx, { id: viewer.id, name, slug: viewer.username_slug }, askers, clock.now())
 }
 
+/** A text that changed says anew whom and what it names. */
+async function renewMentions(
+  trx: Db,
+  viewerId: string,
+  { input, before, now }: { input: Update; before: OwnState; now: Date },
+): Promise<void> {
+  for (const in_field of ['bio', 'workplaces_info'] as const) {
+    const text = input[in_field]
+    if (text === undefined || text === before[in_field]) continue
+    const meant = await findMentions(trx, viewerId, text ?? '', redirectsSince(now))
+    await replaceMentions(trx, { in_profile_id: viewerId, in_field }, meant)
+  }
+}
+
 /** What only `full` opens. */
-function partsOf(person: PersonRow) {
+function partsOf(person: PersonWithMentions) {
   if (person.access !== 'full') return null
   const { bio, workplaces_info, location_text, paypal_link, venmo_handle, cashapp_handle } = person
+  const { bio_mentions, workplaces_info_mentions } = person
   const schedule_is_private = person.schedule_is_private ?? false
-  return { bio, workplaces_info, location_text, paypal_link, venmo_handle, cashapp_handle, schedule_is_private }
+  return {
+    bio,
+    workplaces_info,
+    location_text,
+    paypal_link,
+    venmo_handle,
+    cashapp_handle,
+    schedule_is_private,
+    bio_mentions,
+    workplaces_info_mentions,
+  }
 }

@@ -1,33 +1,68 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { Db } from '#server/db/db.ts'
+import { mentionsFor, type ProfileText } from '#server/mentions/queries.ts'
 import type { Address } from '#server/venues/rules.ts'
 
 export type OwnProfileRow = z.input<typeof OwnProfile>
 type ProfileInput = z.input<typeof Profile>
 type Parts = NonNullable<ProfileInput['parts']>
+type PartMentions = Pick<Parts, 'bio_mentions' | 'workplaces_info_mentions'>
+type PlainParts = Omit<Parts, keyof PartMentions>
 
 /** One person as the viewer may see them; the parts are null unless `access` is full. */
 export type PersonRow = Omit<ProfileInput, 'is_me' | 'parts' | 'on_shift' | 'upcoming_shifts'> & {
-  [Part in keyof Parts]: Parts[Part] | null
+  [Part in keyof PlainParts]: PlainParts[Part] | null
+}
+
+/** Such a person with the mentions in their texts: none unless `access` is full. */
+export type PersonWithMentions = PersonRow & PartMentions
+
+/** Columns of the mentions in the texts of a person, whom the viewer sees in full. */
+const partMentions = (viewerId: string, person: RawBuilder<unknown>, open: RawBuilder<unknown> = sql`true`) => {
+  const inField = (field: ProfileText['in_field']) =>
+    mentionsFor(viewerId, {
+      which: sql`m.in_profile_id = ${person} and m.in_field = ${sql.lit(field)} and ${open}`,
+      writer: person,
+    })
+  return sql`${inField('bio')} as bio_mentions, ${inField('workplaces_info')} as workplaces_info_mentions`
 }
 
 /**
  * One person by id or handle. Missing, suspended and blocked by them are the same: no row. A handle given up after
  * `oldHandlesSince` leads to whoever had it, if they let it and the viewer sees them in full.
  */
-export async function findPerson(
+export const findPerson = (
   db: Db,
   viewerId: string,
   address: Address,
   oldHandlesSince?: Date,
-): Promise<PersonRow | undefined> {
+): Promise<PersonRow | undefined> => findNamed<PersonRow>(db, viewerId, address, { oldHandlesSince })
+
+/** The same with the mentions in their texts. */
+export const findPersonWithMentions = (
+  db: Db,
+  viewerId: string,
+  address: Address,
+  oldHandlesSince: Date,
+): Promise<PersonWithMentions | undefined> =>
+  findNamed<PersonWithMentions>(db, viewerId, address, {
+    oldHandlesSince,
+    more: sql`, ${partMentions(viewerId, sql`f.id`, sql`f.access = 'full'`)}`,
+  })
+
+async function findNamed<Row>(
+  db: Db,
+  viewerId: string,
+  address: Address,
+  { oldHandlesSince, more = sql`` }: { oldHandlesSince: Date | undefined; more?: RawBuilder<unknown> },
+): Promise<Row | undefined> {
   const { rows } = await (address.id
-    ? sql<PersonRow>`select * from get_full_profile_data(${address.id}, ${viewerId})`
-    : sql<PersonRow>`
-        select f.*
+    ? sql<Row>`select f.*${more} from get_full_profile_data(${address.id}, ${viewerId}) f`
+    : sql<Row>`
+        select f.*${more}
         from (
           select p.id from visible_profiles(${viewerId}) p where p.username_slug = ${address.slug}
           union
@@ -48,7 +83,7 @@ export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfi
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
       p.follower_count, p.following_count, p.created_at,
       p.bio, p.workplaces_info, p.location_text, p.paypal_link, p.venmo_handle, p.cashapp_handle, p.schedule_is_private,
-      p.verification_notes
+      p.verification_notes, ${partMentions(viewerId, sql`p.id`)}
     from visible_profiles(${viewerId}) p
     where p.id = ${viewerId}`.execute(db)
   return rows[0]
@@ -60,19 +95,25 @@ export type OwnState = {
   user_type: UserType
   verification_status: VerificationStatus
   is_private: boolean
+  bio: string | null
+  workplaces_info: string | null
   avatar_url: string | null
   upcoming_shift_count: number
 }
 
-/** The viewer's own row, held until the transaction ends: changes of one profile come one after the other. */
+/**
+ * The viewer's own row, held until the transaction ends: changes of one profile come one after the other. Who names them
+ * in a text meanwhile need not wait.
+ */
 export async function lockOwnState(trx: Db, viewerId: string, now: Date): Promise<OwnState | undefined> {
   const { rows } = await sql<OwnState>`
-    select p.username, p.username_chosen_at, p.user_type, p.verification_status, p.is_private, p.avatar_url,
+    select p.username, p.username_chosen_at, p.user_type, p.verification_status, p.is_private, p.bio, p.workplaces_info,
+      p.avatar_url,
       -- own: what a change of one's own role would cancel
       (select count(*) from shifts s where s.profile_id = p.id and s.cancelled_at is null and s.end_time > ${now})
         as upcoming_shift_count
     -- own: the viewer's own row
-    from profiles p where p.id = ${viewerId} for update of p`.execute(trx)
+    from profiles p where p.id = ${viewerId} for no key update of p`.execute(trx)
   return rows[0]
 }
 
@@ -151,11 +192,25 @@ export async function takeHandle(trx: Db, viewerId: string, username: string, he
   return held === undefined
 }
 
-/** Takes the turn of every pair of the viewer with somebody who asks to follow, in the order of their ids; who they are. */
-export async function lockRequestPairs(trx: Db, viewerId: string): Promise<string[]> {
-  const { rows } = await sql<{ requester_id: string }>`
-    select r.requester_id, lock_pair(r.requester_id, ${viewerId}::uuid)
+/** Takes the turn of every pair of the viewer with somebody who asks to follow, in the order of their ids. */
+export async function lockRequestPairs(trx: Db, viewerId: string): Promise<void> {
+  await sql`
+    select lock_pair(r.requester_id, ${viewerId}::uuid)
     from (select requester_id from follow_requests where target_id = ${viewerId} order by requester_id) r`.execute(trx)
+}
+
+/**
+ * Who asks to follow the viewer and whose turn is free or taken already, and takes it (as `lock_pair` does). With the own
+ * row held nobody is waited for: whoever has the turn waits for that row, and will see how it stands then.
+ */
+export async function lockFreeRequestPairs(trx: Db, viewerId: string): Promise<string[]> {
+  const { rows } = await sql<{ requester_id: string }>`
+    select r.requester_id
+    from (select requester_id from follow_requests where target_id = ${viewerId} order by requester_id offset 0) r
+    where pg_try_advisory_xact_lock(hashtextextended(
+      least(r.requester_id, ${viewerId}::uuid)::text || greatest(r.requester_id, ${viewerId}::uuid)::text, 0))`.execute(
+    trx,
+  )
   return rows.map(({ requester_id }) => requester_id)
 }
 

@@ -21,6 +21,7 @@ import {
   listRequested,
   listRequests,
   lockPair,
+  lockPrivacy,
   type RelatedRow,
   upsertBlock,
 } from './queries.ts'
@@ -30,7 +31,10 @@ const follow = member.relationships.follow.handler(({ input, context: { db, cloc
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
     const now = clock.now()
     const quiet = { now, quietSince: quietSince(now) }
-    switch (followStep(person)) {
+    // They may have opened or closed their profile a moment ago.
+    const is_private = await lockPrivacy(trx, viewer.id, person.id)
+    if (is_private === undefined) throw missing()
+    switch (followStep({ ...person, is_private })) {
       case 'refuse':
         throw missing()
       case 'nothing':

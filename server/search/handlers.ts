@@ -1,5 +1,5 @@
 import { member } from '#server/doors.ts'
-import { findFollowing, findUsers, findVenues } from './queries.ts'
+import { findFollowing, findUsers, findVenues, listMentionablePeople, listMentionableVenues } from './queries.ts'
 import { isSearchable } from './rules.ts'
 
 const find = member.search.find.handler(async ({ input: { q }, context: { db, viewer, log, request } }) => {
@@ -21,4 +21,12 @@ const find = member.search.find.handler(async ({ input: { q }, context: { db, vi
   return { users, venues, following }
 })
 
-export const searchHandlers = { find }
+const mentionables = member.search.mentionables.handler(
+  async ({ input: { kind, q, limit }, context: { db, viewer } }) => ({
+    items: await (kind === 'person'
+      ? listMentionablePeople(db, viewer.id, q, limit)
+      : listMentionableVenues(db, q, limit)),
+  }),
+)
+
+export const searchHandlers = { find, mentionables }

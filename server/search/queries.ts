@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { SEARCH_LIMIT } from '#contract/search.texts.ts'
-import type { FoundPerson, FoundVenue } from '#contract/search.ts'
+import type { FoundPerson, FoundVenue, Mentionable } from '#contract/search.ts'
 import type { Db } from '#server/db/db.ts'
-import { containing, hasTrigram, isSearchable } from './rules.ts'
+import { beginningWith, containing, hasTrigram, isSearchable } from './rules.ts'
 
 type PersonRow = z.input<typeof FoundPerson>
 type VenueRow = z.input<typeof FoundVenue>
+type MentionableRow = z.input<typeof Mentionable>
 
 const personNames = [sql`p.username`, sql`lower(p.full_name)`]
 const venueNames = [sql`lower(v.name)`, sql`lower(v.city)`]
@@ -75,5 +76,80 @@ export async function findVenues(db: Db, q: string): Promise<VenueRow[]> {
     select v.id, v.name, v.slug, v.city from venues v
     where v.archived_at is null and ${venueHolds(q)}
     order by v.sort_name, v.id limit ${SEARCH_LIMIT}`.execute(db)
+  return rows
+}
+
+const mentionablePerson = sql`
+  'person' as kind, p.id, p.username_slug as slug, p.full_name as name, null as detail, p.avatar_url, p.user_type`
+
+/**
+ * People whom a text of the viewer can name, without the viewer: whose handle begins with `q`, then those whose handle or
+ * name holds it, each by handle; of nothing typed those whom the viewer follows. The second part is not begun where the
+ * first is enough, and an index finds either.
+ */
+export async function listMentionablePeople(
+  db: Db,
+  viewerId: string,
+  q: string,
+  limit: number,
+): Promise<MentionableRow[]> {
+  // Not an equality, which the planner takes for so rare that it would read and sort all that begins so.
+  const open = sql`p.access not in ('card', 'blocked_by_me') and p.id <> ${viewerId}::uuid`
+  const begins = sql`p.username collate "C" like lower(${beginningWith(q)}::text)`
+  if (q === '') {
+    const { rows } = await sql<MentionableRow>`
+      select ${mentionablePerson}
+      from user_relationships f join visible_profiles(${viewerId}) p on p.id = f.following_id
+      where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${open}
+      order by p.username collate "C" limit ${limit}`.execute(db)
+    return rows
+  }
+  const { rows } = await sql<MentionableRow>`
+    with beginning as materialized (
+      select ${mentionablePerson} from visible_profiles(${viewerId}) p
+      where ${begins} and ${open}
+      order by p.username collate "C" limit ${limit}
+    ), holding as materialized (
+      select ${mentionablePerson} from visible_profiles(${viewerId}) p
+      where (select count(*) from beginning) < ${limit}
+        and ${isSearchable(q) ? personHolds(q) : sql`false`} and not (${begins}) and ${open}
+      order by p.username collate "C" limit ${limit}
+    )
+    select kind, id, slug, name, detail, avatar_url, user_type
+    from (select 1 as place, * from beginning union all select 2, * from holding) found
+    order by place, slug collate "C" limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Open venues whose name or slug begins with `q`, then those whose name or city holds it, each by name. In `q` words stand
+ * apart as in a slug.
+ */
+export async function listMentionableVenues(db: Db, q: string, limit: number): Promise<MentionableRow[]> {
+  const words = q.replaceAll('-', ' ')
+  const { rows } = await sql<MentionableRow>`
+    with beginning as materialized (
+      (
+        select v.id from venues v
+        where v.archived_at is null and v.sort_name like lower(${beginningWith(words)}::text)
+        order by v.sort_name, v.id limit ${limit}
+      )
+      union
+      (
+        select v.id from venues v
+        where v.archived_at is null and v.slug collate "C" like lower(${beginningWith(q)}::text)
+        order by v.slug collate "C" limit ${limit}
+      )
+    ), holding as materialized (
+      select v.id from venues v
+      where (select count(*) from beginning) < ${limit}
+        and v.archived_at is null and ${isSearchable(words.trim()) ? venueHolds(words.trim()) : sql`false`}
+        and v.id not in (select id from beginning)
+      order by v.sort_name, v.id limit ${limit}
+    )
+    select 'venue' as kind, v.id, v.slug, v.name, v.city as detail, null as avatar_url, null as user_type
+    from (select 1 as place, id from beginning union all select 2, id from holding) found
+    join venues v on v.id = found.id
+    order by place, v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }

@@ -6,5 +6,10 @@ export const isSearchable = (q: string): boolean => [...q].length >= SEARCH_MIN
 /** Whether a trigram index can find it: by three letters or figures in a row, those that count as such in every locale. */
 export const hasTrigram = (q: string): boolean => /[a-z0-9]{3}/i.test(q)
 
+const asItStands = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
 /** A `like` pattern that holds the text as it stands anywhere. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string => `%${asItStands(text)}%`
+
+/** A `like` pattern of what begins with the text as it stands. */
+export const beginningWith = (text: string): string => `${asItStands(text)}%`

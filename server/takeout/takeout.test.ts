@@ -25,6 +25,7 @@ const expected: Record<string, Expected> = {
   'public.follow_requests': { exported: 2, without: ['requester_id', 'target_id'] },
   'public.handle_history': { exported: 1, without: ['profile_id'] },
   'public.media': { exported: 2, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
+  'public.mentions': { exported: 1, without: ['id', 'in_profile_id', 'profile_id', 'venue_id'] },
   'public.notifications': { exported: 1, without: ['recipient_id', 'withdrawn_at'] },
   'public.posts': { exported: 2, without: ['profile_id'] },
   'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at'] },

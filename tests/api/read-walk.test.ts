@@ -24,7 +24,7 @@ type Expected = { name: string[]; shift: string[]; content: string[] }
 const NOWHERE: Expected = { name: [], shift: [], content: [] }
 const CARD_ONLY: Expected = { name: ['profiles.get'], shift: [], content: [] }
 const OPEN: Expected = {
-  name: [...SHIFT_TO_OTHERS, 'search.find', 'talent.list'],
+  name: [...SHIFT_TO_OTHERS, 'search.find', 'search.mentionables', 'talent.list'],
   shift: SHIFT_TO_OTHERS,
   content: ['profiles.get'],
 }
@@ -34,7 +34,7 @@ const OPEN_TO_FOLLOWER: Expected = {
   content: ['profiles.get'],
 }
 const WITHOUT_SHIFTS: Expected = {
-  name: ['profiles.get', 'search.find', 'talent.list'],
+  name: ['profiles.get', 'search.find', 'search.mentionables', 'talent.list'],
   shift: [],
   content: ['profiles.get'],
 }

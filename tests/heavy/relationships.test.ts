@@ -1,6 +1,6 @@
 import { afterAll, test } from 'vitest'
 import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
-import { followAtOnce, raceAcceptAgainstBlock } from '#tests/support/races.ts'
+import { followAtOnce, raceAcceptAgainstBlock, raceFollowAgainstOpening } from '#tests/support/races.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 /** CI runs a tenth of it. */
@@ -14,5 +14,8 @@ afterAll(() => cluster?.stop())
 const world = await makeWorld()
 
 test('accepting and blocking at once leaves the block alone', () => raceAcceptAgainstBlock(world, ROUNDS))
+
+test('asking in the moment in which a profile opens leaves nobody asking', () =>
+  raceFollowAgainstOpening(world, ROUNDS))
 
 test('counters do not drift when many follow and unfollow at once', () => followAtOnce(world, CALLS))

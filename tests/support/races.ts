@@ -28,6 +28,29 @@ export async function raceAcceptAgainstBlock(world: World, rounds: number): Prom
   await expectNoDrift(world)
 }
 
+/** A private profile opens while somebody asks to follow it: nobody is left asking at an open door. */
+export async function raceFollowAgainstOpening(world: World, rounds: number): Promise<void> {
+  const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+  for (let round = 0; round < rounds; round++) {
+    await ana.goesPrivate()
+    // In every other round somebody waits already.
+    if (round % 2 === 0) await eve.api.relationships.follow({ slugOrId: ana.id })
+    const follow = () => ben.call('relationships.follow', { slugOrId: ana.id })
+    const open = () => ana.call('profiles.update', { is_private: false, pending_requests: 'accept_all' })
+    const [first, second] = round % 4 < 2 ? [follow, open] : [open, follow]
+    const answers = await Promise.all([first(), second()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await sql`
+      select follower_id as id, 'follows' as stands from user_relationships
+      union all select requester_id, 'asks' from follow_requests`.execute(world.db)
+    const following = (round % 2 === 0 ? [ben, eve] : [ben]).map(({ id }) => ({ id, stands: 'follows' }))
+    expect(rows).toHaveLength(following.length)
+    expect(rows).toEqual(expect.arrayContaining(following))
+    for (const who of [ben, eve]) await who.api.relationships.unfollow({ slugOrId: ana.id })
+  }
+  await expectNoDrift(world)
+}
+
 /** Many people follow and unfollow each other at once. */
 export async function followAtOnce(
   world: World,

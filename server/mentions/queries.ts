@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Mention } from '#contract/mentions.ts'
+import type { Db } from '#server/db/db.ts'
+import { namesIn } from './rules.ts'
+
+/** Who or what is meant at a place of a text. */
+export type MeantInText = Pick<Mention, 'kind' | 'starts' | 'length'> & { id: string }
+
+type Known = { kind: Mention['kind']; name: string; id: string }
+
+/**
+ * Whom and what a text of `writerId` names: people whom the writer sees in full and venues that are open, also by a
+ * handle given up after `oldHandlesSince` that leads on, or by a venue's old slug. All else is plain text.
+ */
+export async function findMentions(
+  db: Db,
+  writerId: string,
+  text: string,
+  oldHandlesSince: Date,
+): Promise<MeantInText[]> {
+  const named = namesIn(text)
+  if (named.length === 0) return []
+  const of = (kind: Mention['kind']) => [...new Set(named.flatMap((one) => (one.kind === kind ? [one.name] : [])))]
+  const { rows } = await sql<Known>`
+    select 'person' as kind, n.name, p.id
+    from unnest(${of('person')}::text[]) n (name)
+    join visible_profiles(${writerId}) p on p.id = coalesce(
+      -- own: a handle's holder; whether the writer sees them is asked of those joined
+      (select q.id from profiles q where q.username = n.name),
+      (
+        select h.profile_id from handle_history h
+        where h.username = n.name and h.redirects and h.given_up_at > ${oldHandlesSince}::timestamptz
+        order by h.given_up_at desc limit 1
+      ))
+    where p.access = 'full'
+    union all
+    select 'venue', n.name, v.id
+    from unnest(${of('venue')}::text[]) n (name)
+    join venues v on v.archived_at is null and v.id = coalesce(
+      (select w.id from venues w where w.slug = n.name),
+      (select h.venue_id from venue_slug_history h where h.slug = n.name))`.execute(db)
+  const ids = new Map(rows.map(({ kind, name, id }) => [`${kind} ${name}`, id]))
+  return named.flatMap(({ kind, name, starts, length }) => {
+    const id = ids.get(`${kind} ${name}`)
+    return id === undefined ? [] : [{ kind, id, starts, length }]
+  })
+}
+
+/** The text of a profile that mentions stand in. */
+export type ProfileText = { in_profile_id: string; in_field: 'bio' | 'workplaces_info' }
+
+/**
+ * Puts the mentions of a text in place of those before, in the transaction that writes the text. Whoever is being deleted
+ * or renamed at this moment is not waited for, lest two who name each other wait in a ring: that name stays plain.
+ */
+export async function replaceMentions(
+  trx: Db,
+  { in_profile_id, in_field }: ProfileText,
+  meant: MeantInText[],
+): Promise<void> {
+  await sql`delete from mentions where in_profile_id = ${in_profile_id} and in_field = ${in_field}`.execute(trx)
+  if (meant.length === 0) return
+  await sql`
+    with people as (
+      -- own: those found a moment ago; held, so that the row below finds them there
+      select p.id from profiles p where p.id = any(${idsOf(meant, 'person')}::uuid[]) for key share skip locked
+    ), places as (
+      select v.id from venues v where v.id = any(${idsOf(meant, 'venue')}::uuid[]) for key share skip locked
+    )
+    insert into mentions (in_profile_id, in_field, starts, length, profile_id, venue_id)
+    select ${in_profile_id}::uuid, ${in_field}::text, m.starts, m.length, people.id, places.id
+    from jsonb_to_recordset(${JSON.stringify(meant)}::jsonb) m (kind text, id uuid, starts int, length int)
+    left join people on m.kind = 'person' and people.id = m.id
+    left join places on m.kind = 'venue' and places.id = m.id
+    where people.id is not null or places.id is not null`.execute(trx)
+}
+
+const idsOf = (meant: MeantInText[], kind: Mention['kind']) =>
+  meant.flatMap((one) => (one.kind === kind ? [one.id] : []))
+
+/** Takes a person out of every text: who leaves a handle quietly is not found by what was written of them before. */
+export async function dropMentionsOf(trx: Db, profileId: string): Promise<void> {
+  await trx.deleteFrom('mentions').where('profile_id', '=', profileId).execute()
+}
+
+/**
+ * The mentions `m` that `which` says, as JSON of `Mention`, judged for the viewer: a person whom the viewer sees in full,
+ * under today's handle, unless a block stands between them and the text's writer; a venue that is open, by its name.
+ * `which` and `writer` may speak of tables around, but of none called `m`, `n`, `b` or `named`.
+ */
+export const mentionsFor = (
+  viewerId: string,
+  { which, writer }: { which: RawBuilder<unknown>; writer: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', n.kind, 'starts', n.starts, 'length', n.length, 'slug', n.slug, 'label', n.label
+    ) order by n.starts), '[]')
+    from (
+      select 'person' as kind, m.starts, m.length, named.username_slug as slug, '@' || named.username as label
+      from mentions m join visible_profiles(${viewerId}) named on named.id = m.profile_id
+      where ${which} and named.access = 'full' and not exists (
+        select from user_relationships b
+        where b.relationship_type = 'blocked'
+          and ((b.follower_id = ${writer} and b.following_id = m.profile_id)
+            or (b.follower_id = m.profile_id and b.following_id = ${writer}))
+      )
+      union all
+      select 'venue', m.starts, m.length, named.slug, named.name
+      from mentions m join venues named on named.id = m.venue_id
+      where ${which} and named.archived_at is null
+    ) n
+  )`

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { MOST_MENTIONS, namesIn } from './rules.ts'
+
+const written = (text: string) => namesIn(text).map(({ starts, length }) => text.slice(starts, starts + length))
+
+describe('what a text names', () => {
+  test.each<[string, string[]]>([
+    ['@ana', ['@ana']],
+    ['With @ana.pours at #the-still, Fridays.', ['@ana.pours', '#the-still']],
+    ['Thanks @ana. And @ben! (@eve) "@kim", @lea; #the-still?', ['@ana', '@ben', '@eve', '@kim', '@lea', '#the-still']],
+    ['so...@ana...and then', ['@ana']],
+    ['DM:@ana', ['@ana']],
+    ['@Ana_Pours #The-Still', ['@Ana_Pours', '#The-Still']],
+    ['#the-still- and #the-still--bar', ['#the-still', '#the-still']],
+    ['@ana-maria', ['@ana']],
+    ['@ana#the-still', ['@ana']],
+    ['line\n@ana\ttab', ['@ana']],
+    ['🍸@ana👩‍🍳 #still🍸', ['@ana', '#still']],
+    ['مرحبا @ana שלום #the-still', ['@ana', '#the-still']],
+    ['“@ana”—#the-still…', ['@ana', '#the-still']],
+  ])('%j', (text, expected) => expect(written(text)).toEqual(expected))
+
+  test.each([
+    '',
+    'nobody at all',
+    'ana@bar.test',
+    'ana.lima+tag@bar.test',
+    'é@ana',
+    '_@ana',
+    '@ an',
+    '@an',
+    '@.ana',
+    `@${'a'.repeat(31)}`,
+    '@anaé',
+    '@ana.éva',
+    '@ana@bar.test',
+    '@@ana',
+    '##still',
+    '#',
+    '#-still',
+    '#stillé',
+    'https://bar.test/@ana',
+    'https://bar.test/x#the-still',
+    'https://bar.test/#the-still',
+    '?who=@ana&at=#the-still',
+    '&#39;',
+    '@\u212Aim',
+    '＠ana',
+    `#${'a'.repeat(121)}`,
+  ])('%j names nobody', (text) => expect(written(text)).toEqual([]))
+
+  test('places are counted as browsers count', () => {
+    expect(namesIn('👩‍🍳👩‍🍳 @Ana')).toEqual([{ kind: 'person', name: 'ana', starts: 11, length: 4 }])
+  })
+})
+
+test('a text costs a bounded number of look-ups and no long thought', () => {
+  const many = '@ana '.repeat(200)
+  expect(namesIn(many)).toHaveLength(MOST_MENTIONS)
+  const hostile = [
+    '@'.repeat(5_000),
+    '@a.'.repeat(3_000),
+    `@${'a'.repeat(10_000)}é`,
+    `#${'a-'.repeat(5_000)}`,
+    '@a#b'.repeat(2_500),
+  ]
+  const begun = performance.now()
+  for (const text of hostile) namesIn(text)
+  // A pattern that thinks twice about each letter would take minutes.
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})

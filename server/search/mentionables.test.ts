@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { MENTIONABLES_SHOWN } from '#contract/search.texts.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+async function offered(viewer: Person, kind: 'person' | 'venue', q?: string): Promise<string[]> {
+  const { items } = await viewer.api.search.mentionables({ kind, ...(q !== undefined && { q }) })
+  return items.map(({ slug }) => slug)
+}
+
+async function open(...names: [name: string, city?: string][]): Promise<void> {
+  for (const [name, city] of names) {
+    const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    await sql`insert into venues (name, slug, city, time_zone) values (${name}, ${slug}, ${city ?? null}, 'UTC')`.execute(
+      world.db,
+    )
+  }
+}
+
+describe('people', () => {
+  test('whose handle begins so come first, then whose handle or name holds it, by handle', async () => {
+    const ben = await world.patron('ben')
+    for (const name of ['zoe.mar', 'mario', 'marla', 'tomar']) await world.patron(name)
+    await sql`update profiles set full_name = 'Martha' where username = 'zoe.mar'`.execute(world.db)
+    expect(await offered(ben, 'person', 'MAR')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
+    expect(await offered(ben, 'person', '@ma')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
+    expect(await offered(ben, 'person', 'm')).toEqual(['mario', 'marla'])
+    const { items } = await ben.api.search.mentionables({ kind: 'person', q: 'mario' })
+    expect(items).toEqual([
+      {
+        kind: 'person',
+        id: expect.any(String),
+        slug: 'mario',
+        name: 'Mario',
+        detail: null,
+        avatar_url: null,
+        user_type: 'patron',
+      },
+    ])
+  })
+
+  test('not oneself, not the private, not across a block, not the suspended; the private one follows are', async () => {
+    const ben = await world.patron('mo_ben')
+    const [shy, friend, blocker, blocked, gone] = [
+      await world.bartender('mo_shy'),
+      await world.bartender('mo_friend'),
+      await world.bartender('mo_blocker'),
+      await world.bartender('mo_blocked'),
+      await world.bartender('mo_gone'),
+    ]
+    await world.bartender('mo_open')
+    await ben.follows(friend)
+    await ben.follows(gone)
+    await shy.goesPrivate()
+    await friend.goesPrivate()
+    await ben.api.relationships.follow({ slugOrId: shy.id })
+    await blocker.blocks(ben)
+    await ben.blocks(blocked)
+    await gone.isSuspended()
+    for (const q of ['m', 'mo', 'mo_', 'o_'])
+      expect([q, await offered(ben, 'person', q)]).toEqual([q, ['mo_friend', 'mo_open']])
+    expect(await offered(ben, 'person')).toEqual(['mo_friend'])
+  })
+
+  test('as many as are shown, or as are asked for, up to a ceiling', async () => {
+    const ben = await world.patron('ben')
+    for (let n = 0; n < 12; n++) await world.patron(`zed_${String(n).padStart(2, '0')}`)
+    const all = Array.from({ length: 12 }, (_, n) => `zed_${String(n).padStart(2, '0')}`)
+    for (const q of ['z', 'ze', 'zed_', 'ed_'])
+      expect(await offered(ben, 'person', q)).toEqual(all.slice(0, MENTIONABLES_SHOWN))
+    const { items } = await ben.api.search.mentionables({ kind: 'person', q: 'zed', limit: 500 })
+    expect(items.map(({ slug }) => slug)).toEqual(all)
+    for (const limit of [0, 501, 1.5])
+      expect((await ben.call('search.mentionables', { kind: 'person', limit })).status).toBe(422)
+  })
+
+  test('what is typed stands for itself', async () => {
+    const ben = await world.patron('ben')
+    for (const name of ['a_b', 'axb', 'a.b']) await world.patron(name)
+    expect(await offered(ben, 'person', 'a_')).toEqual(['a_b'])
+    expect(await offered(ben, 'person', '%')).toEqual([])
+    expect(await offered(ben, 'person', '\\')).toEqual([])
+    expect(await offered(ben, 'person', "a'; drop table profiles; --")).toEqual([])
+    expect(await offered(ben, 'person', 'x'.repeat(10_000))).toEqual([])
+    expect((await ben.fetch('/api/mentionables?kind=person&q=a%00')).status).toBe(422)
+    expect((await ben.fetch('/api/mentionables?kind=staff')).status).toBe(422)
+  })
+})
+
+describe('venues', () => {
+  test('whose name or slug begins so come first, then whose name or city holds it, by name', async () => {
+    const ben = await world.patron('ben')
+    await open(
+      ['The Copper Rail', 'Belleville'],
+      ['Copper & Sons', 'Alton'],
+      ['Night Heron', 'Copperhill'],
+      ['Tri-City Tap'],
+    )
+    expect(await offered(ben, 'venue', 'copper')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail'])
+    expect(await offered(ben, 'venue', 'the-cop')).toEqual(['the-copper-rail'])
+    expect(await offered(ben, 'venue', 'Copper-Rail')).toEqual(['the-copper-rail'])
+    expect(await offered(ben, 'venue', 'tri-city-')).toEqual(['tri-city-tap'])
+    expect(await offered(ben, 'venue', 't')).toEqual(['the-copper-rail', 'tri-city-tap'])
+    expect(await offered(ben, 'venue')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail', 'tri-city-tap'])
+    const { items } = await ben.api.search.mentionables({ kind: 'venue', q: 'night' })
+    expect(items).toMatchObject([{ kind: 'venue', name: 'Night Heron', detail: 'Copperhill', user_type: null }])
+  })
+
+  test('none that is archived', async () => {
+    const ben = await world.patron('ben')
+    await open(['The Copper Rail', 'Belleville'])
+    await sql`update venues set archived_at = now()`.execute(world.db)
+    for (const q of ['', 't', 'the', 'copper', 'bell']) expect(await offered(ben, 'venue', q)).toEqual([])
+  })
+})
+
+test('each is one statement', async () => {
+  const ben = await world.patron('ben')
+  for (const kind of ['person', 'venue'] as const)
+    for (const q of ['', 'b', 'be', 'ben'])
+      expect(await world.statements(() => offered(ben, kind, q))).toHaveLength(1 + 1)
+})
