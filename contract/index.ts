@@ -9,6 +9,7 @@ import { search } from './search.ts'
 import { shifts } from './shifts.ts'
 import { specials } from './specials.ts'
 import { talent } from './talent.ts'
+import { venueKeeping } from './venue-keeping.ts'
 import { venues } from './venues.ts'
 
 /** Everything browser and server agree on. */
@@ -24,5 +25,5 @@ export const contract = {
   shifts,
   specials,
   talent,
-  venues,
+  venues: { ...venues, ...venueKeeping },
 }

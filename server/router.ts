@@ -10,6 +10,7 @@ import { searchHandlers } from '#server/search/handlers.ts'
 import { shiftHandlers } from '#server/shifts/handlers.ts'
 import { specialHandlers } from '#server/specials/handlers.ts'
 import { talentHandlers } from '#server/talent/handlers.ts'
+import { venueKeepingHandlers } from '#server/venue-keeping/handlers.ts'
 import { venueHandlers } from '#server/venues/handlers.ts'
 
 /** Every feature's handlers; a procedure of the contract without one does not compile. */
@@ -25,5 +26,5 @@ export const router = anyone.router({
   shifts: shiftHandlers,
   specials: specialHandlers,
   talent: talentHandlers,
-  venues: venueHandlers,
+  venues: { ...venueHandlers, ...venueKeepingHandlers },
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { insertEvent } from '#server/events/queries.ts'
 import { at } from './support/cast.ts'
+import { eventDraft, eventValues } from './support/events.ts'
 import type { Caller, Person } from './support/person.ts'
 import { drawnPicture } from './support/pictures.ts'
 import type { ProcedurePath } from './support/requests.ts'
@@ -54,6 +56,44 @@ async function ownVenue(world: World, { me }: Calling): Promise<{ slugOrId: stri
   const venue = await world.venue('theStill')
   await me?.keeps(venue)
   return { slugOrId: venue.slug }
+}
+
+/** A special of a venue of the caller. */
+async function ownSpecial(world: World, calling: Calling): Promise<{ id: string }> {
+  const { slugOrId } = await ownVenue(world, calling)
+  const keeper = calling.me ?? (await world.business('zed'))
+  await keeper.keeps(await world.venue('theStill'))
+  const { id } = await keeper.api.specials.create({ slugOrId, title: 'Half-price flights' })
+  return { id }
+}
+
+/** A picture that was sent ahead for a menu page of the caller's venue. */
+async function sentMenu(world: World, calling: Calling): Promise<{ slugOrId: string; picture_id: string }> {
+  const { slugOrId } = await ownVenue(world, calling)
+  const keeper = calling.me ?? (await world.business('zed'))
+  await keeper.keeps(await world.venue('theStill'))
+  const { picture_id } = await keeper.api.media.menu({ slugOrId, picture: await drawnPicture() })
+  return { slugOrId, picture_id }
+}
+
+/** A menu page of a venue of the caller. */
+async function ownMenuPage(world: World, calling: Calling): Promise<{ id: string }> {
+  const keeper = calling.me ?? (await world.business('zed'))
+  const { id } = await keeper.api.menus.create(await sentMenu(world, calling))
+  return { id }
+}
+
+/** The Still, which is the business caller's and else somebody's. */
+async function keptByBusiness(world: World, { kind, me }: Calling): Promise<{ id: string; slug: string }> {
+  const venue = await world.venue('theStill')
+  await ((kind === 'business' && me) || (await world.business('landlord'))).keeps(venue)
+  return venue
+}
+
+/** An event at The Still. */
+async function eventAtTheStill(world: World, calling: Calling): Promise<{ id: string }> {
+  const venue = await keptByBusiness(world, calling)
+  return { id: await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now()) }
 }
 
 const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
@@ -175,6 +215,27 @@ export const access: Record<ProcedurePath, Row> = {
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
 
+  'events.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'events.days': {
+    input: async (world) => ({ ...(await theStill(world)), month: '2026-11' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'events.get': { input: eventAtTheStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'events.create': {
+    input: async (world, calling) => ({ slugOrId: (await keptByBusiness(world, calling)).slug, ...eventDraft() }),
+    expect: gets(401, 401, 403, 403, 403, 201, 403),
+  },
+  'events.update': {
+    input: async (world, calling) => ({ ...(await eventAtTheStill(world, calling)), ...eventDraft() }),
+    expect: gets(401, 401, 403, 403, 403, 200, 403),
+  },
+  'events.cancel': {
+    input: async (world, calling) => ({ ...(await eventAtTheStill(world, calling)), cancelled: true }),
+    expect: gets(401, 401, 403, 403, 403, 200, 403),
+  },
+  'events.remove': { input: eventAtTheStill, expect: gets(401, 401, 403, 403, 403, 200, 403) },
+  'events.calendar': { input: eventAtTheStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
   'profiles.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'profiles.update': {
     input: (_, { kind }) => ({ username: `i_am_${kind}` }),
@@ -232,6 +293,27 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ lat: 38.515, lon: -89.995 }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
+
+  'specials.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'specials.get': { input: ownSpecial, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'specials.create': {
+    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), title: 'Half-price flights' }),
+    expect: gets(401, 401, 201, 201, 201, 201, 201),
+  },
+  'specials.update': {
+    input: async (world, calling) => ({ ...(await ownSpecial(world, calling)), title: 'The late rail' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'specials.remove': { input: ownSpecial, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'menus.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'menus.get': { input: ownMenuPage, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'menus.create': { input: sentMenu, expect: gets(401, 401, 201, 201, 201, 201, 201) },
+  'menus.update': {
+    input: async (world, calling) => ({ ...(await ownMenuPage(world, calling)), title: 'On draft' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'menus.remove': { input: ownMenuPage, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 
   'talent.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 

@@ -1,8 +1,13 @@
 import { doorMessages } from '#contract/doors.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
-import { decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { giveVenue } from '#server/venue-keeping/service.ts'
+import { findStaffVenue, listRequests, listStaffVenues } from '#server/venue-requests/queries.ts'
+import { answerRequest } from '#server/venue-requests/service.ts'
+import { addressOf } from '#server/venues/rules.ts'
 import { listAudit, listCases } from './queries.ts'
 import { statusAfter } from './rules.ts'
 import { decide as decideOn } from './service.ts'
@@ -37,4 +42,42 @@ const audit = member.admin.audit.handler(async ({ input: { limit, cursor }, cont
   return pageOf(rows, limit, (last) => ({ time: last.created_at.toISOString(), id: last.id }))
 })
 
-export const adminHandlers = { verifications, decide, audit }
+const venueRequests = member.admin.venueRequests.handler(async ({ input, context: { db } }) => {
+  const { status, limit, cursor } = input
+  const rows = await listRequests(db, { status, after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
+  return pageOf(rows, limit, (last) => ({ time: last.created_at.toISOString(), id: last.id }))
+})
+
+const answerVenueRequest = member.admin.answerVenueRequest.handler(
+  async ({ input: { id, ...answer }, context: { db, clock, viewer }, errors }) => {
+    const answered = await answerRequest({ db, clock }, id, answer, viewer.id)
+    if (answered === 'missing') throw errors.NOT_FOUND()
+    if (answered === 'ANSWERED') throw errors.ANSWERED()
+    if (answered === 'no such venue') throw refuse('INVALID', { fields: { venue: venueMessages.notFound } })
+    return answered
+  },
+)
+
+const venues = member.admin.venues.handler(async ({ input: { q, limit, cursor }, context: { db } }) => {
+  const rows = await listStaffVenues(db, { q, after: decodeCursor(NameCursor, cursor), limit: limit + 1 })
+  return pageOf(rows, limit, (last) => ({ name: last.sort_name, id: last.id }))
+})
+
+const setVenueOwner = member.admin.setVenueOwner.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
+  const username = input.username?.replace(/^@/, '').toLowerCase() ?? null
+  const given = await giveVenue({ db, clock }, addressOf(input.slugOrId), username, viewer.id)
+  if (given === 'no such person') throw refuse('INVALID', { fields: { username: venueMessages.noSuchOwner } })
+  const venue = given === 'missing' ? undefined : await findStaffVenue(db, given.id)
+  if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+  return venue
+})
+
+export const adminHandlers = {
+  verifications,
+  decide,
+  audit,
+  venueRequests,
+  answerVenueRequest,
+  venues,
+  setVenueOwner,
+}

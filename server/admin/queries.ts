@@ -76,7 +76,16 @@ export async function updateAdmin(db: Db, id: string, is_admin: boolean, now: Da
 export type AuditRecord = {
   /** Null at the server's own terminal. */
   actor_id: string | null
-  action: 'verify' | 'reject' | 'revoke' | 'grant-admin' | 'revoke-admin'
+  action:
+    | 'verify'
+    | 'reject'
+    | 'revoke'
+    | 'grant-admin'
+    | 'revoke-admin'
+    | 'list-venue'
+    | 'decline-venue'
+    | 'give-venue'
+    | 'take-venue'
   subject_id: string
   details: Record<string, string>
 }

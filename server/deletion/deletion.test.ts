@@ -31,6 +31,7 @@ const fates: Record<string, { gone: number; kept: number }> = {
   'public.user_relationships.follower_id': { gone: 1, kept: 0 },
   'public.user_relationships.following_id': { gone: 1, kept: 0 },
   'public.venue_follows.user_id': { gone: 1, kept: 0 },
+  'public.venue_requests.requester_id': { gone: 1, kept: 0 },
   'public.venues.owner_id': { gone: 0, kept: 1 },
 }
 

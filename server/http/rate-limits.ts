@@ -18,6 +18,7 @@ const LIMITS = {
   change_email: { ip: [20, 3600], email: [5, 3600] },
   export: { ip: [20, 3600], email: [5, 3600] },
   upload: { ip: [300, 3600], email: [40, 3600] },
+  create_venue: { ip: [100, 86_400], email: [30, 86_400] },
 } as const satisfies Record<string, { ip: [number, number]; email: [number, number] }>
 
 type Scene = Pick<RequestContext, 'db' | 'clock' | 'request'>

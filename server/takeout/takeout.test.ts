@@ -33,6 +33,8 @@ const expected: Record<string, Expected> = {
   'public.shifts': { exported: 1, without: ['profile_id'] },
   'public.user_relationships': { exported: 2, without: ['follower_id', 'following_id', 'relationship_type'] },
   'public.venue_follows': { exported: 1, without: ['user_id', 'venue_id'] },
+  'public.venue_requests': { exported: 1, without: ['requester_id'] },
+  'public.venue_slug_history': 'not mine',
   'public.venues': { exported: 1, without: ['owner_id', 'search_text', 'sort_name'] },
 }
 /** Columns that leave under a plainer name. */

@@ -6,7 +6,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-/** Whom or what the last part of an address is: a person, a venue, a shift. */
+/** Whom or what an address names: a person, a venue or what is a venue's, a shift. */
 type Target = 'person' | 'venue' | 'shift'
 type Aimed = { target: Target; rest?: () => Record<string, unknown> }
 
@@ -26,9 +26,29 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'shifts.get': { target: 'shift' },
   'shifts.edit': { target: 'shift', rest: draft },
   'shifts.remove': { target: 'shift' },
-  // A venue is nobody: no block and no suspension hides it.
+  // A venue is nobody, and so is what stands below it: no block and no suspension hides it.
   'venues.get': { target: 'venue' },
+  'events.list': { target: 'venue' },
+  'events.days': { target: 'venue' },
+  'events.get': { target: 'venue' },
+  'events.create': { target: 'venue' },
+  'events.update': { target: 'venue' },
+  'events.cancel': { target: 'venue' },
+  'events.remove': { target: 'venue' },
+  'events.calendar': { target: 'venue' },
   'venues.shifts': { target: 'venue' },
+  'specials.list': { target: 'venue' },
+  'specials.get': { target: 'venue' },
+  'specials.create': { target: 'venue' },
+  'specials.update': { target: 'venue' },
+  'specials.remove': { target: 'venue' },
+  'menus.list': { target: 'venue' },
+  'menus.get': { target: 'venue' },
+  'menus.create': { target: 'venue' },
+  'menus.update': { target: 'venue' },
+  'menus.remove': { target: 'venue' },
+  'venues.update': { target: 'venue' },
+  'venues.archive': { target: 'venue' },
 }
 const named = procedurePaths.filter((path) => /\{\w+\}/.test(routeOf(path).path) && !path.startsWith('admin.'))
 const parameterOf = (path: ProcedurePath) => /\{(\w+)\}/.exec(routeOf(path).path)?.[1] ?? ''

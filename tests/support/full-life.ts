@@ -58,6 +58,9 @@ export async function liveFully(world: World): Promise<FullLife> {
   await sql`
     insert into mentions (in_profile_id, in_field, starts, length, profile_id, venue_id) values
       (${lea.id}, 'bio', 0, 5, null, ${venue.id}), (${kim.id}, 'bio', 0, 4, ${lea.id}, null)`.execute(db)
+  await sql`insert into venue_requests (requester_id, name) values (${lea.id}, 'The Lantern Room'), (${kim.id}, 'Dive')`.execute(
+    db,
+  )
   await sql`insert into handle_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
   await sql`
     insert into audit_log (actor_id, action, subject_id) values

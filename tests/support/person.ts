@@ -98,6 +98,11 @@ export class Person extends Caller {
     await sql`update profiles set suspended_at = ${this.#now()} where id = ${this.id}`.execute(this.#db)
   }
 
+  /** A venue of mine, however it became so. */
+  async keeps(venue: { id: string }): Promise<void> {
+    await sql`update venues set owner_id = ${this.id} where id = ${venue.id}`.execute(this.#db)
+  }
+
   /** A shift that stands, however it came there; ids and times as given. */
   async works(venue: { id: string }, start_time: string, end_time: string): Promise<{ id: string }> {
     const id = randomUUID()

@@ -13,6 +13,7 @@ const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
   'admin.venueRequests': () => [{}, { status: 'listed' }, { status: 'declined' }],
+  'menus.list': venue,
   'profiles.get': person,
   'profiles.shifts': person,
   'search.find': ({ username }) => [{ q: username }, { q: username.slice(0, 2) }],
@@ -25,6 +26,8 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'shifts.get': ({ shiftId }) => [{ id: shiftId }],
   'shifts.mine': () => [{}, { when: 'past' }],
   'shifts.near': () => [{ lat: 38.515, lon: -89.995, limit: 50 }],
+  'specials.list': venue,
+  'specials.get': ({ specialId }) => [{ id: specialId }],
   'talent.list': () => [{}, { limit: 50 }],
   'venues.list': () => [{}, { q: 'still' }, { followed: true }],
   'venues.near': () => [{ lat: 38.515, lon: -89.995, limit: 100 }],

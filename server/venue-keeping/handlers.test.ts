@@ -1,0 +1,389 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { mediaMessages } from '#contract/media.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const belleville = { latitude: 38.5136, longitude: -89.9862 }
+const denver = { latitude: 39.7392, longitude: -104.9903 }
+const lantern = { name: 'The Lantern Room', city: 'Belleville', ...belleville, time_zone: null }
+const unplaced = { latitude: null, longitude: null, time_zone: 'America/Chicago' }
+
+const invalid = (fields: Record<string, string>) => ({ status: 422, code: 'INVALID', data: { fields } })
+
+async function oliveAndTheStill(): Promise<{ olive: Person; slugOrId: string }> {
+  const olive = await world.business('olive')
+  const theStill = await world.venue('theStill')
+  await olive.keeps(theStill)
+  return { olive, slugOrId: theStill.slug }
+}
+
+describe('adding a venue', () => {
+  test('makes it mine, with a slug of its name and the zone of its place', async () => {
+    const olive = await world.business('olive')
+    const { venue, location } = await olive.api.venues.create({
+      ...lantern,
+      description: '  Low light.  ',
+      address_line1: '1 Main St',
+      phone_number: '(618) 555-0100',
+      website_url: 'HTTPS://lantern.example/menu',
+    })
+    expect(location).toBe('saved')
+    expect(venue).toMatchObject({
+      slug: 'the-lantern-room',
+      name: 'The Lantern Room',
+      description: 'Low light.',
+      address_line2: null,
+      website_url: 'https://lantern.example/menu',
+      time_zone: 'America/Chicago',
+      is_mine: true,
+      is_archived: false,
+      follower_count: 0,
+      ...belleville,
+    })
+    expect(await olive.api.venues.get({ slugOrId: 'the-lantern-room' })).toEqual(venue)
+  })
+
+  test('is for business accounts and staff; staff’s belong to nobody', async () => {
+    const [ada, pat, bea] = [await world.admin('ada'), await world.patron('pat'), await world.bartender('bea')]
+    for (const who of [pat, bea])
+      await expect(who.api.venues.create(lantern)).rejects.toMatchObject({
+        status: 403,
+        message: venueMessages.onlyBusiness,
+      })
+    await expect(world.signedOut.api.venues.create(lantern)).rejects.toMatchObject({ status: 401 })
+    expect((await ada.api.venues.create(lantern)).venue.is_mine).toBe(false)
+    const { rows } = await sql`select owner_id from venues`.execute(world.db)
+    expect(rows).toEqual([{ owner_id: null }])
+  })
+
+  test('without a place needs a zone; a place out of range is left out and told, the rest is saved', async () => {
+    const olive = await world.business('olive')
+    for (const place of [
+      { latitude: null, longitude: null },
+      { latitude: 91, longitude: 0 },
+    ])
+      await expect(olive.api.venues.create({ ...lantern, ...place })).rejects.toMatchObject(
+        invalid({ time_zone: venueMessages.timeZone }),
+      )
+    const wrong = { ...lantern, latitude: 38.5, longitude: -1899, time_zone: 'America/New_York' }
+    const { venue, location } = await olive.api.venues.create(wrong)
+    expect(location).toBe('unchanged')
+    expect(venue).toMatchObject({ latitude: null, longitude: null, time_zone: 'America/New_York' })
+  })
+
+  test.each([
+    [{ name: '  ' }, 'name', venueMessages.nameMissing],
+    [{ name: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, 'name', venueMessages.nameLikeId],
+    [{ website_url: 'javascript:alert(1)' }, 'website_url', venueMessages.website],
+    [{ website_url: 'data:text/html,<script>' }, 'website_url', venueMessages.website],
+    [{ website_url: 'lantern.example' }, 'website_url', venueMessages.website],
+    [{ phone_number: 'call me' }, 'phone_number', venueMessages.phone],
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone', venueMessages.timeZone],
+    [{ time_zone: '+05:00' }, 'time_zone', venueMessages.timeZone],
+    [{ description: 'x'.repeat(2001) }, 'description', 'A description can have at most 2000 characters.'],
+  ])('%j is refused', async (wrong, field, message) => {
+    const olive = await world.business('olive')
+    await expect(olive.api.venues.create({ ...lantern, ...wrong })).rejects.toMatchObject(invalid({ [field]: message }))
+  })
+
+  test('is limited to thirty a day', async () => {
+    const olive = await world.business('olive')
+    for (let made = 0; made < 30; made++)
+      await olive.api.venues.create({
+        ...lantern,
+        name: `House ${made} of ${'abcdef'[made % 6]}`,
+        allow_duplicate: true,
+      })
+    await expect(olive.api.venues.create(lantern)).rejects.toMatchObject({ status: 429 })
+    world.clock.advance(86_400_000)
+    expect(await olive.api.venues.create({ ...lantern, allow_duplicate: true })).toBeTruthy()
+  })
+})
+
+describe('near duplicates', () => {
+  const near = (who: Person, draft: object) => who.call('venues.create', { ...lantern, ...draft })
+
+  test.each([
+    ['the same name', {}],
+    ['another spelling', { name: 'LANTERN  ROOM!' }],
+    ['a mark on a letter', { name: 'The Lantérn Room' }],
+    ['a name that is much alike', { name: 'Lantern Room Bar' }],
+    ['half a kilometre away', { latitude: 38.518 }],
+    ['no place, the same city', { ...unplaced, city: 'BELLEVILLE' }],
+  ])('%s is pointed out and can be added anyway', async (_, draft) => {
+    const olive = await world.business('olive')
+    await olive.api.venues.create(lantern)
+    const answer = await near(olive, draft)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      {
+        code: 'NEAR_DUPLICATE',
+        message: venueMessages.nearDuplicate,
+        data: { venues: [{ name: 'The Lantern Room', slug: 'the-lantern-room', city: 'Belleville' }] },
+      },
+    ])
+    expect((await near(olive, { ...draft, allow_duplicate: true })).status).toBe(201)
+  })
+
+  test.each([
+    ['another name', { name: 'The Copper Rail' }],
+    ['two kilometres away', { latitude: 38.532 }],
+    ['no place, another city', { ...unplaced, city: 'Millstadt' }],
+  ])('%s is none', async (_, draft) => {
+    const olive = await world.business('olive')
+    await olive.api.venues.create(lantern)
+    expect((await near(olive, draft)).status).toBe(201)
+  })
+
+  test('an archived one is none, and one without a place is told by its city', async () => {
+    const olive = await world.business('olive')
+    await olive.api.venues.create({ ...lantern, ...unplaced })
+    expect((await near(olive, {})).status).toBe(409)
+    await olive.api.venues.archive({ slugOrId: 'the-lantern-room', archived: true })
+    expect((await near(olive, {})).status).toBe(201)
+  })
+
+  test('the same key pressed twice makes one venue', async () => {
+    const olive = await world.business('olive')
+    const answers = await Promise.all([near(olive, {}), near(olive, {})])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+})
+
+describe('slugs', () => {
+  const named = async (who: Person, name: string) =>
+    (await who.api.venues.create({ ...lantern, name, allow_duplicate: true })).venue.slug
+
+  test('of one name are numbered; addresses of pages and what looks like an id are nobody’s', async () => {
+    const olive = await world.business('olive')
+    expect(await named(olive, 'Dive')).toBe('dive')
+    expect(await named(olive, 'Dive!')).toBe('dive-2')
+    expect(await named(olive, 'Dive 2')).toBe('dive-2-2')
+    expect(await named(olive, 'New')).toBe('new-2')
+    expect(await named(olive, 'NEAR')).toBe('near-2')
+    expect(await named(olive, '8F14E45F ceea 467f a1f0 4f3bd6a1f2c3')).toBe('8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3-2')
+    expect(await named(olive, '酒場')).toBe('venue')
+  })
+
+  test('twenty of one name at once get twenty slugs', async () => {
+    const owners = await Promise.all(Array.from({ length: 4 }, (_, index) => world.business(`owner${index}`)))
+    const slugs = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => named(owners[index % 4] as Person, index % 2 ? 'Dive' : 'dive 2')),
+    )
+    expect(new Set(slugs).size).toBe(20)
+    for (const slug of slugs) expect(slug).toMatch(/^dive(-\d+){0,2}$/)
+  })
+
+  test('a renamed venue has a new one, the old leads to it for good and is nobody else’s', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const renamed = (name: string) => olive.api.venues.update({ slugOrId: 'the-still', name })
+    expect((await renamed('The Other Still')).venue.slug).toBe('the-other-still')
+    expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ slug: 'the-other-still' })
+    expect(await named(olive, 'The Still')).toBe('the-still-2')
+    expect((await renamed('The Third Still')).venue.slug).toBe('the-third-still')
+    for (const old of ['the-still', 'the-other-still'])
+      expect(await olive.api.venues.get({ slugOrId: old })).toMatchObject({ slug: 'the-third-still' })
+    // Back to one's own old one.
+    expect((await renamed('The Still')).venue.slug).toBe('the-still')
+    const { rows } = await sql`select slug from venue_slug_history order by slug`.execute(world.db)
+    expect(rows).toEqual([{ slug: 'the-other-still' }, { slug: 'the-third-still' }])
+    expect((await renamed('THE STILL!')).venue).toMatchObject({ name: 'THE STILL!', slug: 'the-still' })
+  })
+
+  test('venues that change names at once all get slugs of their own', async () => {
+    const olive = await world.business('olive')
+    const before = ['Alpha', 'Beta', 'Gamma', 'Delta']
+    for (const name of before) await named(olive, name)
+    const answers = await Promise.all(
+      before.map((name) => olive.call('venues.update', { slugOrId: name.toLowerCase(), name: 'Omega' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { rows } = await sql<{ slug: string }>`select slug from venues order by slug`.execute(world.db)
+    expect(rows.map(({ slug }) => slug)).toEqual(['omega', 'omega-2', 'omega-3', 'omega-4'])
+  })
+})
+
+describe('changing a venue', () => {
+  test('changes what is sent and nothing else', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const before = await olive.api.venues.get({ slugOrId })
+    const { venue, location } = await olive.api.venues.update({ slugOrId, description: '', city: 'Waterloo' })
+    expect(location).toBe('saved')
+    expect(venue).toEqual({ ...before, description: null, city: 'Waterloo' })
+  })
+
+  test('is for its owner alone: not for staff, other owners or whoever had it before', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const [ada, pat, bea, rival] = [
+      await world.admin('ada'),
+      await world.patron('pat'),
+      await world.bartender('bea'),
+      await world.business('rival'),
+    ]
+    await rival.keeps(await world.venue('copperRail'))
+    const refused = { status: 403, message: 'You are not authorized to edit this venue.' }
+    const tryAll = async (who: Person) => {
+      await expect(who.api.venues.update({ slugOrId, name: 'Mine' })).rejects.toMatchObject(refused)
+      await expect(who.api.venues.archive({ slugOrId, archived: true })).rejects.toMatchObject(refused)
+    }
+    for (const who of [ada, pat, bea, rival]) await tryAll(who)
+    expect((await world.signedOut.call('venues.update', { slugOrId, name: 'Mine' })).status).toBe(401)
+    await ada.api.admin.setVenueOwner({ slugOrId, username: 'rival' })
+    await tryAll(olive)
+    expect((await rival.api.venues.update({ slugOrId, city: 'Waterloo' })).venue.city).toBe('Waterloo')
+  })
+
+  test('a missing venue is 404, and so is one that somebody else archived', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    await olive.api.venues.archive({ slugOrId, archived: true })
+    const rival = await world.business('rival')
+    for (const address of ['nowhere', slugOrId])
+      await expect(rival.api.venues.update({ slugOrId: address, name: 'x' })).rejects.toMatchObject({
+        status: 404,
+        message: 'Venue not found.',
+      })
+  })
+
+  test.each([
+    ['owner_id', '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'],
+    ['slug', 'best-bar'],
+    ['follower_count', 1_000_000],
+    ['archived_at', '2026-01-01T00:00:00Z'],
+    ['id', '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'],
+    ['venue_image_url', 'somebody/else.webp'],
+    ['sort_name', 'aaa'],
+    ['created_at', '2020-01-01T00:00:00Z'],
+  ])('%s is nobody’s to send', async (column, value) => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const before = await sql`select * from venues`.execute(world.db)
+    expect((await olive.call('venues.update', { slugOrId, [column]: value })).status).toBe(422)
+    expect((await olive.call('venues.create', { ...lantern, [column]: value })).status).toBe(422)
+    expect(await sql`select * from venues`.execute(world.db)).toEqual(before)
+  })
+
+  test('a wrong place leaves the location as it is, says so, and saves the rest', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const before = await olive.api.venues.get({ slugOrId })
+    const wrong = { latitude: 91, longitude: -90.0911, description: 'Corn.' }
+    const { venue, location } = await olive.api.venues.update({ slugOrId, ...wrong })
+    expect(location).toBe('unchanged')
+    expect(venue).toEqual({ ...before, description: 'Corn.' })
+  })
+
+  test('an empty coordinate clears the location and keeps the zone', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const { venue, location } = await olive.api.venues.update({ slugOrId, latitude: 38.4, longitude: null })
+    expect(location).toBe('cleared')
+    expect(venue).toMatchObject({ latitude: null, longitude: null, time_zone: 'America/Chicago' })
+    await expect(olive.api.venues.update({ slugOrId, time_zone: null })).rejects.toMatchObject(
+      invalid({ time_zone: venueMessages.timeZone }),
+    )
+  })
+
+  test('the zone follows the place until it is set by hand; whole days of specials move along', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    await olive.api.specials.create({
+      slugOrId,
+      title: 'All day',
+      valid_from: '2026-11-28',
+      valid_until: '2026-11-28',
+    })
+    const firstMoment = async () => (await olive.api.specials.list({ slugOrId })).items[0]?.valid_from
+    expect(await firstMoment()).toBe('2026-11-28T06:00:00.000Z')
+    const zoneOf = async (change: object) => (await olive.api.venues.update({ slugOrId, ...change })).venue.time_zone
+    expect(await zoneOf(denver)).toBe('America/Denver')
+    expect(await firstMoment()).toBe('2026-11-28T07:00:00.000Z')
+    expect(await zoneOf({ time_zone: 'Europe/Berlin' })).toBe('Europe/Berlin')
+    expect(await zoneOf(belleville)).toBe('Europe/Berlin')
+    expect(await zoneOf({ time_zone: null })).toBe('America/Chicago')
+    expect(await firstMoment()).toBe('2026-11-28T06:00:00.000Z')
+  })
+})
+
+describe('archiving', () => {
+  test('takes a venue out of every list and its page from all but its owner; what names it stays', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const [ada, ben, ana] = [await world.admin('ada'), await world.patron('ben'), await world.bartender('ana')]
+    await ana.works(await world.venue('theStill'), at('18:00', -1), at('22:00', -1))
+    await ben.api.venues.follow({ slugOrId })
+    expect(await olive.api.venues.archive({ slugOrId, archived: true })).toEqual({ is_archived: true })
+    expect(await olive.api.venues.archive({ slugOrId, archived: true })).toEqual({ is_archived: true })
+    for (const who of [ben, ada]) {
+      expect((await who.api.venues.options({})).items).toEqual([])
+      expect((await who.api.venues.list({})).items).toEqual([])
+      await expect(who.api.venues.get({ slugOrId })).rejects.toMatchObject({ status: 404 })
+      await expect(who.api.venues.archive({ slugOrId, archived: false })).rejects.toMatchObject({ status: 404 })
+    }
+    expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ is_archived: true, follower_count: 1 })
+    expect((await ana.api.shifts.mine({ when: 'past' })).items[0]).toMatchObject({ venue_name: 'The Still' })
+    expect(await olive.api.venues.archive({ slugOrId, archived: false })).toEqual({ is_archived: false })
+    expect(await ben.api.venues.get({ slugOrId })).toMatchObject({ is_following: true, follower_count: 1 })
+  })
+})
+
+describe('the picture', () => {
+  const sent = async (who: Person) => (await who.api.media.venue({ picture: await drawnPicture() })).picture_id
+
+  test('is sent ahead, kept with its words, replaced and taken off; no file is left behind', async () => {
+    const olive = await world.business('olive')
+    const draft = { ...lantern, picture_id: await sent(olive), image_alt: 'A lantern over a door' }
+    const { venue } = await olive.api.venues.create(draft)
+    expect(venue.venue_image_url).toMatch(
+      /^\/media\/venues\/[0-9a-f]{8}\/[0-9a-f]{40}\.small\.webp\?|^\/media\/venues\/[0-9a-f]{8}\/[0-9a-f]{40}\.webp\?/,
+    )
+    expect(venue.venue_image_alt).toBe('A lantern over a door')
+    expect((await olive.fetch(venue.venue_image_full_url ?? '')).status).toBe(200)
+    const slugOrId = venue.slug
+    const change = (edit: object) => olive.api.venues.update({ slugOrId, ...edit })
+    expect((await change({ image_alt: 'A lamp' })).venue.venue_image_alt).toBe('A lamp')
+    expect((await change({ city: 'Waterloo' })).venue.venue_image_alt).toBe('A lamp')
+    const replaced = await change({ picture_id: await sent(olive), image_alt: null })
+    expect(replaced.venue.venue_image_alt).toBeNull()
+    await world.removeFiles()
+    expect(world.files()).toHaveLength(2)
+    expect((await change({ picture_id: null })).venue.venue_image_url).toBeNull()
+    await world.removeFiles()
+    expect(world.files()).toEqual([])
+  })
+
+  test('of somebody else, or given up meanwhile, is not there any more; nothing is saved', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const rival = await world.business('rival')
+    const gone = invalid({ picture_id: mediaMessages.gone })
+    const theirs = await sent(rival)
+    const mine = await sent(olive)
+    world.clock.advance(2 * 3_600_000)
+    const edit = (picture_id: string) => olive.api.venues.update({ slugOrId, picture_id, name: 'New name' })
+    await expect(edit(theirs)).rejects.toMatchObject(gone)
+    await world.removeFiles()
+    await expect(edit(mine)).rejects.toMatchObject(gone)
+    await expect(olive.api.venues.create({ ...lantern, picture_id: mine })).rejects.toMatchObject(gone)
+    expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ name: 'The Still' })
+  })
+
+  test('of twelve megabytes is refused by its length, and cut off where none is given; nothing is stored', async () => {
+    const olive = await world.business('olive')
+    const twelve = new Uint8Array(12 * 1024 * 1024)
+    const declared = await olive.call('media.venue', { picture: fileOf(twelve) })
+    expect([declared.status, await declared.json()]).toMatchObject([
+      413,
+      { message: 'Image file is too large (max 10MB).' },
+    ])
+    const part = 'Content-Disposition: form-data; name="picture"; filename="me.png"\r\nContent-Type: image/png'
+    const chunked = await olive.fetch('/api/pictures/venue', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=xx' },
+      duplex: 'half',
+      body: new Blob([`--xx\r\n${part}\r\n\r\n`, twelve, '\r\n--xx--\r\n']).stream(),
+    })
+    expect(chunked.status).toBe(413)
+    expect(world.files()).toEqual([])
+    expect((await sql`select from media`.execute(world.db)).rows).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { mayStandAlone, placeAfter, slugOf, stemOf, zoneAfter } from './rules.ts'
+
+const belleville = { latitude: 38.5136, longitude: -89.9862 }
+const denver = { latitude: 39.7392, longitude: -104.9903 }
+
+describe('a slug', () => {
+  test.each([
+    ['The Copper Rail', 'the-copper-rail'],
+    ['  Café  Ölmühle & Söhne! ', 'cafe-olmuhle-and-sohne'],
+    ['O’Malley’s', 'omalleys'],
+    ['Straße Ærø Łódź', 'strasse-aero-lodz'],
+    ['ＢＡＲ　１２', 'bar-12'],
+    ['１８６０', '1860'],
+    ['酒場', 'venue'],
+    ['--- !!! ---', 'venue'],
+    ['x'.repeat(120), 'x'.repeat(100)],
+    [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
+  ])('of %j is %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+  })
+
+  test('that is another page’s address or looks like an id does not stand alone', () => {
+    const uuid = slugOf('8F14E45F CEEA 467F A1F0 4F3BD6A1F2C3')
+    expect(['new', 'near', uuid, uuid.replaceAll('-', ''), 'newt', 'the-new'].map(mayStandAlone)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test.each([
+    ['the-still', 'still'],
+    ['the-still-2', 'still'],
+    ['still-2-12', 'still'],
+    ['the', 'the'],
+    ['1860', '1860'],
+    ['24-7', '24'],
+    ['theater', 'theater'],
+  ])('%s shares the stem %s', (slug, stem) => {
+    expect(stemOf(slug)).toBe(stem)
+  })
+})
+
+describe('the place after a save', () => {
+  test.each([
+    [{ latitude: 39.7392, longitude: -104.9903 }, 'saved', denver],
+    [{ latitude: 90, longitude: -180 }, 'saved', { latitude: 90, longitude: -180 }],
+    [{ latitude: 90.001, longitude: 0 }, 'unchanged', belleville],
+    [{ latitude: 0, longitude: 180.001 }, 'unchanged', belleville],
+    [{ latitude: null, longitude: -104.9903 }, 'cleared', null],
+    [{ latitude: 39.7392, longitude: null }, 'cleared', null],
+    // Either one empty clears, whatever the other is.
+    [{ latitude: 500, longitude: null }, 'cleared', null],
+    [{ latitude: null, longitude: null }, 'cleared', null],
+    [{}, 'saved', belleville],
+    [{ latitude: 39 }, 'saved', { ...belleville, latitude: 39 }],
+    [{ longitude: null }, 'cleared', null],
+  ] as const)('%j: %s', (sent, location, place) => {
+    expect(placeAfter(sent, belleville)).toEqual({ location, place })
+  })
+
+  test('of a venue that has none stays none when out of range or left out', () => {
+    expect(placeAfter({ latitude: 91, longitude: 0 }, null)).toEqual({ location: 'unchanged', place: null })
+    expect(placeAfter({}, null)).toEqual({ location: 'cleared', place: null })
+  })
+})
+
+describe('the zone after a save', () => {
+  const before = { place: belleville, time_zone: 'America/Chicago' }
+
+  test('is the place’s, or the one that was chosen', () => {
+    expect(zoneAfter(null, denver, null)).toBe('America/Denver')
+    expect(zoneAfter('Europe/Berlin', denver, null)).toBe('Europe/Berlin')
+    expect(zoneAfter('Europe/Berlin', null, null)).toBe('Europe/Berlin')
+    expect(zoneAfter(null, null, null)).toBeUndefined()
+    expect(zoneAfter(undefined, null, null)).toBeUndefined()
+  })
+
+  test.each(['', 'Nowhere/Land', '+05:00', '-06:00', 'America', 'x'.repeat(64), '__proto__'])('is never %j', (name) => {
+    expect(zoneAfter(name, belleville, before)).toBeUndefined()
+  })
+
+  test('left out, moves with the place', () => {
+    expect(zoneAfter(undefined, denver, before)).toBe('America/Denver')
+    expect(zoneAfter(undefined, denver, { place: null, time_zone: 'America/New_York' })).toBe('America/Denver')
+  })
+
+  test('left out, stays where the place stays or goes, and where it was set by hand', () => {
+    const byHand = { place: belleville, time_zone: 'America/New_York' }
+    expect(zoneAfter(undefined, belleville, byHand)).toBe('America/New_York')
+    expect(zoneAfter(undefined, denver, byHand)).toBe('America/New_York')
+    expect(zoneAfter(undefined, null, before)).toBe('America/Chicago')
+    expect(zoneAfter(null, belleville, byHand)).toBe('America/Chicago')
+  })
+})

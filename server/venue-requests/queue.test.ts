@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { FRIDAY_NIGHT } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+type Notice = { type: string; message: string; link_url: string; sender_id: string | null }
+
+async function noticesTo({ id }: Person): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select type, message, link_url, sender_id from notifications where recipient_id = ${id}
+    order by created_at, message`.execute(world.db)
+  return rows
+}
+
+async function audited(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select actor_id, action, subject_id, details from audit_log order by created_at, action`.execute(world.db)
+  return rows
+}
+
+const only = <Item>(items: Item[]): Item => {
+  expect(items).toHaveLength(1)
+  return items[0] as Item
+}
+
+describe('a venue somebody misses', () => {
+  test('waits in the queue with what was asked and by whom, longest waiting first', async () => {
+    const [ada, pat, bea] = [await world.admin('ada'), await world.patron('pat'), await world.bartender('bea')]
+    await pat.api.venues.request({ name: ' The Lantern Room ', city: 'Belleville', details: 'Next to the bank.' })
+    world.clock.advance(1000)
+    await bea.api.venues.request({ name: 'Dive' })
+    const first = await ada.api.admin.venueRequests({ limit: 1 })
+    expect(first.items).toEqual([
+      {
+        id: expect.any(String),
+        name: 'The Lantern Room',
+        city: 'Belleville',
+        details: 'Next to the bank.',
+        status: 'open',
+        notes: null,
+        requester_username: pat.username,
+        venue_slug: null,
+        created_at: FRIDAY_NIGHT.toISOString(),
+      },
+    ])
+    const rest = await ada.api.admin.venueRequests({ cursor: first.next_cursor ?? '' })
+    expect(rest).toMatchObject({ items: [{ name: 'Dive', requester_username: bea.username }], next_cursor: null })
+  })
+
+  test('is asked for once, and one may miss five at a time', async () => {
+    const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
+    await pat.api.venues.request({ name: 'Dive' })
+    await expect(pat.api.venues.request({ name: 'DIVE', city: 'Belleville' })).rejects.toMatchObject({
+      status: 409,
+      code: 'REQUEST_STANDS',
+      message: venueMessages.requestStands,
+    })
+    for (const name of ['Two', 'Three', 'Four', 'Five']) await pat.api.venues.request({ name })
+    await expect(pat.api.venues.request({ name: 'Six' })).rejects.toMatchObject({
+      status: 409,
+      code: 'REQUESTS_FULL',
+      message: venueMessages.requestsFull,
+    })
+    await bea.api.venues.request({ name: 'Dive' })
+    await expect(world.signedOut.api.venues.request({ name: 'Dive' })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('asked for ten times at once is asked for five times, the same name once', async () => {
+    const pat = await world.patron('pat')
+    const names = ['a', 'A', 'b', 'b', 'c', 'c', 'd', 'e', 'f', 'g']
+    const answers = await Promise.all(names.map((name) => pat.call('venues.request', { name })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ name: 'x', details: 'x'.repeat(501) }, 'details'],
+    [{ name: 'x', status: 'listed' }, 'body'],
+    [{ name: 'x', requester_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, 'body'],
+  ])('%j is refused', async (input, field) => {
+    const answer = await (await world.patron('pat')).call('venues.request', input)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)).toEqual([field])
+  })
+})
+
+describe('an answer', () => {
+  async function asked() {
+    const [ada, pat] = [await world.admin('ada'), await world.patron('pat')]
+    await pat.api.venues.request({ name: 'Stillhouse' })
+    const { id } = only((await ada.api.admin.venueRequests({})).items)
+    return { ada, pat, id, theStill: await world.venue('theStill') }
+  }
+
+  test('says which venue it is; the asker is told, and it is written down', async () => {
+    const { ada, pat, id, theStill } = await asked()
+    const answered = await ada.api.admin.answerVenueRequest({ id, decision: 'listed', venue: theStill.slug })
+    expect(answered).toMatchObject({ status: 'listed', venue_slug: 'the-still', notes: null })
+    expect(await noticesTo(pat)).toEqual([
+      {
+        type: 'venue_request',
+        message: 'You missed a venue: The Still is listed now.',
+        link_url: '/venues/the-still',
+        sender_id: null,
+      },
+    ])
+    expect(await audited()).toEqual([
+      {
+        actor_id: ada.id,
+        action: 'list-venue',
+        subject_id: pat.id,
+        details: { request: 'Stillhouse', venue: 'The Still' },
+      },
+    ])
+    expect((await ada.api.admin.venueRequests({})).items).toEqual([])
+    expect((await ada.api.admin.venueRequests({ status: 'listed' })).items).toEqual([answered])
+    await pat.api.venues.request({ name: 'Stillhouse' })
+  })
+
+  test('says why it is none', async () => {
+    const { ada, pat, id } = await asked()
+    await expect(ada.api.admin.answerVenueRequest({ id, decision: 'declined', notes: ' ' })).rejects.toMatchObject({
+      status: 422,
+    })
+    await ada.api.admin.answerVenueRequest({ id, decision: 'declined', notes: 'It closed in May.' })
+    expect(await noticesTo(pat)).toMatchObject([
+      { message: 'We could not list Stillhouse: It closed in May.', link_url: '/venues' },
+    ])
+    expect(await audited()).toMatchObject([
+      { action: 'decline-venue', details: { request: 'Stillhouse', notes: 'It closed in May.' } },
+    ])
+  })
+
+  test('is given once, about a venue that stands', async () => {
+    const { ada, pat, id, theStill } = await asked()
+    const listed = (venue: string) => ada.api.admin.answerVenueRequest({ id, decision: 'listed', venue })
+    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    for (const venue of ['nowhere', theStill.slug])
+      await expect(listed(venue)).rejects.toMatchObject({
+        status: 422,
+        data: { fields: { venue: 'Venue not found.' } },
+      })
+    await sql`update venues set archived_at = null`.execute(world.db)
+    const answers = await Promise.all([
+      ada.call('admin.answerVenueRequest', { id, decision: 'listed', venue: theStill.id }),
+      ada.call('admin.answerVenueRequest', { id, decision: 'declined', notes: 'No.' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await noticesTo(pat)).toHaveLength(1)
+    await expect(
+      ada.api.admin.answerVenueRequest({ id: theStill.id, decision: 'declined', notes: 'No.' }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is for staff', async () => {
+    const { pat, id } = await asked()
+    const olive = await world.business('olive')
+    for (const who of [pat, olive]) {
+      await expect(who.api.admin.venueRequests({})).rejects.toMatchObject({ status: 403 })
+      await expect(who.api.admin.answerVenueRequest({ id, decision: 'declined', notes: 'No.' })).rejects.toMatchObject({
+        status: 403,
+      })
+    }
+  })
+})
+
+describe('who keeps a venue', () => {
+  const owner = async (ada: Person) => (await ada.api.admin.venues({ q: 'still' })).items[0]?.owner_username
+
+  test('is set by username; the one before and the new one are told, and both are written down', async () => {
+    const [ada, olive, heidi] = [await world.admin('ada'), await world.business('olive'), await world.patron('heidi')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const given = await ada.api.admin.setVenueOwner({ slugOrId: theStill.slug, username: '@HEIDI ' })
+    expect(given).toEqual({
+      id: theStill.id,
+      name: 'The Still',
+      slug: 'the-still',
+      city: 'Millstadt',
+      owner_username: 'heidi',
+      is_archived: false,
+    })
+    const place = { type: 'venue_ownership', link_url: '/venues/the-still', sender_id: null }
+    expect(await noticesTo(olive)).toEqual([{ ...place, message: 'You no longer manage The Still.' }])
+    expect(await noticesTo(heidi)).toEqual([{ ...place, message: 'You manage The Still now.' }])
+    const book = { actor_id: ada.id, details: { venue: 'The Still' } }
+    expect(await audited()).toEqual([
+      { ...book, action: 'give-venue', subject_id: heidi.id },
+      { ...book, action: 'take-venue', subject_id: olive.id },
+    ])
+    expect((await heidi.api.venues.update({ slugOrId: theStill.slug, city: 'Waterloo' })).venue.is_mine).toBe(true)
+    await expect(olive.api.venues.update({ slugOrId: theStill.slug, city: 'Mine' })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('again changes nothing; nobody may be set', async () => {
+    const [ada, olive] = [await world.admin('ada'), await world.business('olive')]
+    const { slug } = await world.venue('theStill')
+    const set = (username: string | null) => ada.api.admin.setVenueOwner({ slugOrId: slug, username })
+    await set(null)
+    await set(olive.username)
+    await set(olive.username)
+    expect(await noticesTo(olive)).toHaveLength(1)
+    expect(await set(null)).toMatchObject({ owner_username: null })
+    expect(await noticesTo(olive)).toHaveLength(2)
+    expect(await audited()).toHaveLength(2)
+    await expect(olive.api.venues.update({ slugOrId: slug, city: 'Mine' })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('is nobody unknown or suspended, and no venue that is missing; an archived one can change hands', async () => {
+    const [ada, olive, sue] = [await world.admin('ada'), await world.business('olive'), await world.patron('sue')]
+    const { slug } = await world.venue('theStill')
+    await olive.keeps(await world.venue('theStill'))
+    await sue.isSuspended()
+    for (const username of ['sue', 'nobody', '', "x'; drop table venues"])
+      await expect(ada.api.admin.setVenueOwner({ slugOrId: slug, username })).rejects.toMatchObject({
+        status: 422,
+        data: { fields: { username: 'Nobody has this username.' } },
+      })
+    expect(await owner(ada)).toBe(olive.username)
+    await expect(ada.api.admin.setVenueOwner({ slugOrId: 'nowhere', username: null })).rejects.toMatchObject({
+      status: 404,
+      message: 'Venue not found.',
+    })
+    await olive.api.venues.archive({ slugOrId: slug, archived: true })
+    expect(await ada.api.admin.setVenueOwner({ slugOrId: slug, username: null })).toMatchObject({ is_archived: true })
+    await expect(olive.api.admin.setVenueOwner({ slugOrId: slug, username: olive.username })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('changes while the one before deletes the account, in either order', async () => {
+    const ada = await world.admin('ada')
+    const { slug } = await world.venue('theStill')
+    for (const turn of [0, 1]) {
+      const [leaver, heir] = [await world.business(`leaver${turn}`), await world.business(`heir${turn}`)]
+      await leaver.keeps(await world.venue('theStill'))
+      const give = () => ada.call('admin.setVenueOwner', { slugOrId: slug, username: heir.username })
+      const go = () => leaver.call('accounts.deleteAccount', { current_password: 'last-call' })
+      const [first, second] = turn ? [give, go] : [go, give]
+      const answers = await Promise.all([first(), second()])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await owner(ada)).toBe(heir.username)
+    }
+  })
+
+  test('stands beside the venue, A–Z in pages, archived ones too', async () => {
+    const [ada, olive] = [await world.admin('ada'), await world.business('olive')]
+    await olive.keeps(await world.venue('theStill'))
+    await world.venue('copperRail')
+    await olive.api.venues.archive({ slugOrId: 'the-still', archived: true })
+    const first = await ada.api.admin.venues({ limit: 1 })
+    expect(first.items).toMatchObject([{ name: 'The Copper Rail', owner_username: null, is_archived: false }])
+    const rest = await ada.api.admin.venues({ cursor: first.next_cursor ?? '' })
+    expect(rest.items).toMatchObject([{ name: 'The Still', owner_username: olive.username, is_archived: true }])
+    expect((await ada.api.admin.venues({ q: 'MILLS' })).items).toHaveLength(1)
+    expect((await ada.api.admin.venues({ q: '%' })).items).toEqual([])
+  })
+})

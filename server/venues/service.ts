@@ -1,0 +1,18 @@
+import type { Services } from '#server/http/context.ts'
+import { afterStart, pageOf } from '#server/paging.ts'
+import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'
+import { findVenue } from './queries.ts'
+import type { Address } from './rules.ts'
+
+const ON_NOW_LIMIT = 50
+const COMING_LIMIT = 20
+
+/** A venue as its page shows it: who is on, who comes next, as far as the viewer may see them. */
+export async function readVenue({ db, clock }: Pick<Services, 'db' | 'clock'>, viewerId: string, address: Address) {
+  const now = clock.now()
+  const venue = await findVenue(db, viewerId, address, now)
+  if (!venue) return undefined
+  const on_now = await listRunningAt(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT })
+  const coming = await listComingTo(db, viewerId, venue.id, { now, after: null, limit: COMING_LIMIT + 1 })
+  return { ...venue, on_now, upcoming_shifts: pageOf(coming, COMING_LIMIT, afterStart) }
+}
