@@ -71,7 +71,8 @@ export const events = {
       z.strictObject({
         slugOrId: SlugOrId,
         when: z.enum(['upcoming', 'past']).default('upcoming'),
-        day: LocalDay.optional(),
+        // As far as instants go.
+        day: LocalDay.refine((day) => day.startsWith('20'), eventMessages.unreadable).optional(),
         ...pageInput(20, 50),
       }),
     )
@@ -135,7 +136,14 @@ export const events = {
       method: 'GET',
       path: '/events/{id}/calendar.ics',
       tags: ['events'],
+      spec: (operation) => ({
+        ...operation,
+        responses: {
+          ...operation.responses,
+          200: { description: 'OK', content: { 'text/calendar': { schema: { type: 'string' } } } },
+        },
+      }),
     })
     .input(byId)
-    .output(z.file()),
+    .output(z.instanceof(ReadableStream)),
 }

@@ -1,1 +1,152 @@
-export const eventHandlers = {}
+import { eventMessages } from '#contract/events.texts.ts'
+import { mediaMessages } from '#contract/media.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { Db } from '#server/db/db.ts'
+import { member } from '#server/doors.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type PictureChange, savePicture, settlePicture } from '#server/media/service.ts'
+import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
+import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import {
+  deleteEvent,
+  type EventDetail,
+  type EventToWrite,
+  findEvent,
+  findVenueOfEvent,
+  insertEvent,
+  listEventsTouching,
+  listPastEvents,
+  listTimesTouching,
+  listUpcomingEvents,
+  lockEvent,
+  updateEvent,
+} from './queries.ts'
+import { countDays, dayBounds, monthBounds } from './rules.ts'
+import { calendarFileOf } from './service.ts'
+
+const BUCKET = 'venue-event-images'
+
+const list = member.events.list.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const venue = await readableVenue(db, viewer.id, input.slugOrId)
+  const range = { after: decodeCursor(TimeCursor, input.cursor), limit: input.limit + 1 }
+  if (input.day) {
+    const bounds = dayBounds(input.day, venue.time_zone)
+    return pageOf(await listEventsTouching(db, venue.id, { bounds, ...range }), input.limit, afterStart)
+  }
+  const walk = { now: clock.now(), ...range }
+  const found = input.when === 'past' ? listPastEvents(db, venue.id, walk) : listUpcomingEvents(db, venue.id, walk)
+  return pageOf(await found, input.limit, afterStart)
+})
+
+const days = member.events.days.handler(async ({ input, context: { db, viewer } }) => {
+  const venue = await readableVenue(db, viewer.id, input.slugOrId)
+  const times = await listTimesTouching(db, venue.id, monthBounds(input.month, venue.time_zone))
+  return { items: countDays(times, input.month, venue.time_zone) }
+})
+
+const get = member.events.get.handler(({ input, context: { db, viewer } }) => visibleEvent(db, viewer.id, input.id))
+
+const create = member.events.create.handler(async ({ input, context }) => {
+  const { db, clock, viewer } = context
+  return db.transaction().execute(async (trx) => {
+    const venue = await lockVenue(trx, addressOf(input.slugOrId))
+    const verdict = verdictOnWriting(viewer.id, venue)
+    if (!venue || verdict === 'missing') throw refuse('NOT_FOUND', { message: venueMessages.notFound })
+    if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: eventMessages.notYours })
+    const image_url = await pictureOf(trx, context, null, input)
+    const id = await insertEvent(trx, venue.id, { ...valuesOf(input), image_url }, clock.now())
+    return visibleEvent(trx, viewer.id, id)
+  })
+})
+
+const update = member.events.update.handler(async ({ input, context }) => {
+  const { db, clock, viewer } = context
+  return db.transaction().execute(async (trx) => {
+    const event = await ownEvent(trx, viewer.id, input.id)
+    const image_url = await pictureOf(trx, context, event.image_url, input)
+    await updateEvent(trx, event.id, { ...valuesOf(input), image_url }, clock.now())
+    return visibleEvent(trx, viewer.id, event.id)
+  })
+})
+
+const cancel = member.events.cancel.handler(async ({ input, context: { db, clock, viewer } }) =>
+  db.transaction().execute(async (trx) => {
+    const event = await ownEvent(trx, viewer.id, input.id)
+    const now = clock.now()
+    // Said again it changes nothing: it was cancelled when it was cancelled.
+    if ((event.cancelled_at !== null) !== input.cancelled)
+      await updateEvent(trx, event.id, { cancelled_at: input.cancelled ? now : null }, now)
+    return visibleEvent(trx, viewer.id, event.id)
+  }),
+)
+
+const remove = member.events.remove.handler(async ({ input, context: { db, jobs, viewer } }) =>
+  db.transaction().execute(async (trx) => {
+    const event = await ownEvent(trx, viewer.id, input.id)
+    await deleteEvent(trx, event.id)
+    if (event.image_url) await settlePicture(trx, jobs, { replaced: { bucket: BUCKET, path: event.image_url } })
+    return { done: true as const }
+  }),
+)
+
+const calendar = member.events.calendar.handler(async ({ input, context }) => {
+  const { db, clock, viewer, request, response } = context
+  const event = await visibleEvent(db, viewer.id, input.id)
+  const file = calendarFileOf(event, { origin: request.origin, now: clock.now() })
+  response.headers.set('Content-Type', 'text/calendar; charset=utf-8')
+  response.headers.set('Content-Disposition', `attachment; filename="${file.name}"`)
+  return new Blob([file.text]).stream()
+})
+
+export const eventHandlers = { list, days, get, create, update, cancel, remove, calendar }
+
+async function readableVenue(db: Db, viewerId: string, slugOrId: string) {
+  const venue = await findVenueToRead(db, viewerId, addressOf(slugOrId))
+  if (!venue) throw refuse('NOT_FOUND', { message: venueMessages.notFound })
+  return venue
+}
+
+async function visibleEvent(db: Db, viewerId: string, id: string): Promise<EventDetail> {
+  const event = await findEvent(db, viewerId, id)
+  if (!event) throw refuseMissing()
+  return event
+}
+
+/** An event of a venue of mine; the venue first, as every write below a venue holds it. */
+async function ownEvent(trx: Db, viewerId: string, id: string): Promise<EventToWrite> {
+  const venue_id = await findVenueOfEvent(trx, id)
+  const venue: VenueToWrite | undefined = venue_id ? await lockVenue(trx, addressOf(venue_id)) : undefined
+  const verdict = verdictOnWriting(viewerId, venue)
+  if (verdict === 'missing') throw refuseMissing()
+  if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: eventMessages.notYoursToEdit })
+  const event = await lockEvent(trx, id)
+  if (!event) throw refuseMissing()
+  return event
+}
+
+const refuseMissing = () => refuse('NOT_FOUND', { message: eventMessages.notFound })
+
+async function pictureOf(
+  trx: Db,
+  context: RequestContext & { viewer: { id: string } },
+  before: string | null,
+  change: PictureChange,
+): Promise<string | null> {
+  const path = await savePicture(trx, context, { bucket: BUCKET, before }, change)
+  if (path === 'gone') throw refuse('INVALID', { fields: { picture_id: mediaMessages.gone } })
+  return path
+}
+
+const valuesOf = (input: {
+  name: string
+  description: string | null
+  start_time: string
+  end_time: string | null
+}) => ({
+  name: input.name,
+  description: input.description,
+  start_time: new Date(input.start_time),
+  end_time: input.end_time ? new Date(input.end_time) : null,
+})

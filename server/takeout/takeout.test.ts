@@ -32,9 +32,13 @@ const expected: Record<string, Expected> = {
   'public.rate_limits': 'not mine',
   'public.shifts': { exported: 1, without: ['profile_id'] },
   'public.user_relationships': { exported: 2, without: ['follower_id', 'following_id', 'relationship_type'] },
+  'public.venue_events': { exported: 1 },
   'public.venue_follows': { exported: 1, without: ['user_id', 'venue_id'] },
+  'public.venue_menu_pages': { exported: 1 },
   'public.venue_requests': { exported: 1, without: ['requester_id'] },
   'public.venue_slug_history': 'not mine',
+  'public.venue_special_windows': { exported: 1 },
+  'public.venue_specials': { exported: 1 },
   'public.venues': { exported: 1, without: ['owner_id', 'search_text', 'sort_name'] },
 }
 /** Columns that leave under a plainer name. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { insertEvent } from '#server/events/queries.ts'
 import { at } from '#tests/support/cast.ts'
+import { eventValues } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'
 import { holding, type Scene, walk } from '#tests/support/read-walk.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -39,6 +41,27 @@ const WITHOUT_SHIFTS: Expected = {
   content: ['profiles.get'],
 }
 
+/** What a venue shows though Quinn kept it and sent the pictures: it is the venue's. */
+async function contentBy(quinn: Who, venue_id: string) {
+  const path = `${venue_id}/menus/page.webp`
+  await sql`
+    insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
+    values ('venue-event-images', ${path}, ${quinn.id}, 'kept', 'x', 1, 1, 1, '')`.execute(world.db)
+  const special = { venue_id, title: 'Half-price flights' }
+  const page = { venue_id, image_url: path }
+  const { id: specialId } = await world.db
+    .insertInto('venue_specials')
+    .values(special)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: menuPageId } = await world.db
+    .insertInto('venue_menu_pages')
+    .values(page)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { specialId, menuPageId }
+}
+
 /** Quinn, and everybody by how they stand to Quinn. */
 async function stage(hide: (quinn: Who) => Promise<void>) {
   const quinn = await world.bartender('quinnzy')
@@ -68,7 +91,15 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
       location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT}
     where id = ${quinn.id}`.execute(world.db)
   await hide(quinn)
-  const scene: Scene = { id: quinn.id, username: quinn.username, shiftId: shift.id, venueSlug: theStill.slug }
+  const eventId = await insertEvent(world.db, theStill.id, { ...eventValues(), image_url: null }, world.clock.now())
+  const scene: Scene = {
+    id: quinn.id,
+    username: quinn.username,
+    shiftId: shift.id,
+    venueSlug: theStill.slug,
+    eventId,
+    ...(await contentBy(quinn, theStill.id)),
+  }
   const viewers = { self: quinn, ...others, signed_out: world.signedOut }
   return { scene, viewers }
 }

@@ -61,6 +61,13 @@ export async function liveFully(world: World): Promise<FullLife> {
   await sql`insert into venue_requests (requester_id, name) values (${lea.id}, 'The Lantern Room'), (${kim.id}, 'Dive')`.execute(
     db,
   )
+  await sql`insert into venue_events (venue_id, name, start_time) values (${venue.id}, 'Piano bar', ${now})`.execute(db)
+  await sql`
+    with special as (insert into venue_specials (venue_id, title) values (${venue.id}, 'Half-price flights') returning id)
+    insert into venue_special_windows (special_id, day, start_time, end_time) select id, 5, '20:00', '22:00' from special`.execute(
+    db,
+  )
+  await sql`insert into venue_menu_pages (venue_id, image_url) values (${venue.id}, 'menus/1234.webp')`.execute(db)
   await sql`insert into handle_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
   await sql`
     insert into audit_log (actor_id, action, subject_id) values

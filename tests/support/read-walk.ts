@@ -2,11 +2,21 @@ import type { Caller } from './person.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from './requests.ts'
 
 /** The person who is looked for, and what is theirs. */
-export type Scene = { id: string; username: string; shiftId: string; venueSlug: string }
+export type Scene = {
+  id: string
+  username: string
+  shiftId: string
+  venueSlug: string
+  /** What the venue shows; asked for where the scene has it. */
+  eventId?: string
+  specialId?: string
+  menuPageId?: string
+}
 type Inputs = (scene: Scene) => Record<string, unknown>[]
 
 const nothing: Inputs = () => [{}]
 const person: Inputs = ({ id, username }) => [{ slugOrId: id }, { slugOrId: username }]
+const event: Inputs = ({ eventId }) => (eventId ? [{ id: eventId }] : [])
 const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 
 /** Reads that have to be asked for somebody or something. Every other read of the contract is asked with nothing. */
@@ -14,6 +24,11 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
   'admin.venueRequests': () => [{}, { status: 'listed' }, { status: 'declined' }],
   'menus.list': venue,
+  'menus.get': ({ menuPageId }) => (menuPageId ? [{ id: menuPageId }] : []),
+  'events.list': ({ venueSlug }) => [{ slugOrId: venueSlug }, { slugOrId: venueSlug, when: 'past' }],
+  'events.days': ({ venueSlug }) => [{ slugOrId: venueSlug, month: '2026-11' }],
+  'events.get': event,
+  'events.calendar': event,
   'profiles.get': person,
   'profiles.shifts': person,
   'search.find': ({ username }) => [{ q: username }, { q: username.slice(0, 2) }],
@@ -27,7 +42,7 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'shifts.mine': () => [{}, { when: 'past' }],
   'shifts.near': () => [{ lat: 38.515, lon: -89.995, limit: 50 }],
   'specials.list': venue,
-  'specials.get': ({ specialId }) => [{ id: specialId }],
+  'specials.get': ({ specialId }) => (specialId ? [{ id: specialId }] : []),
   'talent.list': () => [{}, { limit: 50 }],
   'venues.list': () => [{}, { q: 'still' }, { followed: true }],
   'venues.near': () => [{ lat: 38.515, lon: -89.995, limit: 100 }],

@@ -1,0 +1,137 @@
+import ICAL from 'ical.js'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { eventDraft, keptBy } from '#tests/support/events.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** An event of Olive's, in a zone. */
+async function event(draft: Parameters<typeof eventDraft>[0] = {}, zone?: string) {
+  const olive = await world.business('olive')
+  const venue = await keptBy(world, olive, 'theStill', zone)
+  const { id } = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(draft) })
+  return { olive, venue, id }
+}
+
+/** The file as a patron gets it, and what a calendar program reads in it. */
+async function fileOf(id: string) {
+  const answer = await (await world.patron('ben')).call('events.calendar', { id })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const [entry, ...more] = calendar.getAllSubcomponents('vevent')
+  if (!entry || more.length > 0) throw new Error('not one entry')
+  const zone = calendar.getFirstSubcomponent('vtimezone')
+  const at = (name: string) => {
+    const time = entry.getFirstPropertyValue(name)
+    if (!(time instanceof ICAL.Time)) return null
+    // Read by the zone of the file alone, not by what this machine knows of it.
+    if (zone && time.zone !== ICAL.Timezone.utcTimezone) time.zone = new ICAL.Timezone(zone)
+    return new Date(time.toUnixTime() * 1000).toISOString()
+  }
+  const value = (name: string) => entry.getFirstPropertyValue(name)
+  return { answer, text, lines: text.replaceAll('\r\n ', '').split('\r\n'), calendar, entry, zone, at, value }
+}
+
+test('says what, when, where and at which address to look', async () => {
+  const { olive, id } = await event({ start_time: '2026-11-20T21:00:00-06:00', end_time: '2026-11-21T01:00:00-06:00' })
+  await olive.api.events.update({
+    id,
+    ...eventDraft({ start_time: '2026-11-20T21:00:00-06:00', end_time: '2026-11-21T01:00:00-06:00' }),
+    description: 'Hum it, he plays it;\nbring\\sing.',
+  })
+  const { answer, lines, at, value, zone } = await fileOf(id)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="the-still-2026-11-20.ics"')
+  expect(lines).toContain('DTSTART;TZID=America/Chicago:20261120T210000')
+  expect(lines).toContain('DTEND;TZID=America/Chicago:20261121T010000')
+  expect(lines).toContain('DTSTAMP:20261121T030400Z')
+  expect([at('dtstart'), at('dtend')]).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-21T07:00:00.000Z'])
+  expect(zone?.getFirstPropertyValue('tzid')).toBe('America/Chicago')
+  expect(value('uid')).toBe(`${id}@events.last-call`)
+  expect(value('summary')).toBe('Piano bar')
+  expect(value('description')).toBe('Hum it, he plays it;\nbring\\sing.')
+  expect(value('location')).toBe('The Still, 9 N Jefferson St, Millstadt, IL 62260, US')
+  expect(value('url')).toBe(`${world.origin}/venues/the-still/events`)
+  expect(value('status')).toBe('CONFIRMED')
+  expect(value('sequence')).toBe(0)
+})
+
+test('without an end has none', async () => {
+  const { id } = await event({ end_time: null })
+  const { entry } = await fileOf(id)
+  expect([entry.hasProperty('dtend'), entry.hasProperty('duration')]).toEqual([false, false])
+})
+
+test('cancelled says so, and each change counts on', async () => {
+  const { olive, id } = await event()
+  world.clock.advance(90_000)
+  await olive.api.events.cancel({ id, cancelled: true })
+  const { value, lines } = await fileOf(id)
+  expect([value('status'), value('sequence')]).toEqual(['CANCELLED', 90])
+  expect(lines).toContain('LAST-MODIFIED:20261121T030530Z')
+  world.clock.advance(1000)
+  await olive.api.events.cancel({ id, cancelled: false })
+  const again = await fileOf(id)
+  expect([again.value('status'), again.value('sequence')]).toEqual(['CONFIRMED', 91])
+})
+
+describe('times are right', () => {
+  test.each([
+    ['America/Chicago', 'over the longer night', '2026-10-31T22:00:00-05:00', '2026-11-01T03:00:00-06:00'],
+    ['America/Chicago', 'in the hour that comes twice', '2026-11-01T01:30:00-05:00', '2026-11-01T04:00:00-06:00'],
+    ['America/Chicago', 'when it comes again', '2026-11-01T01:30:00-06:00', '2026-11-01T04:00:00-06:00'],
+    ['America/Chicago', 'to when it comes again', '2026-10-31T23:30:00-05:00', '2026-11-01T01:15:00-06:00'],
+    ['America/Chicago', 'over the shorter night', '2027-03-13T22:00:00-06:00', '2027-03-14T03:30:00-05:00'],
+    ['America/Chicago', 'in summer', '2027-07-04T20:00:00-05:00', '2027-07-05T02:00:00-05:00'],
+    ['Pacific/Auckland', 'over its longer night', '2027-04-03T22:00:00+13:00', '2027-04-04T04:00:00+12:00'],
+    ['Pacific/Auckland', 'over its shorter night', '2026-09-26T22:00:00+12:00', '2026-09-27T04:00:00+13:00'],
+    ['Asia/Tokyo', 'where clocks never change', '2026-11-20T22:00:00+09:00', '2026-11-21T04:00:00+09:00'],
+    ['Asia/Calcutta', 'under an old name', '2026-11-20T22:00:00+05:30', '2026-11-21T04:00:00+05:30'],
+    ['UTC', 'without a place', '2026-11-20T22:00:00Z', '2026-11-21T04:00:00Z'],
+  ])('%s, %s', async (zone, _, start_time, end_time) => {
+    const { id } = await event({ start_time, end_time }, zone)
+    const { at } = await fileOf(id)
+    expect([at('dtstart'), at('dtend')]).toEqual([new Date(start_time).toISOString(), new Date(end_time).toISOString()])
+  })
+})
+
+test('whatever a venue and an event are called, no line begins that is not ours', async () => {
+  const { olive, venue, id } = await event()
+  const hostile = 'Bar\r\nEND:VCALENDAR\nATTACH:https://evil.example\rX-EVIL:1\u0085\u2028;,\\"\u0007 🍸'
+  await sql`update venues set name = ${hostile}, city = ${'Town\r\nBEGIN:VALARM'} where id = ${venue.id}`.execute(
+    world.db,
+  )
+  await olive.api.events.update({
+    id,
+    ...eventDraft({ name: hostile }),
+    description: `${hostile}\u0000`.replace('\u0000', ''),
+  })
+  const { text, lines, calendar, value, entry } = await fileOf(id)
+  const names = lines.filter(Boolean).map((line) => line.split(/[:;]/)[0])
+  expect(names.filter((name) => /EVIL|ATTACH|VALARM/.test(name ?? ''))).toEqual([])
+  expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([
+    'BEGIN:VCALENDAR',
+    'BEGIN:VTIMEZONE',
+    'BEGIN:DAYLIGHT',
+    'BEGIN:STANDARD',
+    'BEGIN:VEVENT',
+  ])
+  expect(entry.getAllSubcomponents()).toEqual([])
+  expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
+  const plain = 'Bar END:VCALENDAR ATTACH:https://evil.example X-EVIL:1 ;,\\" 🍸'
+  expect(value('summary')).toBe(plain)
+  expect(value('location')).toContain(plain)
+  // Bare line ends and controls are nowhere; lines are folded where they must be.
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test('is for whoever is signed in, and for nobody where there is none', async () => {
+  const { id } = await event()
+  expect((await world.signedOut.call('events.calendar', { id })).status).toBe(401)
+  const ben = await world.patron('ben')
+  const missing = await ben.call('events.calendar', { id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' })
+  expect([missing.status, missing.headers.get('content-disposition')]).toEqual([404, null])
+})

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { mediaMessages } from '#contract/media.texts.ts'
+import { at } from '#tests/support/cast.ts'
+import { eventDraft, keptBy } from '#tests/support/events.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const notFound = { status: 404, code: 'NOT_FOUND', message: 'Event not found.' }
+const notYours = { status: 403, message: 'You are not authorized to add events to this venue.' }
+const notYoursToEdit = { status: 403, message: 'You are not authorized to edit events of this venue.' }
+
+/** Olive, The Still of hers, and an event there. */
+async function evening() {
+  const olive = await world.business('olive')
+  const venue = await keptBy(world, olive)
+  const event = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
+  return { olive, venue, event }
+}
+
+const archive = () => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+
+/** Sends a picture ahead. */
+async function sends(who: Person, slugOrId: string, color = '#b3263b'): Promise<string> {
+  const picture = await drawnPicture({ color, width: 80, height: 40 })
+  return (await who.api.media.event({ slugOrId, picture })).picture_id
+}
+
+/** Everybody who does not keep the venue; the last kept it until a moment ago. */
+async function others(owner: Person, venue: { id: string }) {
+  const heir = await world.business('heir')
+  await keptBy(world, await world.business('neighbour'), 'mudlark')
+  await heir.keeps(venue)
+  return [
+    await world.patron('ben'),
+    await world.bartender('ana'),
+    await world.entertainer('viv'),
+    await world.business('neighbour'),
+    await world.admin('ada'),
+    owner,
+  ]
+}
+
+describe('creating', () => {
+  test('an owner adds an event, and everybody sees it', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const venue = await keptBy(world, olive)
+    const event = await olive.api.events.create({
+      slugOrId: venue.slug,
+      ...eventDraft({ name: ' Piano bar ' }),
+      description: '  Hum it,\nhe plays it. ',
+      end_time: at('01:00', 1),
+    })
+    expect(event).toEqual({
+      id: expect.any(String),
+      venue_id: venue.id,
+      venue_name: 'The Still',
+      venue_slug: 'the-still',
+      venue_time_zone: 'America/Chicago',
+      name: 'Piano bar',
+      description: 'Hum it,\nhe plays it.',
+      start_time: '2026-11-21T02:00:00.000Z',
+      end_time: '2026-11-21T07:00:00.000Z',
+      cancelled_at: null,
+      image_url: null,
+      image_full_url: null,
+      image_alt: null,
+      image_width: null,
+      image_height: null,
+      image_placeholder: null,
+    })
+    expect((await ben.api.events.list({ slugOrId: 'the-still' })).items).toEqual([event])
+    expect((await ben.api.events.list({ slugOrId: venue.id })).items).toEqual([event])
+    expect(await ben.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: false })
+    expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: true })
+  })
+
+  test('empty description and no end become null', async () => {
+    const olive = await world.business('olive')
+    const { slug } = await keptBy(world, olive)
+    const { end_time: _, ...draft } = eventDraft()
+    const event = await olive.api.events.create({ slugOrId: slug, ...draft, description: '  ' })
+    expect(event).toMatchObject({ description: null, end_time: null })
+  })
+
+  test('nobody else may, staff included', async () => {
+    const { olive, venue } = await evening()
+    for (const caller of await others(olive, venue))
+      await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
+    await expect(world.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('a venue that is missing, or archived and not mine, is missing', async () => {
+    const { olive, venue } = await evening()
+    const ben = await world.patron('ben')
+    const missing = { status: 404, message: 'Venue not found.' }
+    for (const slugOrId of ['no-such-bar', randomUUID()])
+      await expect(olive.api.events.create({ slugOrId, ...eventDraft() })).rejects.toMatchObject(missing)
+    await archive()
+    await expect(ben.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(missing)
+    await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
+  })
+
+  test.each([
+    ['no name', { name: '  ' }, { name: 'Event name and start time are required.' }],
+    ['no start', { start_time: '' }, { start_time: 'Event name and start time are required.' }],
+    ['a start nobody can read', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
+    [
+      'a day that does not exist',
+      { end_time: '2026-02-31T22:00:00Z' },
+      { end_time: 'Invalid date/time format selected.' },
+    ],
+    [
+      'a time without offset',
+      { start_time: '2026-11-20T22:00:00' },
+      { start_time: 'Invalid date/time format selected.' },
+    ],
+    ['end at start', { end_time: at('20:00') }, { end_time: 'End time must be after start time.' }],
+    ['end before start', { end_time: at('19:00') }, { end_time: 'End time must be after start time.' }],
+    ['more than 14 days', { end_time: at('20:01', 14) }, { end_time: 'An event can last at most 14 days.' }],
+    ['a name too long', { name: 'x'.repeat(121) }, { name: 'A name can have at most 120 characters.' }],
+    ['a name that hides', { name: 'Piano\u202Ebar' }, { name: 'A name holds an invisible character.' }],
+    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.gone }],
+  ])('%s is refused', async (_, wrong, fields) => {
+    const olive = await world.business('olive')
+    const { slug } = await keptBy(world, olive)
+    const refused = { status: 422, code: 'INVALID', data: { fields } }
+    await expect(olive.api.events.create({ slugOrId: slug, ...eventDraft(), ...wrong })).rejects.toMatchObject(refused)
+    expect((await olive.api.events.list({ slugOrId: slug })).items).toEqual([])
+  })
+
+  test('nothing of the row can be set besides', async () => {
+    const { olive, venue } = await evening()
+    for (const more of [
+      { venue_id: venue.id },
+      { cancelled_at: at('20:00') },
+      { image_url: 'x/y.webp' },
+      { id: randomUUID() },
+    ])
+      expect((await olive.call('events.create', { slugOrId: venue.slug, ...eventDraft(), ...more })).status).toBe(422)
+  })
+})
+
+describe('changing', () => {
+  test('every field', async () => {
+    const { olive, event } = await evening()
+    world.clock.advance(60_000)
+    const changed = await olive.api.events.update({
+      ...eventDraft({ name: 'Quiz', start_time: at('19:00', 1), end_time: null }),
+      id: event.id,
+      description: 'Six at most.',
+    })
+    expect(changed).toEqual({
+      ...event,
+      name: 'Quiz',
+      description: 'Six at most.',
+      start_time: '2026-11-22T01:00:00.000Z',
+      end_time: null,
+    })
+    expect(await olive.api.events.get({ id: event.id })).toEqual({ ...changed, is_mine: true })
+  })
+
+  test('end before start is refused here too', async () => {
+    const { olive, event } = await evening()
+    await expect(
+      olive.api.events.update({ id: event.id, ...eventDraft({ end_time: at('19:00') }) }),
+    ).rejects.toMatchObject({ status: 422, data: { fields: { end_time: 'End time must be after start time.' } } })
+  })
+
+  test('cancelled it stays in every list, marked; it may happen again', async () => {
+    const { olive, venue, event } = await evening()
+    const cancelled = await olive.api.events.cancel({ id: event.id, cancelled: true })
+    expect(cancelled).toEqual({ ...event, cancelled_at: '2026-11-21T03:04:00.000Z' })
+    world.clock.advance(60_000)
+    expect(await olive.api.events.cancel({ id: event.id, cancelled: true })).toEqual(cancelled)
+    expect((await olive.api.events.list({ slugOrId: venue.slug })).items).toEqual([cancelled])
+    expect((await olive.api.events.days({ slugOrId: venue.slug, month: '2026-11' })).items).toHaveLength(1)
+    expect(await olive.api.events.cancel({ id: event.id, cancelled: false })).toEqual(event)
+  })
+
+  test('deleted it is gone for everybody', async () => {
+    const { olive, venue, event } = await evening()
+    expect(await olive.api.events.remove({ id: event.id })).toEqual({ done: true })
+    await expect(olive.api.events.get({ id: event.id })).rejects.toMatchObject(notFound)
+    await expect(olive.api.events.remove({ id: event.id })).rejects.toMatchObject(notFound)
+    expect((await olive.api.events.list({ slugOrId: venue.slug })).items).toEqual([])
+  })
+
+  /** The three ways to write to an event that stands. */
+  const writes = (who: Pick<Person, 'api'>, id: string) => [
+    () => who.api.events.update({ id, ...eventDraft() }),
+    () => who.api.events.cancel({ id, cancelled: true }),
+    () => who.api.events.remove({ id }),
+  ]
+
+  test('nobody else may, staff included', async () => {
+    const { olive, venue, event } = await evening()
+    for (const caller of await others(olive, venue))
+      for (const write of writes(caller, event.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
+    for (const write of writes(world.signedOut, event.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
+    expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: false })
+  })
+
+  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+    const { olive, venue, event } = await evening()
+    const ben = await world.patron('ben')
+    await archive()
+    const reads = [
+      () => ben.api.events.get({ id: event.id }),
+      () => ben.api.events.calendar({ id: event.id }),
+      ...writes(ben, event.id),
+    ]
+    for (const read of reads) await expect(read()).rejects.toMatchObject(notFound)
+    const venueMissing = { status: 404, message: 'Venue not found.' }
+    await expect(ben.api.events.list({ slugOrId: venue.slug })).rejects.toMatchObject(venueMissing)
+    await expect(ben.api.events.days({ slugOrId: venue.slug, month: '2026-11' })).rejects.toMatchObject(venueMissing)
+    expect((await olive.api.events.list({ slugOrId: venue.slug })).items).toEqual([event])
+    await olive.api.events.update({ id: event.id, ...eventDraft() })
+  })
+
+  test('what is not there is missing', async () => {
+    const { olive } = await evening()
+    for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
+    expect((await olive.call('events.get', { id: 'no-uuid' })).status).toBe(422)
+  })
+})
+
+describe('the picture', () => {
+  test('comes with the event, in two sizes, with its words', async () => {
+    const { olive, venue } = await evening()
+    const picture_id = await sends(olive, venue.slug)
+    const event = await olive.api.events.create({
+      slugOrId: venue.slug,
+      ...eventDraft(),
+      picture_id,
+      image_alt: ' A piano. ',
+    })
+    expect(event).toMatchObject({ image_alt: 'A piano.', image_width: 80, image_height: 40 })
+    expect(event.image_url).toMatch(/^\/media\/venue-event-images\/[0-9a-f-]{36}\/[0-9a-f]{40}\.webp\?v=small&/)
+    expect(event.image_full_url).toMatch(/\?v=large&/)
+    expect((await world.signedOut.fetch(event.image_url ?? '')).status).toBe(200)
+    expect(world.files()).toHaveLength(2)
+  })
+
+  test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
+    const { olive, venue, event } = await evening()
+    const change = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
+    const first = await change({ picture_id: await sends(olive, venue.slug), image_alt: 'Red.' })
+    const kept = await change({ image_alt: 'Still red.' })
+    expect(kept).toEqual({ ...first, image_alt: 'Still red.' })
+    const second = await change({ picture_id: await sends(olive, venue.slug, '#00ff00') })
+    expect(second.image_url).not.toBe(first.image_url)
+    expect(second.image_alt).toBeNull()
+    await world.removeFiles()
+    expect(world.files()).toHaveLength(2)
+    expect((await world.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
+    expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
+    await world.removeFiles()
+    expect(world.files()).toEqual([])
+  })
+
+  test('goes with the event', async () => {
+    const { olive, venue, event } = await evening()
+    await olive.api.events.update({ id: event.id, ...eventDraft(), picture_id: await sends(olive, venue.slug) })
+    await olive.api.events.remove({ id: event.id })
+    expect(world.queued).toEqual(['remove_files'])
+    await world.removeFiles()
+    expect(world.files()).toEqual([])
+    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+  })
+
+  test('of somebody else, of another kind or used before is none', async () => {
+    const { olive, venue, event } = await evening()
+    const neighbour = await world.business('neighbour')
+    const next = await keptBy(world, neighbour, 'mudlark')
+    const used = await sends(olive, venue.slug)
+    await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(), picture_id: used })
+    const { picture_id: special } = await olive.api.media.special({
+      slugOrId: venue.slug,
+      picture: await drawnPicture(),
+    })
+    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
+    for (const picture_id of [await sends(neighbour, next.slug), special, used]) {
+      const draft = { ...eventDraft({ name: 'Other' }), picture_id }
+      await expect(olive.api.events.create({ slugOrId: venue.slug, ...draft })).rejects.toMatchObject(gone)
+      await expect(olive.api.events.update({ id: event.id, ...draft })).rejects.toMatchObject(gone)
+    }
+    expect(await olive.api.events.get({ id: event.id })).toMatchObject({ name: 'Piano bar', image_url: null })
+  })
+
+  test('of a save that fails is not kept, and the one before stays', async () => {
+    const { olive, venue, event } = await evening()
+    const before = await olive.api.events.update({
+      id: event.id,
+      ...eventDraft(),
+      picture_id: await sends(olive, venue.slug),
+    })
+    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    world.failEnqueue = true
+    await expect(
+      olive.api.events.update({ id: event.id, ...eventDraft({ name: 'New' }), picture_id }),
+    ).rejects.toThrow()
+    await expect(olive.api.events.remove({ id: event.id })).rejects.toThrow()
+    world.failEnqueue = false
+    expect(await olive.api.events.get({ id: event.id })).toEqual({ ...before, is_mine: true })
+    world.clock.advance(2 * 3_600_000)
+    await world.removeFiles()
+    expect(world.files()).toHaveLength(2)
+    expect((await world.signedOut.fetch(before.image_url ?? '')).status).toBe(404)
+    const { image_url } = await olive.api.events.get({ id: event.id })
+    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+  })
+})

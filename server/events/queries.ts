@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import type { VenueEvent } from '#contract/events.ts'
+import type { Db } from '#server/db/db.ts'
+import { pictureAt } from '#server/media/queries.ts'
+import type { TimeCursor } from '#server/paging.ts'
+import { type Bounds, isHappening, isTonight, LONGEST } from './rules.ts'
+
+export type EventRow = z.input<typeof VenueEvent>
+/** What a calendar file says besides. */
+export type EventDetail = EventRow & {
+  is_mine: boolean
+  venue_address: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What is written of an event. */
+export type EventValues = {
+  name: string
+  description: string | null
+  start_time: Date
+  end_time: Date | null
+  image_url: string | null
+}
+
+type Walk = { now: Date; after: TimeCursor | null; limit: number }
+
+// A night that a change of clocks makes longer.
+const NIGHT_AT_MOST = 25 * 3_600_000
+
+const ago = (at: Date, milliseconds: number) => sql`${new Date(at.getTime() - milliseconds)}::timestamptz`
+const picture = pictureAt('venue-event-images', sql`e.image_url`)
+
+/** Columns of an event `e` at its venue `v`. */
+const columns = sql`
+  e.id, e.venue_id, v.name as venue_name, v.slug as venue_slug, v.time_zone as venue_time_zone,
+  e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${picture.columns}`
+const source = sql`venue_events e join venues v on v.id = e.venue_id ${picture.join}`
+
+/** When an event is over: `endOf` of the rules. */
+const over = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
+
+/** In progress or to come, by a walk that begins where the longest event in progress may have begun. */
+const upcomingAt = (now: Date) => sql`e.start_time > ${ago(now, LONGEST)} and ${over} > ${now}::timestamptz`
+
+/** Touching a span of time. An event without an end counts where it begins. */
+const touching = ({ from, until }: Bounds) => sql`
+  e.start_time > ${ago(from, LONGEST)} and e.start_time < ${until}::timestamptz
+  and (e.start_time >= ${from}::timestamptz or e.end_time > ${from}::timestamptz)`
+
+const startingAfter = (after: TimeCursor | null) =>
+  after ? sql`(e.start_time, e.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+
+/** Running and coming events of a venue, soonest first; cancelled ones too. */
+export async function listUpcomingEvents(db: Db, venueId: string, { now, after, limit }: Walk): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${columns} from ${source}
+    where e.venue_id = ${venueId} and ${upcomingAt(now)} and ${startingAfter(after)}
+    order by e.start_time, e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Events of a venue that are over, the one that began last first. */
+export async function listPastEvents(db: Db, venueId: string, { now, after, limit }: Walk): Promise<EventRow[]> {
+  const begin = after ? sql`(e.start_time, e.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<EventRow>`
+    select ${columns} from ${source}
+    where e.venue_id = ${venueId} and e.start_time < ${now}::timestamptz and ${over} <= ${now}::timestamptz and ${begin}
+    order by e.start_time desc, e.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Events of a venue that touch a span of time, soonest first. */
+export async function listEventsTouching(
+  db: Db,
+  venueId: string,
+  { bounds, after, limit }: { bounds: Bounds; after: TimeCursor | null; limit: number },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${columns} from ${source}
+    where e.venue_id = ${venueId} and ${touching(bounds)} and ${startingAfter(after)}
+    order by e.start_time, e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** When a venue's events of a span of time begin and end. */
+export async function listTimesTouching(
+  db: Db,
+  venueId: string,
+  bounds: Bounds,
+): Promise<{ start_time: Date; end_time: Date | null }[]> {
+  const { rows } = await sql<{ start_time: Date; end_time: Date | null }>`
+    select e.start_time, e.end_time from venue_events e
+    where e.venue_id = ${venueId} and ${touching(bounds)}`.execute(db)
+  return rows
+}
+
+/** One event of a venue that stands, or is archived and the viewer's own. */
+export async function findEvent(db: Db, viewerId: string, id: string): Promise<EventDetail | undefined> {
+  const { rows } = await sql<EventDetail>`
+    select ${columns}, e.created_at, e.updated_at, v.owner_id is not distinct from ${viewerId}::uuid as is_mine,
+      nullif(concat_ws(', ', v.address_line1, v.address_line2, v.city, concat_ws(' ', v.state_province, v.postal_code), v.country), '')
+        as venue_address
+    from ${source}
+    where e.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
+  return rows[0]
+}
+
+/** At which venue an event is; it stays there for good. */
+export async function findVenueOfEvent(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ venue_id: string }>`select venue_id from venue_events where id = ${id}`.execute(db)
+  return rows[0]?.venue_id
+}
+
+export type EventToWrite = { id: string; image_url: string | null; cancelled_at: Date | null }
+
+/** The event as it stands, held until the transaction ends. */
+export async function lockEvent(trx: Db, id: string): Promise<EventToWrite | undefined> {
+  const { rows } = await sql<EventToWrite>`
+    select id, image_url, cancelled_at from venue_events where id = ${id} for update`.execute(trx)
+  return rows[0]
+}
+
+export async function insertEvent(db: Db, venueId: string, event: EventValues, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('venue_events')
+    .values({ ...event, venue_id: venueId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateEvent(
+  db: Db,
+  id: string,
+  values: EventValues | { cancelled_at: Date | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('venue_events')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteEvent(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('venue_events').where('id', '=', id).execute()
+}
+
+/** What a venue has on tonight. */
+export type EventTonight = {
+  venue_id: string
+  title: string
+  start_time: Date
+  end_time: Date | null
+  is_on: boolean
+  venue_time_zone: string
+}
+
+/**
+ * Events of many venues that are happening or begin before the night there is over, in one statement; per venue those
+ * that are on first, then by start. Cancelled ones never.
+ */
+export async function eventsTonightAt(db: Db, venueIds: readonly string[], now: Date): Promise<EventTonight[]> {
+  if (venueIds.length === 0) return []
+  const { rows } = await sql<Omit<EventTonight, 'is_on'>>`
+    select e.venue_id, e.name as title, e.start_time, e.end_time, v.time_zone as venue_time_zone
+    from venues v
+    join lateral (
+      select e.id, e.venue_id, e.name, e.start_time, e.end_time from venue_events e
+      where e.venue_id = v.id and ${upcomingAt(now)} and e.start_time < ${ago(now, -NIGHT_AT_MOST)}
+        and e.cancelled_at is null
+      order by e.start_time, e.id limit 20
+    ) e on true
+    where v.id = any(${[...venueIds]}::uuid[])
+    order by e.venue_id, e.start_time, e.id`.execute(db)
+  return rows
+    .filter((event) => isTonight(event, event.venue_time_zone, now))
+    .map((event) => ({ ...event, is_on: isHappening(event, now) }))
+}

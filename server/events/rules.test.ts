@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { countDays, dayBounds, daysOf, endOf, isHappening, isTonight, isUpcoming, monthBounds } from './rules.ts'
+
+const CHICAGO = 'America/Chicago'
+const span = (start: string, end?: string) => ({ start_time: new Date(start), end_time: end ? new Date(end) : null })
+const iso = ({ from, until }: { from: Date; until: Date }) => [from.toISOString(), until.toISOString()]
+
+describe('in progress', () => {
+  const event = span('2026-11-20T20:00:00-06:00', '2026-11-21T01:00:00-06:00')
+
+  test.each([
+    ['2026-11-20T19:59:59.999-06:00', false, true],
+    ['2026-11-20T20:00:00-06:00', true, true],
+    ['2026-11-21T00:59:59.999-06:00', true, true],
+    ['2026-11-21T01:00:00-06:00', false, false],
+  ])('at %s', (now, happening, upcoming) => {
+    expect([isHappening(event, new Date(now)), isUpcoming(event, new Date(now))]).toEqual([happening, upcoming])
+  })
+
+  test('without an end it lasts four hours', () => {
+    const open = span('2026-11-20T20:00:00-06:00')
+    expect(endOf(open).toISOString()).toBe('2026-11-21T06:00:00.000Z')
+    expect(isHappening(open, new Date('2026-11-20T23:59:59-06:00'))).toBe(true)
+    expect(isUpcoming(open, new Date('2026-11-21T00:00:00-06:00'))).toBe(false)
+  })
+})
+
+describe('tonight', () => {
+  const now = new Date('2026-11-20T21:04:00-06:00')
+  test.each([
+    ['happening now', span('2026-11-20T20:00:00-06:00'), true],
+    ['over', span('2026-11-20T15:00:00-06:00', '2026-11-20T18:00:00-06:00'), false],
+    ['running since days ago', span('2026-11-17T15:00:00-06:00', '2026-11-22T18:00:00-06:00'), true],
+    ['after midnight', span('2026-11-21T01:30:00-06:00'), true],
+    ['when the night is over', span('2026-11-21T05:00:00-06:00'), false],
+    ['tomorrow', span('2026-11-21T20:00:00-06:00'), false],
+  ])('%s', (_, event, tonight) => {
+    expect(isTonight(event, CHICAGO, now)).toBe(tonight)
+  })
+
+  test('goes by the clocks of the venue', () => {
+    // 12:04 PM of the 21st in Tokyo.
+    expect(isTonight(span('2026-11-21T20:00:00+09:00'), 'Asia/Tokyo', now)).toBe(true)
+    expect(isTonight(span('2026-11-22T06:00:00+09:00'), 'Asia/Tokyo', now)).toBe(false)
+  })
+})
+
+describe('days', () => {
+  test('have 23, 24 or 25 hours', () => {
+    expect(iso(dayBounds('2026-11-20', CHICAGO))).toEqual(['2026-11-20T06:00:00.000Z', '2026-11-21T06:00:00.000Z'])
+    expect(iso(dayBounds('2026-11-01', CHICAGO))).toEqual(['2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'])
+    expect(iso(dayBounds('2027-03-14', CHICAGO))).toEqual(['2027-03-14T06:00:00.000Z', '2027-03-15T05:00:00.000Z'])
+    expect(iso(dayBounds('2026-09-27', 'Pacific/Auckland'))).toEqual([
+      '2026-09-26T12:00:00.000Z',
+      '2026-09-27T11:00:00.000Z',
+    ])
+  })
+
+  test('begin where clocks skip midnight', () => {
+    expect(iso(dayBounds('2026-09-06', 'America/Santiago'))[0]).toBe('2026-09-06T04:00:00.000Z')
+  })
+
+  test('a month is as long as its days', () => {
+    expect(iso(monthBounds('2026-11', CHICAGO))).toEqual(['2026-11-01T05:00:00.000Z', '2026-12-01T06:00:00.000Z'])
+    expect(iso(monthBounds('2026-12', 'Asia/Tokyo'))).toEqual(['2026-11-30T15:00:00.000Z', '2026-12-31T15:00:00.000Z'])
+    expect(iso(monthBounds('2028-02', 'Pacific/Auckland'))).toEqual([
+      '2028-01-31T11:00:00.000Z',
+      '2028-02-29T11:00:00.000Z',
+    ])
+  })
+
+  test.each([
+    ['one evening', span('2026-11-20T20:00:00-06:00', '2026-11-20T23:00:00-06:00'), ['2026-11-20']],
+    ['to the stroke of midnight', span('2026-11-20T20:00:00-06:00', '2026-11-21T00:00:00-06:00'), ['2026-11-20']],
+    ['over midnight', span('2026-11-20T20:00:00-06:00', '2026-11-21T01:00:00-06:00'), ['2026-11-20', '2026-11-21']],
+    ['without an end', span('2026-11-20T23:00:00-06:00'), ['2026-11-20']],
+    [
+      'over the longer night',
+      span('2026-10-31T22:00:00-05:00', '2026-11-02T00:30:00-06:00'),
+      ['2026-10-31', '2026-11-01', '2026-11-02'],
+    ],
+    [
+      'over the shorter night',
+      span('2027-03-13T23:00:00-06:00', '2027-03-15T00:00:00-05:00'),
+      ['2027-03-13', '2027-03-14'],
+    ],
+  ])('an event touches them: %s', (_, event, days) => {
+    expect(daysOf(event, CHICAGO)).toEqual(days)
+  })
+
+  test('the longest event touches fifteen', () => {
+    expect(daysOf(span('2026-11-05T20:00:00-06:00', '2026-11-19T20:00:00-06:00'), CHICAGO)).toHaveLength(15)
+  })
+
+  test('are another day elsewhere', () => {
+    const event = span('2026-11-20T20:00:00-06:00', '2026-11-20T23:00:00-06:00')
+    expect(daysOf(event, 'Asia/Tokyo')).toEqual(['2026-11-21'])
+  })
+
+  test('of a month are counted, of the next not', () => {
+    const events = [
+      span('2026-11-30T20:00:00-06:00', '2026-12-01T01:00:00-06:00'),
+      span('2026-11-30T12:00:00-06:00'),
+      span('2026-10-31T20:00:00-05:00', '2026-11-01T02:00:00-06:00'),
+    ]
+    expect(countDays(events, '2026-11', CHICAGO)).toEqual([
+      { day: '2026-11-01', event_count: 1 },
+      { day: '2026-11-30', event_count: 2 },
+    ])
+  })
+})
