@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { mediaMessages } from '#contract/media.texts.ts'
+import { MENU_PAGES_LIMIT } from '#contract/menus.texts.ts'
+import { keptBy } from '#tests/support/events.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const notFound = { status: 404, code: 'NOT_FOUND', message: 'Menu page not found.' }
+const noVenue = { status: 404, message: 'Venue not found.' }
+const notYours = { status: 403, message: 'Unauthorized to add menu pages for this venue.' }
+const notYoursToEdit = { status: 403, message: 'Unauthorized to edit menu pages for this venue.' }
+
+async function sends(who: Person, slugOrId: string, color = '#b3263b'): Promise<string> {
+  const picture = await drawnPicture({ color, width: 40, height: 60 })
+  return (await who.api.media.menu({ slugOrId, picture })).picture_id
+}
+
+const draft = (picture_id: string, more: object = {}) => ({
+  title: 'Cocktails',
+  description: null,
+  image_alt: null,
+  picture_id,
+  ...more,
+})
+/** What an edit says that leaves the picture. */
+const edit = (more: object = {}) => ({ title: 'Cocktails', description: null, image_alt: null, ...more })
+
+/** Olive, The Still of hers, and a page of its menu. */
+async function menu() {
+  const olive = await world.business('olive')
+  const venue = await keptBy(world, olive)
+  const page = await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, venue.slug)) })
+  return { olive, venue, page }
+}
+
+const archive = () => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+
+/** Everybody who does not keep the venue; the last kept it until a moment ago. */
+async function others(owner: Person, venue: { id: string }) {
+  await keptBy(world, await world.business('neighbour'), 'mudlark')
+  await (await world.business('heir')).keeps(venue)
+  return [
+    await world.patron('ben'),
+    await world.bartender('ana'),
+    await world.entertainer('viv'),
+    await world.business('neighbour'),
+    await world.admin('ada'),
+    owner,
+  ]
+}
+
+describe('adding', () => {
+  test('an owner adds a page, and everybody sees it', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const venue = await keptBy(world, olive)
+    const page = await olive.api.menus.create({
+      slugOrId: venue.slug,
+      ...draft(await sends(olive, venue.slug), {
+        title: ' Cocktails ',
+        description: ' All of it, all night. ',
+        image_alt: ' Six cocktails. ',
+      }),
+    })
+    expect(page).toEqual({
+      id: expect.any(String),
+      venue_id: venue.id,
+      venue_name: 'The Still',
+      venue_slug: 'the-still',
+      title: 'Cocktails',
+      description: 'All of it, all night.',
+      page_order: 0,
+      created_at: '2026-11-21T03:04:00.000Z',
+      image_url: expect.stringMatching(
+        /^\/media\/venue-event-images\/[0-9a-f-]{36}\/menus\/[0-9a-f]{40}\.webp\?v=small&/,
+      ),
+      image_full_url: expect.stringMatching(/\?v=large&/),
+      image_alt: 'Six cocktails.',
+      image_width: 40,
+      image_height: 60,
+      image_placeholder: expect.any(String),
+    })
+    expect((await ben.api.menus.list({ slugOrId: 'the-still' })).items).toEqual([page])
+    expect((await ben.api.menus.list({ slugOrId: venue.id })).items).toEqual([page])
+    expect(await ben.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
+    expect((await world.signedOut.fetch(page.image_full_url ?? '')).status).toBe(200)
+  })
+
+  test('a title is no must; an empty one is none', async () => {
+    const { olive, venue } = await menu()
+    const { title, ...untitled } = draft(await sends(olive, venue.slug))
+    expect(title).toBe('Cocktails')
+    expect(await olive.api.menus.create({ slugOrId: venue.slug, ...untitled })).toMatchObject({ title: null })
+    const blank = draft(await sends(olive, venue.slug), { title: '  ', description: ' ' })
+    expect(await olive.api.menus.create({ slugOrId: venue.slug, ...blank })).toMatchObject({
+      title: null,
+      description: null,
+    })
+  })
+
+  test('nobody else may, staff included', async () => {
+    const { olive, venue } = await menu()
+    const picture_id = randomUUID()
+    for (const caller of await others(olive, venue))
+      await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })).rejects.toMatchObject(
+        notYours,
+      )
+    await expect(
+      world.signedOut.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('at a venue that is missing, or archived and not mine, there is nowhere to add', async () => {
+    const { olive, venue } = await menu()
+    const ben = await world.patron('ben')
+    for (const slugOrId of ['no-such-bar', randomUUID()])
+      await expect(olive.api.menus.create({ slugOrId, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
+    await archive()
+    await expect(ben.api.menus.create({ slugOrId: venue.slug, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
+    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, venue.slug)) })
+  })
+
+  const whole = 'Page order must be a whole number from 0 on.'
+  test.each([
+    ['no picture', { picture_id: undefined }, { picture_id: 'Menu page image is required.' }],
+    ['null for a picture', { picture_id: null }, { picture_id: 'Menu page image is required.' }],
+    ['a picture nobody sent', {}, { picture_id: mediaMessages.gone }],
+    ['an order below zero', { page_order: -1 }, { page_order: whole }],
+    ['half a page', { page_order: 1.5 }, { page_order: whole }],
+    ['an order in words', { page_order: 'first' }, { page_order: whole }],
+    ['an order out of reach', { page_order: 10_000 }, { page_order: whole }],
+    ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
+  ])('%s is refused', async (_, wrong, fields) => {
+    const olive = await world.business('olive')
+    const { slug } = await keptBy(world, olive)
+    const answer = await olive.call('menus.create', { slugOrId: slug, ...draft(randomUUID(), wrong) })
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      expect.objectContaining({ code: 'INVALID', data: { fields } }),
+    ])
+    expect((await olive.api.menus.list({ slugOrId: slug })).items).toEqual([])
+  })
+
+  test('a picture of more than 10 MB is refused in the words of the form', async () => {
+    const { olive, venue } = await menu()
+    const picture = fileOf(new Uint8Array(10 * 1024 * 1024 + 1))
+    const answer = await olive.call('media.menu', { slugOrId: venue.slug, picture })
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      expect.objectContaining({ message: 'Image file is too large (max 10MB).' }),
+    ])
+  })
+
+  test('nothing of the row can be set besides', async () => {
+    const { olive, venue } = await menu()
+    for (const more of [{ venue_id: venue.id }, { image_url: 'x/y.webp' }, { id: randomUUID() }])
+      expect((await olive.call('menus.create', { slugOrId: venue.slug, ...draft(randomUUID(), more) })).status).toBe(
+        422,
+      )
+  })
+
+  test(`the one after ${MENU_PAGES_LIMIT} is refused until one goes`, async () => {
+    const { olive, venue, page } = await menu()
+    await sql`
+      insert into venue_menu_pages (venue_id, image_url)
+      select ${venue.id}::uuid, 'none/' || place from generate_series(2, ${MENU_PAGES_LIMIT}::int) place`.execute(
+      world.db,
+    )
+    const picture_id = await sends(olive, venue.slug)
+    const add = () => olive.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })
+    await expect(add()).rejects.toMatchObject({
+      status: 409,
+      code: 'FULL',
+      message: 'A venue can have at most 60 menu pages. Delete an old one first.',
+    })
+    await olive.api.menus.remove({ id: page.id })
+    await add()
+  })
+})
+
+test('the list goes by page order, then by age; in two statements', async () => {
+  const olive = await world.business('olive')
+  const { slug } = await keptBy(world, olive)
+  for (const [title, page_order] of [
+    ['Bites', 3],
+    ['Draft', 1],
+    ['Wine', 1],
+    ['Cocktails', 0],
+  ] as const) {
+    world.clock.advance(1000)
+    await olive.api.menus.create({ slugOrId: slug, ...draft(await sends(olive, slug), { title, page_order }) })
+  }
+  let items: { title: string | null }[] = []
+  const statements = await world.statements(async () => {
+    items = (await olive.api.menus.list({ slugOrId: slug })).items
+  })
+  expect(items.map(({ title }) => title)).toEqual(['Cocktails', 'Draft', 'Wine', 'Bites'])
+  // The session is the third.
+  expect(statements).toHaveLength(3)
+})
+
+describe('changing', () => {
+  test('every field but the picture, which stays when it is left out', async () => {
+    const { olive, page } = await menu()
+    const changed = await olive.api.menus.update({
+      id: page.id,
+      ...edit({ title: null, description: 'Twelve lines.', page_order: 7, image_alt: 'Beers.' }),
+    })
+    expect(changed).toEqual({
+      ...page,
+      title: null,
+      description: 'Twelve lines.',
+      page_order: 7,
+      image_alt: 'Beers.',
+    })
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...changed, is_mine: true })
+  })
+
+  test('another picture replaces it, and the one before goes; none is no choice', async () => {
+    const { olive, venue, page } = await menu()
+    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
+    expect(changed.image_url).not.toBe(page.image_url)
+    expect(world.queued).toEqual(['remove_files'])
+    await world.removeFiles()
+    expect(world.files()).toHaveLength(2)
+    expect((await world.signedOut.fetch(page.image_url ?? '')).status).toBe(404)
+    expect((await olive.call('menus.update', { id: page.id, ...edit({ picture_id: null }) })).status).toBe(422)
+  })
+
+  test('deleted it is gone for everybody, its picture with it', async () => {
+    const { olive, venue, page } = await menu()
+    expect(await olive.api.menus.remove({ id: page.id })).toEqual({ done: true })
+    await expect(olive.api.menus.get({ id: page.id })).rejects.toMatchObject(notFound)
+    await expect(olive.api.menus.remove({ id: page.id })).rejects.toMatchObject(notFound)
+    expect((await olive.api.menus.list({ slugOrId: venue.slug })).items).toEqual([])
+    await world.removeFiles()
+    expect(world.files()).toEqual([])
+    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+  })
+
+  const writes = (who: Pick<Person, 'api'>, id: string) => [
+    () => who.api.menus.update({ id, ...edit() }),
+    () => who.api.menus.remove({ id }),
+  ]
+
+  test('nobody else may, staff included', async () => {
+    const { olive, venue, page } = await menu()
+    for (const caller of await others(olive, venue))
+      for (const write of writes(caller, page.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
+    for (const write of writes(world.signedOut, page.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
+  })
+
+  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+    const { olive, venue, page } = await menu()
+    const ben = await world.patron('ben')
+    await archive()
+    for (const ask of [() => ben.api.menus.get({ id: page.id }), ...writes(ben, page.id)])
+      await expect(ask()).rejects.toMatchObject(notFound)
+    await expect(ben.api.menus.list({ slugOrId: venue.slug })).rejects.toMatchObject(noVenue)
+    expect((await olive.api.menus.list({ slugOrId: venue.slug })).items).toEqual([page])
+  })
+
+  test('what is not there is missing', async () => {
+    const { olive } = await menu()
+    for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
+    expect((await olive.call('menus.get', { id: 'no-uuid' })).status).toBe(422)
+  })
+
+  test('a picture of somebody else, of another kind or used before is none', async () => {
+    const { olive, venue, page } = await menu()
+    const neighbour = await world.business('neighbour')
+    const next = await keptBy(world, neighbour, 'mudlark')
+    const used = await sends(olive, venue.slug)
+    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(used) })
+    const { picture_id: special } = await olive.api.media.special({
+      slugOrId: venue.slug,
+      picture: await drawnPicture(),
+    })
+    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
+    for (const picture_id of [await sends(neighbour, next.slug), special, used]) {
+      const other = draft(picture_id, { title: 'Other' })
+      await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
+      await expect(olive.api.menus.update({ id: page.id, ...other })).rejects.toMatchObject(gone)
+    }
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
+  })
+
+  test('a save that fails changes nothing, and its picture is not kept', async () => {
+    const { olive, venue, page } = await menu()
+    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    world.failEnqueue = true
+    await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()
+    await expect(olive.api.menus.remove({ id: page.id })).rejects.toThrow()
+    world.failEnqueue = false
+    expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
+    world.clock.advance(2 * 3_600_000)
+    await world.removeFiles()
+    expect(world.files()).toHaveLength(2)
+    const { image_url } = await olive.api.menus.get({ id: page.id })
+    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+  })
+})

@@ -1,0 +1,484 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { mediaMessages } from '#contract/media.texts.ts'
+import { SPECIALS_LIMIT } from '#contract/specials.texts.ts'
+import { at } from '#tests/support/cast.ts'
+import { eventDraft, keptBy } from '#tests/support/events.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { rezoneSpecials, tonightOf } from './queries.ts'
+
+const world = await makeWorld()
+
+const [THU, FRI, SAT] = [4, 5, 6]
+const notFound = { status: 404, code: 'NOT_FOUND', message: 'Special not found.' }
+const noVenue = { status: 404, message: 'Venue not found.' }
+const notYours = { status: 403, message: 'Unauthorized to add specials for this venue.' }
+const notYoursToEdit = { status: 403, message: 'Unauthorized to edit specials for this venue.' }
+
+/** A special as its form gives it: no dates, no hours unless told otherwise. */
+const draft = (more: object = {}) => ({ title: 'Half-price flights', details: null, image_alt: null, ...more })
+const window = (day: number, start_time: string, end_time: string) => ({ day, start_time, end_time })
+
+/** Olive, The Still of hers, and a special there that runs right now. */
+async function happyHour() {
+  const olive = await world.business('olive')
+  const venue = await keptBy(world, olive)
+  const special = await olive.api.specials.create({
+    slugOrId: venue.slug,
+    ...draft({ windows: [window(FRI, '20:00', '22:00')] }),
+  })
+  return { olive, venue, special }
+}
+
+const archive = () => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+
+async function sends(who: Person, slugOrId: string, color = '#b3263b'): Promise<string> {
+  const picture = await drawnPicture({ color, width: 80, height: 40 })
+  return (await who.api.media.special({ slugOrId, picture })).picture_id
+}
+
+/** Everybody who does not keep the venue; the last kept it until a moment ago. */
+async function others(owner: Person, venue: { id: string }) {
+  await keptBy(world, await world.business('neighbour'), 'mudlark')
+  await (await world.business('heir')).keeps(venue)
+  return [
+    await world.patron('ben'),
+    await world.bartender('ana'),
+    await world.entertainer('viv'),
+    await world.business('neighbour'),
+    await world.admin('ada'),
+    owner,
+  ]
+}
+
+describe('adding', () => {
+  test('an owner adds a special with hours and days, and everybody sees it', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const venue = await keptBy(world, olive)
+    const special = await olive.api.specials.create({
+      slugOrId: venue.slug,
+      ...draft({
+        title: ' Half-price flights ',
+        details: '  Any three\nfrom the wall. ',
+        valid_from: '2026-11-01',
+        valid_until: '2026-11-30',
+        windows: [window(FRI, '20:00', '22:00'), window(THU, '22:00', '02:00')],
+      }),
+    })
+    expect(special).toEqual({
+      id: expect.any(String),
+      venue_id: venue.id,
+      venue_name: 'The Still',
+      venue_slug: 'the-still',
+      venue_time_zone: 'America/Chicago',
+      title: 'Half-price flights',
+      details: 'Any three\nfrom the wall.',
+      // Before and after the clocks change.
+      valid_from: '2026-11-01T05:00:00.000Z',
+      valid_until: '2026-12-01T06:00:00.000Z',
+      valid_from_day: '2026-11-01',
+      valid_until_day: '2026-11-30',
+      windows: [window(THU, '22:00', '02:00'), window(FRI, '20:00', '22:00')],
+      status: 'active',
+      active_until: '2026-11-21T04:00:00.000Z',
+      next_window: null,
+      created_at: '2026-11-21T03:04:00.000Z',
+      image_url: null,
+      image_full_url: null,
+      image_alt: null,
+      image_width: null,
+      image_height: null,
+      image_placeholder: null,
+    })
+    expect((await ben.api.specials.list({ slugOrId: 'the-still' })).items).toEqual([special])
+    expect((await ben.api.specials.list({ slugOrId: venue.id })).items).toEqual([special])
+    expect(await ben.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
+  })
+
+  test('days are days of the venue, wherever the server and the viewer are', async () => {
+    const olive = await world.business('olive')
+    const tokyo = await keptBy(world, olive, 'theStill', 'Asia/Tokyo')
+    const special = await olive.api.specials.create({
+      slugOrId: tokyo.slug,
+      ...draft({ valid_from: '2026-11-21', valid_until: '2026-11-21', windows: [window(SAT, '12:00', '13:00')] }),
+    })
+    // 9:04 PM on Friday in Belleville is 12:04 PM on Saturday there.
+    expect(special).toMatchObject({
+      valid_from: '2026-11-20T15:00:00.000Z',
+      status: 'active',
+      active_until: '2026-11-21T04:00:00.000Z',
+    })
+  })
+
+  test('twins among the hours are one', async () => {
+    const { olive, venue } = await happyHour()
+    const windows = [window(FRI, '20:00', '21:00'), window(FRI, '20:00', '01:00'), window(FRI, '20:00', '21:00')]
+    const special = await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ windows }) })
+    expect(special.windows).toEqual([window(FRI, '20:00', '01:00')])
+  })
+
+  test('nobody else may, staff included', async () => {
+    const { olive, venue } = await happyHour()
+    for (const caller of await others(olive, venue))
+      await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
+    await expect(world.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('at a venue that is missing, or archived and not mine, there is nowhere to add', async () => {
+    const { olive, venue } = await happyHour()
+    const ben = await world.patron('ben')
+    for (const slugOrId of ['no-such-bar', randomUUID()])
+      await expect(olive.api.specials.create({ slugOrId, ...draft() })).rejects.toMatchObject(noVenue)
+    await archive()
+    await expect(ben.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(noVenue)
+    await olive.api.specials.create({ slugOrId: venue.slug, ...draft() })
+  })
+
+  test.each([
+    ['no title', { title: '  ' }, { title: 'Title is required.' }],
+    ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
+    ['a title that hides', { title: 'Half\u202Eprice' }, { title: 'A title holds an invisible character.' }],
+    ['a day nobody can read', { valid_from: 'soon' }, { valid_from: 'Invalid date/time format selected.' }],
+    ['a day that is none', { valid_until: '2026-02-31' }, { valid_until: 'Invalid date/time format selected.' }],
+    ['a day too far off', { valid_until: '9999-12-31' }, { valid_until: 'Invalid date/time format selected.' }],
+    [
+      'a time without offset',
+      { valid_from: '2026-11-20T22:00:00' },
+      { valid_from: 'Invalid date/time format selected.' },
+    ],
+    [
+      'the last day before the first',
+      { valid_from: '2026-11-20', valid_until: '2026-11-19' },
+      { valid_until: 'The last day must not be before the first.' },
+    ],
+    [
+      // 03:00 on Saturday in UTC is still Friday at the venue, after the end of its Thursday.
+      'an end before the start by the clocks of the venue',
+      { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-19' },
+      { valid_until: 'The last day must not be before the first.' },
+    ],
+    [
+      'a window of no length',
+      { windows: [window(FRI, '20:00', '20:00')] },
+      { 'windows.0.end_time': 'A window must end at another time than it starts.' },
+    ],
+    [
+      'an hour that is none',
+      { windows: [window(FRI, '24:00', '20:00')] },
+      { 'windows.0.start_time': 'Invalid date/time format selected.' },
+    ],
+    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.gone }],
+  ])('%s is refused', async (_, wrong, fields) => {
+    const olive = await world.business('olive')
+    const { slug } = await keptBy(world, olive)
+    const refused = { status: 422, code: 'INVALID', data: { fields } }
+    await expect(olive.api.specials.create({ slugOrId: slug, ...draft(wrong) })).rejects.toMatchObject(refused)
+    expect((await olive.api.specials.list({ slugOrId: slug })).items).toEqual([])
+  })
+
+  test('nothing of the row can be set besides', async () => {
+    const { olive, venue } = await happyHour()
+    for (const more of [
+      { venue_id: venue.id },
+      { status: 'active' },
+      { image_url: 'x/y.webp' },
+      { id: randomUUID() },
+      { valid_from_day: '2026-11-20' },
+    ])
+      expect((await olive.call('specials.create', { slugOrId: venue.slug, ...draft(more) })).status).toBe(422)
+  })
+
+  test(`the one after ${SPECIALS_LIMIT} is refused until one goes`, async () => {
+    const { olive, venue, special } = await happyHour()
+    await sql`
+      insert into venue_specials (venue_id, title)
+      select ${venue.id}::uuid, 'Special ' || place from generate_series(2, ${SPECIALS_LIMIT}::int) place`.execute(
+      world.db,
+    )
+    const add = () => olive.api.specials.create({ slugOrId: venue.slug, ...draft() })
+    await expect(add()).rejects.toMatchObject({
+      status: 409,
+      code: 'FULL',
+      message: 'A venue can have at most 100 specials. Delete an old one first.',
+    })
+    expect((await olive.api.specials.list({ slugOrId: venue.slug })).items).toHaveLength(SPECIALS_LIMIT)
+    await olive.api.specials.remove({ id: special.id })
+    await add()
+  })
+})
+
+describe('changing', () => {
+  test('every field, the hours as a whole', async () => {
+    const { olive, special } = await happyHour()
+    world.clock.advance(60_000)
+    const changed = await olive.api.specials.update({
+      id: special.id,
+      ...draft({
+        title: 'The late rail',
+        details: '$4 wells.',
+        valid_from: '2026-11-20T21:00:00-06:00',
+        windows: [window(FRI, '23:00', '01:00')],
+      }),
+    })
+    expect(changed).toEqual({
+      ...special,
+      title: 'The late rail',
+      details: '$4 wells.',
+      valid_from: '2026-11-21T03:00:00.000Z',
+      windows: [window(FRI, '23:00', '01:00')],
+      status: 'upcoming',
+      active_until: null,
+      next_window: { start_time: '2026-11-21T05:00:00.000Z', end_time: '2026-11-21T07:00:00.000Z' },
+    })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...changed, is_mine: true })
+    expect(await olive.api.specials.update({ id: special.id, ...draft() })).toMatchObject({
+      valid_from: null,
+      windows: [],
+      status: null,
+    })
+  })
+
+  test('the last day before the first is refused here too, and nothing changes', async () => {
+    const { olive, special } = await happyHour()
+    await expect(
+      olive.api.specials.update({
+        id: special.id,
+        ...draft({ title: 'Other', valid_from: '2026-11-20', valid_until: '2026-11-19' }),
+      }),
+    ).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { valid_until: 'The last day must not be before the first.' } },
+    })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
+  })
+
+  test('deleted it is gone for everybody, its hours with it', async () => {
+    const { olive, venue, special } = await happyHour()
+    expect(await olive.api.specials.remove({ id: special.id })).toEqual({ done: true })
+    await expect(olive.api.specials.get({ id: special.id })).rejects.toMatchObject(notFound)
+    await expect(olive.api.specials.remove({ id: special.id })).rejects.toMatchObject(notFound)
+    expect((await olive.api.specials.list({ slugOrId: venue.slug })).items).toEqual([])
+    expect(await world.db.selectFrom('venue_special_windows').selectAll().execute()).toEqual([])
+  })
+
+  const writes = (who: Pick<Person, 'api'>, id: string) => [
+    () => who.api.specials.update({ id, ...draft() }),
+    () => who.api.specials.remove({ id }),
+  ]
+
+  test('nobody else may, staff included', async () => {
+    const { olive, venue, special } = await happyHour()
+    for (const caller of await others(olive, venue))
+      for (const write of writes(caller, special.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
+    for (const write of writes(world.signedOut, special.id))
+      await expect(write()).rejects.toMatchObject({ status: 401 })
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
+  })
+
+  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+    const { olive, venue, special } = await happyHour()
+    const ben = await world.patron('ben')
+    await archive()
+    for (const ask of [() => ben.api.specials.get({ id: special.id }), ...writes(ben, special.id)])
+      await expect(ask()).rejects.toMatchObject(notFound)
+    await expect(ben.api.specials.list({ slugOrId: venue.slug })).rejects.toMatchObject(noVenue)
+    expect((await olive.api.specials.list({ slugOrId: venue.slug })).items).toEqual([special])
+    await olive.api.specials.update({ id: special.id, ...draft() })
+  })
+
+  test('what is not there is missing', async () => {
+    const { olive } = await happyHour()
+    for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
+    expect((await olive.call('specials.get', { id: 'no-uuid' })).status).toBe(422)
+  })
+})
+
+describe('the list', () => {
+  test('active first, then upcoming, then by the first day, then the newest; in two statements', async () => {
+    const olive = await world.business('olive')
+    const { slug } = await keptBy(world, olive)
+    for (const [title, more] of [
+      ['undated, older', {}],
+      ['over', { valid_from: '2026-01-01', valid_until: '2026-02-01' }],
+      ['from tomorrow', { valid_from: '2026-11-21' }],
+      ['tonight, later', { windows: [window(FRI, '23:00', '01:00')] }],
+      ['now, by days', { valid_from: '2026-11-20', valid_until: '2026-11-20' }],
+      ['now, by hours', { windows: [window(FRI, '20:00', '22:00')] }],
+      ['undated, newer', {}],
+    ] as const) {
+      world.clock.advance(1000)
+      await olive.api.specials.create({ slugOrId: slug, ...draft({ title, ...more }) })
+    }
+    let items: { title: string }[] = []
+    const statements = await world.statements(async () => {
+      items = (await olive.api.specials.list({ slugOrId: slug })).items
+    })
+    expect(items.map(({ title }) => title)).toEqual([
+      'now, by days',
+      'now, by hours',
+      'from tomorrow',
+      'tonight, later',
+      'over',
+      'undated, newer',
+      'undated, older',
+    ])
+    // The session is the third.
+    expect(statements).toHaveLength(3)
+  })
+})
+
+describe('the picture', () => {
+  test('comes with the special, in two sizes, with its words', async () => {
+    const { olive, venue } = await happyHour()
+    const picture_id = await sends(olive, venue.slug)
+    const special = await olive.api.specials.create({
+      slugOrId: venue.slug,
+      ...draft({ picture_id, image_alt: ' Three glasses. ' }),
+    })
+    expect(special).toMatchObject({ image_alt: 'Three glasses.', image_width: 80, image_height: 40 })
+    expect(special.image_url).toMatch(
+      /^\/media\/venue_special_images\/[0-9a-f-]{36}\/specials\/[0-9a-f]{40}\.webp\?v=small&/,
+    )
+    expect(special.image_full_url).toMatch(/\?v=large&/)
+    expect((await world.signedOut.fetch(special.image_url ?? '')).status).toBe(200)
+    expect(world.files()).toHaveLength(2)
+  })
+
+  test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
+    const { olive, venue, special } = await happyHour()
+    const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
+    const first = await change({ picture_id: await sends(olive, venue.slug), image_alt: 'Red.' })
+    expect(await change({ image_alt: 'Still red.' })).toEqual({ ...first, image_alt: 'Still red.' })
+    const second = await change({ picture_id: await sends(olive, venue.slug, '#00ff00') })
+    expect(second.image_url).not.toBe(first.image_url)
+    await world.removeFiles()
+    expect(world.files()).toHaveLength(2)
+    expect((await world.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
+    expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
+    await world.removeFiles()
+    expect(world.files()).toEqual([])
+  })
+
+  test('goes with the special', async () => {
+    const { olive, venue, special } = await happyHour()
+    await olive.api.specials.update({ id: special.id, ...draft({ picture_id: await sends(olive, venue.slug) }) })
+    await olive.api.specials.remove({ id: special.id })
+    expect(world.queued).toEqual(['remove_files'])
+    await world.removeFiles()
+    expect(world.files()).toEqual([])
+    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+  })
+
+  test('of somebody else, of another kind or used before is none', async () => {
+    const { olive, venue, special } = await happyHour()
+    const neighbour = await world.business('neighbour')
+    const next = await keptBy(world, neighbour, 'mudlark')
+    const used = await sends(olive, venue.slug)
+    await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
+    const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
+    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
+    for (const picture_id of [await sends(neighbour, next.slug), menu, used]) {
+      const other = draft({ title: 'Other', picture_id })
+      await expect(olive.api.specials.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
+      await expect(olive.api.specials.update({ id: special.id, ...other })).rejects.toMatchObject(gone)
+    }
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
+  })
+
+  test('of a save that fails is not kept, and the one before stays', async () => {
+    const { olive, venue, special } = await happyHour()
+    const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
+    const before = await change({ picture_id: await sends(olive, venue.slug) })
+    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    await expect(change({ picture_id, valid_from: '2026-11-20', valid_until: '2026-11-19' })).rejects.toMatchObject({
+      status: 422,
+    })
+    world.failEnqueue = true
+    await expect(change({ title: 'New', picture_id })).rejects.toThrow()
+    await expect(olive.api.specials.remove({ id: special.id })).rejects.toThrow()
+    world.failEnqueue = false
+    expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...before, is_mine: true })
+    world.clock.advance(2 * 3_600_000)
+    await world.removeFiles()
+    expect(world.files()).toHaveLength(2)
+    const { image_url } = await olive.api.specials.get({ id: special.id })
+    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+  })
+})
+
+test('whole days stay the same days when the zone of the venue changes', async () => {
+  const { olive, venue, special } = await happyHour()
+  const days = await olive.api.specials.create({
+    slugOrId: venue.slug,
+    ...draft({ valid_from: '2026-11-20', valid_until: '2026-11-21' }),
+  })
+  const moment = await olive.api.specials.create({
+    slugOrId: venue.slug,
+    ...draft({ valid_from: '2026-11-20T20:00:00-06:00', valid_until: '2026-11-20' }),
+  })
+  await sql`update venues set time_zone = 'Asia/Tokyo'`.execute(world.db)
+  await world.db.transaction().execute((trx) => rezoneSpecials(trx, venue.id, 'Asia/Tokyo'))
+  expect(await olive.api.specials.get({ id: days.id })).toMatchObject({
+    valid_from: '2026-11-19T15:00:00.000Z',
+    valid_until: '2026-11-21T15:00:00.000Z',
+    valid_from_day: '2026-11-20',
+    valid_until_day: '2026-11-21',
+  })
+  // 8 PM in Belleville would lie after the whole of that Friday in Tokyo.
+  expect(await olive.api.specials.get({ id: moment.id })).toMatchObject({
+    valid_from: '2026-11-19T15:00:00.000Z',
+    valid_until: '2026-11-20T15:00:00.000Z',
+    valid_from_day: '2026-11-20',
+  })
+  expect(await olive.api.specials.get({ id: special.id })).toMatchObject({ windows: special.windows })
+})
+
+describe('what is on tonight', () => {
+  test('of many venues in one statement: a special before an event, what is on before what comes', async () => {
+    const olive = await world.business('olive')
+    const [still, mudlark, heron, tin, rail] = [
+      await keptBy(world, olive),
+      await keptBy(world, olive, 'mudlark'),
+      await keptBy(world, olive, 'nightHeron'),
+      await keptBy(world, olive, 'tinCeiling'),
+      await keptBy(world, olive, 'copperRail'),
+    ]
+    const offer = (slugOrId: string, title: string, ...windows: ReturnType<typeof window>[]) =>
+      olive.api.specials.create({ slugOrId, ...draft({ title, windows }) })
+    const announce = (slugOrId: string, name: string, start_time: string, end_time: string | null = null) =>
+      olive.api.events.create({ slugOrId, ...eventDraft({ name, start_time, end_time }) })
+    await offer(still.slug, 'Late rail', window(FRI, '23:00', '01:00'))
+    await offer(still.slug, 'Flights', window(FRI, '20:00', '22:00'))
+    await announce(still.slug, 'Piano', at('20:00'))
+    await offer(mudlark.slug, 'Late rail', window(FRI, '23:00', '01:00'))
+    await announce(mudlark.slug, 'Piano', at('20:00'))
+    await offer(heron.slug, 'Brunch', window(SAT, '11:00', '14:00'))
+    await announce(heron.slug, 'Quiz', at('22:00'))
+    await announce(heron.slug, 'Piano', at('18:00'))
+    await announce(tin.slug, 'Over', at('17:00'), at('21:00'))
+    await announce(tin.slug, 'Over, without an end', at('17:04'))
+    const off = await announce(tin.slug, 'Cancelled', at('22:00'))
+    await olive.api.events.cancel({ id: off.id, cancelled: true })
+    await announce(rail.slug, 'Tomorrow', at('20:00', 1))
+    let tonight = new Map()
+    const ids = [still, mudlark, heron, tin, rail].map(({ id }) => id)
+    const statements = await world.statements(async () => {
+      tonight = await tonightOf(world.db, ids, world.clock.now())
+    })
+    expect(tonight).toEqual(
+      new Map([
+        [still.id, { kind: 'special', title: 'Flights', is_on: true }],
+        [mudlark.id, { kind: 'special', title: 'Late rail', is_on: false }],
+        [heron.id, { kind: 'event', title: 'Piano', is_on: true }],
+      ]),
+    )
+    expect(statements).toHaveLength(1)
+    expect(await tonightOf(world.db, [], world.clock.now())).toEqual(new Map())
+  })
+})
