@@ -83,6 +83,14 @@ describe('the demo', () => {
       relationship_status: 'following',
     })
     await expect(pat.profiles.get({ slugOrId: 'rex.dunham' })).rejects.toMatchObject({ status: 404 })
+    const { items: events } = await pat.events.list({ slugOrId: 'the-copper-rail' })
+    expect(events.map(({ name }) => name)).toEqual([
+      'Hank Moreau Trio',
+      'Bar trivia with Kit',
+      'Open mic, no covers',
+      'DJ Corduroy, all vinyl',
+    ])
+    expect(events[0] && new Date(events[0].start_time) < world.clock.now()).toBe(true)
   })
 
   test('started again leaves what stands, and after a week puts people on shift again', async () => {

@@ -5,7 +5,7 @@ import { TIME_ZONE, type VenueKey } from './venues.ts'
 export type CastShift = { who: PersonKey; where: VenueKey; start_time: Date; end_time: Date; notes: string | null }
 
 type Place = [who: PersonKey, where: VenueKey]
-type ClockTime = `${number}:${number}`
+export type ClockTime = `${number}:${number}`
 
 const HALF_HOUR = 1_800_000
 const HOUR = 3_600_000
@@ -89,11 +89,11 @@ const shift = (who: PersonKey, where: VenueKey, start: number, end: number, note
   notes: notes || null,
 })
 
-const halfHourUpTo = (instant: number) => Math.floor(instant / HALF_HOUR) * HALF_HOUR
-const halfHourFrom = (instant: number) => Math.ceil(instant / HALF_HOUR) * HALF_HOUR
+export const halfHourUpTo = (instant: number) => Math.floor(instant / HALF_HOUR) * HALF_HOUR
+export const halfHourFrom = (instant: number) => Math.ceil(instant / HALF_HOUR) * HALF_HOUR
 
 /** A local time on the day of the present night, or so many nights from it. */
-function localTime(now: Date, night: number, at: ClockTime): number {
+export function localTime(now: Date, night: number, at: ClockTime): number {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
   return local
     .subtract({ hours: NIGHT_ENDS })
