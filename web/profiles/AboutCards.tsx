@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
+import { MentionText } from '#web/mentions/MentionText.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type TipParts, tipWays } from './tip-ways.ts'
 
-type Parts = Pick<OwnProfile, 'bio' | 'workplaces_info'>
+type Parts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' | 'workplaces_info_mentions'>
 
 /** About Me and Where I Work. `emptyBio` stands for a bio not yet written. */
 export const AboutCard = ({ parts, emptyBio }: { parts: Parts; emptyBio?: string }) => {
@@ -17,14 +18,16 @@ export const AboutCard = ({ parts, emptyBio }: { parts: Parts; emptyBio?: string
           <p
             className={`mt-1.5 text-pretty whitespace-pre-line wrap-anywhere ${parts.bio ? 'text-ink-2' : 'text-ink-3'}`}
           >
-            {bio}
+            {parts.bio ? <MentionText text={parts.bio} mentions={parts.bio_mentions} /> : emptyBio}
           </p>
         </div>
       ) : null}
       {parts.workplaces_info ? (
         <div>
           <h2 className="text-name">Where I Work</h2>
-          <p className="mt-1.5 text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">{parts.workplaces_info}</p>
+          <p className="mt-1.5 text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">
+            <MentionText text={parts.workplaces_info} mentions={parts.workplaces_info_mentions} />
+          </p>
         </div>
       ) : null}
     </Card>

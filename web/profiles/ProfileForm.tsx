@@ -11,13 +11,13 @@ import { roleNames } from '#web/app/art/RoleBadge.tsx'
 import { useSchemaForm } from '#web/app/form.ts'
 import { codeOf } from '#web/app/problems.ts'
 import { refreshSession } from '#web/app/session.ts'
+import { MentionArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say } from '#web/ui/toast.ts'
 import { AskBeforeSaving } from './AskBeforeSaving.tsx'
@@ -138,11 +138,18 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
               maxLength={limits.full_name}
               {...field('full_name')}
             />
-            <TextAreaField label="About Me" optional maxLength={limits.bio} {...field('bio')} />
-            <TextAreaField
+            <MentionArea
+              label="About Me"
+              optional
+              hint="Type @ for a person, # for a venue."
+              maxLength={limits.bio}
+              {...field('bio')}
+            />
+            <MentionArea
               label="Where I Work"
               optional
               rows={2}
+              hint="Type # for a venue, @ for a person."
               maxLength={limits.workplaces_info}
               {...field('workplaces_info')}
             />
@@ -216,11 +223,15 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   )
 }
 
-/** Only what differs is sent: what somebody changed in another tab meanwhile stays. */
+/** Only what differs from what stood in the form is sent: what somebody changed in another tab meanwhile stays. */
 const changesOnly = (values: Update, profile: OwnProfile): Update => {
   const { old_handle_redirects, ...fields } = values
+  const before = formOf(profile)
   const changed = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== profile[name as keyof typeof fields & keyof OwnProfile]),
+    Object.entries(fields).filter(([name, value]) => {
+      const stood = before[name as keyof typeof before]
+      return value !== (stood === '' ? null : stood)
+    }),
   ) as Update
   return changed.username === undefined ? changed : { ...changed, old_handle_redirects }
 }

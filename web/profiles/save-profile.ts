@@ -4,6 +4,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
 import { client } from '#web/app/api.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
+import { withNamesOfToday } from '#web/mentions/slices.ts'
 import type { PictureChange } from './PictureField.tsx'
 import { uploadAvatar } from './upload-avatar.ts'
 
@@ -58,8 +59,8 @@ const askingOf = (error: unknown, update: Update): Asking | undefined => {
 export const formOf = (profile: OwnProfile) => ({
   username: profile.username,
   full_name: profile.full_name ?? '',
-  bio: profile.bio ?? '',
-  workplaces_info: profile.workplaces_info ?? '',
+  bio: withNamesOfToday(profile.bio ?? '', profile.bio_mentions),
+  workplaces_info: withNamesOfToday(profile.workplaces_info ?? '', profile.workplaces_info_mentions),
   location_text: profile.location_text ?? '',
   paypal_link: profile.paypal_link ?? '',
   venmo_handle: profile.venmo_handle ?? '',

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const editing = async (page: Page) => {
+  await page.goto('/profile/edit')
+  await expect(page.getByRole('heading', { name: 'Edit Your Profile', level: 1 })).toBeVisible()
+}
+const saved = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+}
+
+/** The list stands in what can be seen, and not upon the key that saves. */
+const expectListInReach = async (page: Page) => {
+  const list = await page.getByRole('listbox').boundingBox()
+  const key = await page.getByRole('button', { name: 'Save profile' }).boundingBox()
+  const size = page.viewportSize()
+  if (!list || !key || !size) throw new Error('nothing to be seen')
+  expect(list.x).toBeGreaterThanOrEqual(0)
+  expect(list.x + list.width).toBeLessThanOrEqual(size.width)
+  expect(list.y + list.height <= key.y || list.y >= key.y + key.height).toBe(true)
+}
+
+test('a bartender names a bar and a friend by keyboard; a visitor sees links and follows them', async ({ sitDown }) => {
+  const wes = await sitDown('wes')
+  await editing(wes)
+  const area = wes.getByLabel('Where I Work')
+  await area.fill('')
+  await area.focus()
+  await wes.keyboard.type('🍸 Days at #copper')
+  const rail = wes.getByRole('option', { name: /The Copper Rail/ })
+  await expect(rail).toBeVisible()
+  await expect(wes.getByRole('listbox', { name: 'Venues' })).toBeVisible()
+  await expect(rail).toContainText('#the-copper-rail · Belleville')
+  await expect(area).toHaveAttribute('aria-haspopup', 'listbox')
+  await expect(area).toHaveAttribute('aria-activedescendant', (await rail.getAttribute('id')) ?? '')
+  await expectListInReach(wes)
+  await expectAccessible(wes, 'a list of venues to name')
+  await wes.keyboard.press('Enter')
+  await expect(area).toHaveValue('🍸 Days at #the-copper-rail ')
+  await expect(wes.getByRole('listbox')).toBeHidden()
+
+  await wes.keyboard.type('with @')
+  await expect(wes.getByText('Type a name.').or(wes.getByRole('option').first())).toBeVisible()
+  await wes.keyboard.type('ju')
+  const june = wes.getByRole('option', { name: /June Albrecht/ })
+  await expect(june).toBeVisible()
+  await wes.keyboard.press('Escape')
+  await expect(june).toBeHidden()
+  await expect(area).toBeFocused()
+  await wes.keyboard.type('n')
+  await expect(june).toHaveAttribute('aria-selected', 'true')
+  await wes.keyboard.press('Tab')
+  await expect(area).toHaveValue('🍸 Days at #the-copper-rail with @junebug ')
+  await expect(area).toBeFocused()
+  await wes.keyboard.type('and @nobody.here.')
+  await saved(wes)
+  await expect(wes.getByRole('main').getByRole('link', { name: '@junebug' })).toBeVisible()
+
+  const pat = await sitDown('pat', { viewport: PHONE })
+  await pat.goto('/profiles/wes.tran')
+  const text = pat.getByText('Days at')
+  await expect(text).toHaveText('🍸 Days at The Copper Rail with @junebug and @nobody.here.')
+  await expect(text.getByRole('link')).toHaveCount(2)
+  await settled(pat)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await pat.emulateMedia({ colorScheme })
+    await expectAccessible(pat, `a text with mentions, ${colorScheme}`)
+  }
+  await expectNoSideScroll(pat, 'a text with mentions')
+  await text.getByRole('link', { name: 'The Copper Rail' }).click()
+  await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
+  await pat.goBack()
+  await text.getByRole('link', { name: '@junebug' }).click()
+  await expect(pat).toHaveURL(/\/profiles\/junebug$/)
+})
+
+test('a private name is a link for those alone who may see it', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await editing(pat)
+  await pat.getByLabel('About Me').fill('Ask for @freya.n or @bea.c, not pat@demo.test.')
+  await saved(pat)
+  const links = (page: Page) => page.getByText('Ask for').getByRole('link')
+  await expect(links(pat)).toHaveText(['@freya.n', '@bea.c'])
+
+  const dez = await sitDown('dez')
+  await dez.goto('/profiles/pat.morrow')
+  await expect(dez.getByText('Ask for')).toHaveText('Ask for @freya.n or @bea.c, not pat@demo.test.')
+  await expect(links(dez)).toHaveText(['@bea.c'])
+})
+
+test('on a phone a tap chooses; what is not there, fails or is slow says so', async ({ sitDown }) => {
+  const gus = await sitDown('gus', { viewport: PHONE, hasTouch: true })
+  await editing(gus)
+  const area = gus.getByLabel('About Me')
+  await area.fill('')
+  await area.focus()
+  await gus.keyboard.type('Once at #mud')
+  const mudlark = gus.getByRole('option', { name: /Mudlark Tavern/ })
+  await expect(mudlark).toBeVisible()
+  await expectListInReach(gus)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await gus.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(gus, `a list of venues on a phone, ${colorScheme}`)
+  }
+  await expectNoSideScroll(gus, 'a list of venues')
+  await mudlark.tap()
+  await expect(area).toHaveValue('Once at #mudlark-tavern ')
+  await expect(area).toBeFocused()
+
+  await gus.keyboard.type('#zzzz')
+  await expect(gus.getByText('No venue by that name. It stays plain text.')).toBeVisible()
+  await gus.keyboard.press('Enter')
+  await expect(area).toHaveValue('Once at #mudlark-tavern #zzzz\n')
+  await gus.route('**/api/mentionables*', (route) => route.fulfill({ status: 403, json: {} }))
+  await gus.keyboard.type('@mar')
+  await expect(gus.getByText('Could not load names.')).toBeVisible()
+  await gus.unroute('**/api/mentionables*')
+  await gus.getByRole('button', { name: 'Try again' }).tap()
+  await expect(gus.getByRole('option', { name: /Marisol Vega/ })).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { CornerDownLeft } from 'lucide-react'
+import type { Mentionable } from '#contract/search.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { VenueAvatar } from '#web/app/art/VenueAvatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Underlined } from '#web/ui/Underlined.tsx'
+
+type MentionOptionProps = { id: string; item: Mentionable; part: string; active: boolean; onChoose: () => void }
+
+/** Somebody or a bar that can be named; the shape tells which. */
+export const MentionOption = ({ id, item, part, active, onChoose }: MentionOptionProps) => {
+  const { kind, slug, name, detail } = item
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field names it as its active descendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-14 cursor-pointer items-center gap-3 rounded-key px-3 py-1.5 hover:bg-surface-2',
+        active && 'bg-surface-2 forced-colors:outline-2',
+      )}
+    >
+      <Face item={item} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          <Underlined text={name || slug} part={kind === 'venue' ? part.replaceAll('-', ' ') : part} />
+        </span>
+        <span className="block truncate text-small text-ink-3">
+          {kind === 'person' ? '@' : '#'}
+          <Underlined text={slug} part={part} />
+          {detail ? ` · ${detail}` : null}
+        </span>
+      </span>
+      {active ? <CornerDownLeft aria-hidden className="hidden size-4 flex-none text-ink-3 desk:block" /> : null}
+    </div>
+  )
+}
+
+const Face = ({ item: { kind, id, slug, name, user_type, avatar_url } }: { item: Mentionable }) =>
+  kind === 'person' ? (
+    <PersonAvatar
+      person={{ id, username: slug, full_name: name, user_type: user_type ?? 'patron', avatar_url }}
+      size="s"
+    />
+  ) : (
+    <VenueAvatar venue={{ id, name: name ?? slug }} size="s" />
+  )

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MENTION_DEBOUNCE_MS } from '#contract/mentions.texts.ts'
+import { MENTIONABLES_SHOWN } from '#contract/search.texts.ts'
+import { api } from '#web/app/api.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import type { TypedName } from './word-at.ts'
+
+/** Who or what a typed name may become. Asked once the typing rests; an answer that is no longer wanted is cancelled. */
+export const useNames = (typed: TypedName | undefined) => {
+  const wanted = typed && `${typed.kind} ${typed.q}`
+  const settled = useSettled(wanted ?? '', MENTION_DEBOUNCE_MS)
+  // The first sign asks at once: the list opens with it.
+  const asked = wanted === undefined ? '' : typed?.q === '' ? wanted : settled
+  const kind = asked.startsWith('venue') ? 'venue' : 'person'
+  const q = asked.slice(asked.indexOf(' ') + 1)
+  const query = useQuery(
+    api.search.mentionables.queryOptions({
+      input: { kind, q, limit: MENTIONABLES_SHOWN },
+      enabled: asked !== '' && typed?.kind === kind,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  // What was found for another sign is no help.
+  const items = typed && query.data?.items.every((item) => item.kind === typed.kind) ? query.data.items : undefined
+  const waiting = query.isPlaceholderData || asked !== wanted
+  return { query, items, waiting, q }
+}

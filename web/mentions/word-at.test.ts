@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { chosenName, endWithSpace, nameAt } from './word-at.ts'
+
+/** The name at the caret, which `|` stands for. */
+const at = (marked: string) => nameAt(marked.replace('|', ''), marked.indexOf('|'))
+
+test.each([
+  ['@|', { kind: 'person', q: '', starts: 0, ends: 1 }],
+  ['With @ma|', { kind: 'person', q: 'ma', starts: 5, ends: 8 }],
+  ['With @ma|risol.', { kind: 'person', q: 'ma', starts: 5, ends: 13 }],
+  ['(#the-c|', { kind: 'venue', q: 'the-c', starts: 1, ends: 7 }],
+  ['🍸@b|', { kind: 'person', q: 'b', starts: 2, ends: 4 }],
+  ['a\n#|', { kind: 'venue', q: '', starts: 2, ends: 3 }],
+  ['@ana @b|', { kind: 'person', q: 'b', starts: 5, ends: 7 }],
+])('%s', (marked, name) => expect(at(marked)).toEqual(name))
+
+test.each([
+  '|',
+  '|@ana',
+  '@ana |',
+  'ana@bar|',
+  '@@a|',
+  'https://x.test/@a|',
+  '#a_|',
+  '@a-|',
+  `@${'a'.repeat(200)}|`,
+  'é@a|',
+])('%s: no name', (marked) => expect(at(marked)).toBeUndefined())
+
+test('a chosen name brings one space', () => {
+  const typed = { kind: 'person', q: 'm', starts: 0, ends: 2 } as const
+  expect(chosenName(typed, 'mari')).toBe('@mari ')
+  expect([endWithSpace('@m and', typed), endWithSpace('@m, and', typed), endWithSpace('@m', typed)]).toEqual([3, 2, 2])
+})
