@@ -59,6 +59,13 @@ export const Saved = z.object({
 })
 export type Saved = z.output<typeof Saved>
 
+/** A venue somebody misses, as they describe it. */
+export const VenueRequestDraft = z.strictObject({
+  name: nameUpTo(limits.name, 'A name').min(1, venueMessages.nameMissing),
+  city: optionalText(80, 'A city'),
+  details: optionalText(limits.notes, 'Details'),
+})
+
 /** What those may do who keep a venue, and what those may ask who miss one; procedures of `venues`. */
 export const venueKeeping = {
   create: business
@@ -113,12 +120,6 @@ export const venueKeeping = {
       REQUEST_STANDS: { status: 409, message: venueMessages.requestStands },
       REQUESTS_FULL: { status: 409, message: venueMessages.requestsFull },
     })
-    .input(
-      z.strictObject({
-        name: nameUpTo(limits.name, 'A name').min(1, venueMessages.nameMissing),
-        city: optionalText(80, 'A city'),
-        details: optionalText(limits.notes, 'Details'),
-      }),
-    )
+    .input(VenueRequestDraft)
     .output(z.object({ done: z.literal(true) })),
 }

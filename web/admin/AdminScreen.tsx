@@ -8,6 +8,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { AuditList } from './AuditList.tsx'
 import { CaseDesk } from './CaseDesk.tsx'
 import { TABS, type Tab } from './tabs.ts'
+import { VenueDesk } from './VenueDesk.tsx'
 
 const route = getRouteApi('/member/admin')
 
@@ -32,7 +33,18 @@ export const AdminScreen = () => {
           onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
         />
       </div>
-      {tab === 'record' ? <AuditList /> : <CaseDesk key={tab} status={tab} />}
+      <Tabbed tab={tab} />
     </div>
   )
+}
+
+const Tabbed = ({ tab }: { tab: Tab }) => {
+  switch (tab) {
+    case 'record':
+      return <AuditList />
+    case 'venues':
+      return <VenueDesk />
+    default:
+      return <CaseDesk key={tab} status={tab} />
+  }
 }

@@ -17,6 +17,10 @@ const DID: Record<string, string> = {
   revoke: 'took the badge from',
   'grant-admin': 'made an admin of',
   'revoke-admin': 'took admin rights from',
+  'list-venue': 'listed a venue for',
+  'decline-venue': 'did not list a venue for',
+  'give-venue': 'gave a venue to',
+  'take-venue': 'took a venue from',
 }
 
 /** What staff did, newest first. */
@@ -69,6 +73,8 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
       <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {DID[entry.action] ?? entry.action}{' '}
       <b>{entry.subject_username ? `@${entry.subject_username}` : 'a deleted account'}</b>
     </p>
+    {entry.details.request ? <p className="text-small text-ink-2">Asked for: {entry.details.request}</p> : null}
+    {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}
     {entry.details.notes ? <p className="text-small text-ink-2">“{entry.details.notes}”</p> : null}
     <p className="text-micro text-ink-3">{dayTimeText(entry.created_at, viewerZone())}</p>
   </li>

@@ -2,6 +2,7 @@ export const TABS = [
   { value: 'pending_review', label: 'Waiting' },
   { value: 'verified', label: 'Verified' },
   { value: 'rejected', label: 'Not approved' },
+  { value: 'venues', label: 'Venues' },
   { value: 'record', label: 'Record' },
 ] as const
 

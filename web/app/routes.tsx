@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { tabIn } from '#web/admin/tabs.ts'
 import { readFilter } from '#web/talent/directory-address.ts'
+import { readVenuesFilter } from '#web/venues/venues-address.ts'
 import { AuthLoading } from './AuthLoading.tsx'
 import { Crash } from './Crash.tsx'
 import { safeNext } from './next-address.ts'
@@ -136,12 +137,27 @@ const behindTheGuard = [
   createRoute({
     getParentRoute: () => member,
     path: '/venues',
+    validateSearch: readVenuesFilter,
     component: lazyRouteComponent(() => import('#web/venues/VenuesScreen.tsx'), 'VenuesScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId',
     component: lazyRouteComponent(() => import('#web/venues/VenueScreen.tsx'), 'VenueScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/new',
+    validateSearch: (search: Record<string, unknown>): { name?: string } =>
+      typeof search.name === 'string' ? { name: search.name.slice(0, 120) } : {},
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/venues/NewVenueScreen.tsx'), 'NewVenueScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/edit',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/venues/EditVenueScreen.tsx'), 'EditVenueScreen'),
   }),
   createRoute({
     getParentRoute: () => member,

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { VenueOption } from '#contract/venues.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { VenueNotListed } from '#web/venues/VenueNotListed.tsx'
 
 type VenueFieldProps = Omit<ComponentProps<'select'>, 'children'> & {
   venues: readonly VenueOption[]
@@ -20,5 +21,6 @@ export const VenueField = ({ venues, note, ...rest }: VenueFieldProps) => (
       ))}
     </SelectField>
     {note}
+    <VenueNotListed />
   </div>
 )

@@ -17,6 +17,10 @@ export const sayFailed = (text: string) => void sonner().then((toast) => toast.e
 export const sayForLong = (text: string) =>
   void sonner().then((toast) => toast.success(text, { duration: 30_000, action: { label: 'OK', onClick: () => {} } }))
 
+/** As `sayForLong`, for what was done but not as it was meant. */
+export const warnForLong = (text: string) =>
+  void sonner().then((toast) => toast.error(text, { duration: 30_000, action: { label: 'OK', onClick: () => {} } }))
+
 /** Says what was done and offers to take it back. */
 export const sayWithUndo = (text: string, undo: () => void) =>
   void sonner().then((toast) => toast(text, { duration: LONG, action: { label: 'Undo', onClick: undo } }))

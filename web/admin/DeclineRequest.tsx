@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { adminMessages } from '#contract/admin.texts.ts'
+import type { VenueRequest } from '#contract/admin.ts'
+import { limits } from '#contract/limits.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useAnswer } from './use-answer.ts'
+
+type DeclineRequestProps = { request: VenueRequest; onClose: () => void }
+
+/** Says why a venue is not listed. */
+export const DeclineRequest = ({ request, onClose }: DeclineRequestProps) => {
+  const [notes, setNotes] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { answer, busy, problem } = useAnswer(request.requester_username, onClose)
+  const send = () => {
+    const without = notes.trim() === ''
+    setMissing(without)
+    if (!without) answer({ id: request.id, decision: 'declined', notes })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Decline ${request.name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="solid" busy={busy} busyLabel="Saving..." onClick={send}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={`Notes for @${request.requester_username ?? ''}`}
+        hint="They read these words as you write them."
+        maxLength={limits.notes}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+        error={missing ? adminMessages.notesMissing : undefined}
+      />
+      <div className="mt-3 empty:hidden">
+        <FormProblem message={problem} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { VenueOwners } from './VenueOwners.tsx'
+import { VenueRequests } from './VenueRequests.tsx'
+
+/** Venues people miss beside who keeps those there are. */
+export const VenueDesk = () => (
+  <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-6">
+    <VenueRequests />
+    <VenueOwners />
+  </div>
+)

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { useState } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { api } from '#web/app/api.ts'
+import { problemText } from '#web/app/problems.ts'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { say } from '#web/ui/toast.ts'
+import { useVenuesAnew } from './use-venues-anew.ts'
+
+/** Takes a venue of mine out of every list, after a question, or brings it back. */
+export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
+  const [asking, setAsking] = useState(false)
+  const readAnew = useVenuesAnew()
+  const archive = useMutation(
+    api.venues.archive.mutationOptions({
+      onSuccess: async ({ is_archived }) => {
+        say(is_archived ? venueMessages.archived : venueMessages.broughtBack)
+        setAsking(false)
+        await readAnew()
+      },
+    }),
+  )
+  const set = (archived: boolean) => archive.mutate({ slugOrId: venue.id, archived })
+  const failed = venue.is_archived ? venueMessages.bringBackFailed : venueMessages.archiveFailed
+  const problem = archive.isError ? problemText(archive.error, failed) : undefined
+  return (
+    <Card
+      className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 desk:mt-6"
+      aria-labelledby="archive-venue"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id="archive-venue" className="text-name">
+          {venue.is_archived ? 'This venue is archived' : 'Closed for good?'}
+        </h2>
+        <p className="text-small text-ink-2">
+          {venue.is_archived
+            ? 'It is in no list, and nobody but you finds its page.'
+            : 'An archived venue leaves every list. You can bring it back.'}
+        </p>
+        {problem && !asking ? (
+          <p role="alert" className="mt-1 text-small font-semibold text-cherry">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      {venue.is_archived ? (
+        <Button look="outline" busy={archive.isPending} busyLabel="Saving..." onClick={() => set(false)}>
+          <ArchiveRestore aria-hidden className="size-5" />
+          Bring it back
+        </Button>
+      ) : (
+        <Button look="outline" onClick={() => setAsking(true)}>
+          <Archive aria-hidden className="size-5" />
+          Archive venue
+        </Button>
+      )}
+      <AskDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Archive ${venue.name}?`}
+        confirm="Archive"
+        confirmBusy="Saving..."
+        danger
+        busy={archive.isPending}
+        problem={problem}
+        onConfirm={() => set(true)}
+      >
+        <p>It leaves every list and picker, and its page is gone for everybody but you.</p>
+        <p>Shifts and income keep its name. Those who follow it see it again if you bring it back.</p>
+        <p>What you typed above is not saved by this.</p>
+      </AskDialog>
+    </Card>
+  )
+}

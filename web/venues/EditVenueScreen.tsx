@@ -1,0 +1,74 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { client } from '#web/app/api.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { say, warnForLong } from '#web/ui/toast.ts'
+import { ArchiveVenue } from './ArchiveVenue.tsx'
+import { useVenue } from './use-venue.ts'
+import { useVenuesAnew } from './use-venues-anew.ts'
+import { VenueCrumb } from './VenueCrumb.tsx'
+import { VenueDenied } from './VenueDenied.tsx'
+import { type PictureOfForm, VenueForm } from './VenueForm.tsx'
+import { VenueFormSkeleton } from './VenueFormSkeleton.tsx'
+import { VenueMissing } from './VenueMissing.tsx'
+import { changesOf, formOf, type VenueFormValues } from './venue-form.ts'
+
+/** Changes a venue of mine. */
+export const EditVenueScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/edit' })
+  const { query, missing } = useVenue(venueSlugOrId)
+  const venue = query.data
+  if (missing) return <VenueMissing text={missing} />
+  if (venue && !venue.is_mine) return <VenueDenied reason={venueMessages.notYours} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader title="Edit Venue" crumb={venue ? <VenueCrumb venue={venue} /> : undefined} />
+      <Read query={query} failed={venueMessages.loadFailed} loading={<VenueFormSkeleton />}>
+        {(mine) => <EditVenue key={mine.id} venue={mine} />}
+      </Read>
+    </div>
+  )
+}
+
+const EditVenue = ({ venue }: { venue: VenueDetail }) => {
+  const navigate = useNavigate()
+  const readAnew = useVenuesAnew()
+  // What was changed elsewhere since the form opened is no change of mine.
+  const [opened] = useState(venue)
+  const save = async (values: VenueFormValues, picture: PictureOfForm) => {
+    const changes = changesOf(values, opened)
+    const saved = await client.venues.update({ slugOrId: venue.id, ...changes, ...picture })
+    tell(saved, opened, changes.time_zone === undefined)
+    void readAnew()
+    await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: saved.venue.slug } })
+  }
+  return (
+    <VenueForm
+      venue={opened}
+      defaults={formOf(opened)}
+      failed={venueMessages.updateFailed}
+      submitLabel="Save Venue Changes"
+      cancel={
+        <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
+          Cancel
+        </ButtonLink>
+      }
+      save={save}
+    >
+      <ArchiveVenue venue={venue} />
+    </VenueForm>
+  )
+}
+
+type Saved = Awaited<ReturnType<typeof client.venues.update>>
+
+/** What came of the save: also what did not go as it was entered, and a zone that moved along. */
+const tell = ({ venue, location }: Saved, before: VenueDetail, zoneUntouched: boolean) => {
+  if (location === 'unchanged') return warnForLong(`${venueMessages.updated} ${venueMessages.outOfRange}`)
+  const moved = zoneUntouched && venue.time_zone !== before.time_zone
+  say(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
+}

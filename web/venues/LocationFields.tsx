@@ -1,0 +1,132 @@
+import { LocateFixed } from 'lucide-react'
+import { type ClipboardEvent, type FocusEvent, lazy, Suspense } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { currentPosition } from '#web/app/position.ts'
+import { usePlace } from '#web/app/use-place.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { viewerZone } from '#web/ui/times.ts'
+import { coordinateOf, judgeCoordinates, pairIn } from './coordinates.ts'
+import type { VenueFormInput, VenueFormValues } from './venue-form.ts'
+
+const MapPicker = lazy(() => import('#web/map/MapPicker.tsx').then((map) => ({ default: map.MapPicker })))
+
+type LocationFieldsProps = {
+  form: UseFormReturn<VenueFormInput, unknown, VenueFormValues>
+  field: (name: keyof VenueFormInput) => { name: string; id: string; error: string | undefined }
+  isNew: boolean
+}
+
+/** Where the venue stands: by the map, by where one is, or typed; and the clock on its wall. */
+export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
+  'use no memo'
+  const { asking, refusal, ask } = usePlace()
+  const [latitude, longitude] = form.watch(['latitude', 'longitude'])
+  const verdict = judgeCoordinates({ latitude, longitude })
+  const place = verdict === 'placed' ? { lat: coordinateOf(latitude) ?? 0, lon: coordinateOf(longitude) ?? 0 } : null
+
+  const put = (typed: { latitude: string; longitude: string }) => {
+    form.setValue('latitude', typed.latitude, { shouldDirty: true })
+    form.setValue('longitude', typed.longitude, { shouldDirty: true })
+  }
+  const pick = ({ lat, lon }: { lat: number; lon: number }) =>
+    put({ latitude: String(round(lat)), longitude: String(round(lon)) })
+  const putMine = async () => {
+    const answer = await ask()
+    const mine = currentPosition()
+    if (answer === 'found' && mine) pick(mine)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pair = pairIn(event.clipboardData.getData('text'))
+    if (!pair) return
+    event.preventDefault()
+    put(pair)
+  }
+  /** Also a pair that was typed into one of the two. */
+  const degrees = (name: 'latitude' | 'longitude') => {
+    const { onBlur, ...wired } = form.register(name)
+    return {
+      ...wired,
+      ...field(name),
+      autoComplete: 'off',
+      onPaste: paste,
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        const pair = pairIn(event.target.value)
+        if (pair) put(pair)
+        return onBlur(event)
+      },
+    }
+  }
+  return (
+    <Card className="grid gap-5" aria-labelledby="venue-location">
+      <div>
+        <h2 id="venue-location">Where it stands</h2>
+        <p className="text-small text-ink-2">Put the pin on the door. Distances start there.</p>
+      </div>
+      <Suspense fallback={<Skeleton className="h-72 rounded-key!" />}>
+        <MapPicker value={place} onPick={pick} />
+      </Suspense>
+      <div>
+        <Button busy={asking} busyLabel="Asking your browser..." onClick={() => void putMine()}>
+          <LocateFixed aria-hidden className="size-5" />
+          Use my position
+        </Button>
+        <p role="status" className="mt-2 text-small text-ink empty:hidden">
+          {refusal}
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="Latitude" {...degrees('latitude')} />
+        <TextField label="Longitude" {...degrees('longitude')} />
+        <p className="col-span-2 -mt-2 text-micro text-ink-3">{hints[verdict]}</p>
+      </div>
+      {verdict === 'latitude' || verdict === 'longitude' ? (
+        <Notice title={wrong[verdict]}>
+          {isNew ? 'The venue is added without a location.' : 'The location stays as it is; all else is saved.'}
+        </Notice>
+      ) : null}
+      <ZoneField field={field} isNew={isNew} placed={place !== null} current={form.getValues('time_zone')} />
+    </Card>
+  )
+}
+
+const hints = {
+  placed: 'You can paste a pair or a map’s link into either field.',
+  cleared: 'Without both numbers the venue is on no map. You can paste a pair or a map’s link into either field.',
+  latitude: undefined,
+  longitude: undefined,
+}
+const wrong = {
+  latitude: 'Latitude goes from -90 to 90.',
+  longitude: 'Longitude goes from -180 to 180.',
+}
+
+/** A hand’s breadth. */
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+type ZoneFieldProps = Pick<LocationFieldsProps, 'field' | 'isNew'> & { placed: boolean; current: string }
+
+const ZoneField = ({ field, isNew, placed, current }: ZoneFieldProps) => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const extra = current && !zones.includes(current) ? [current] : []
+  return (
+    <SelectField
+      label="Time zone"
+      hint={isNew ? undefined : 'Moves along with the location, unless it was set by hand.'}
+      {...field('time_zone')}
+    >
+      <option value="">{placed || !isNew ? 'Follows the location' : `${worded(viewerZone())} (yours)`}</option>
+      {[...extra, ...zones].map((zone) => (
+        <option key={zone} value={zone}>
+          {worded(zone)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const worded = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { problemText } from '#web/app/problems.ts'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+
+export type NearVenue = { name: string; slug: string; city: string | null }
+
+type NearDuplicatesProps = {
+  venues: readonly NearVenue[]
+  onClose: () => void
+  addAnyway: () => Promise<void>
+}
+
+/** Before a venue is added that may be listed already. What is typed stays below, so its links open beside it. */
+export const NearDuplicates = ({ venues, onClose, addAnyway }: NearDuplicatesProps) => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await addAnyway()
+    } catch (error) {
+      setProblem(`${venueMessages.createFailed} ${problemText(error, 'No answer came. Please try again.')}`)
+      setBusy(false)
+    }
+  }
+  return (
+    <AskDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={venueMessages.nearDuplicate}
+      cancel="Go back"
+      confirm="Add it anyway"
+      confirmBusy="Saving..."
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void confirm()}
+    >
+      <ul>
+        {venues.map(({ name, slug, city }) => (
+          <li key={slug} className="not-first:border-t not-first:border-line">
+            <a
+              href={`/venues/${slug}`}
+              target="_blank"
+              rel="noopener"
+              className="link-line inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {city ? `${name}, ${city}` : name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </AskDialog>
+  )
+}

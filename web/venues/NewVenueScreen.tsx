@@ -1,0 +1,96 @@
+import { ORPCError } from '@orpc/client'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { client } from '#web/app/api.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { useMe } from '#web/app/session.ts'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { viewerZone } from '#web/ui/times.ts'
+import { say, warnForLong } from '#web/ui/toast.ts'
+import { placed } from './coordinates.ts'
+import { NearDuplicates, type NearVenue } from './NearDuplicates.tsx'
+import { useVenuesAnew } from './use-venues-anew.ts'
+import { VenueDenied } from './VenueDenied.tsx'
+import { type PictureOfForm, VenueForm } from './VenueForm.tsx'
+import { draftOf, emptyForm, type VenueFormValues } from './venue-form.ts'
+
+type Draft = Parameters<typeof client.venues.create>[0]
+
+/** Adds a venue: of one's own for business accounts, for others for staff. */
+export const NewVenueScreen = () => {
+  const me = useMe()
+  const { name } = useSearch({ from: '/member/venues/new' })
+  if (me.user_type !== 'business' && !me.is_admin) return <VenueDenied reason={venueMessages.onlyBusiness} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title="Add Venue"
+        lead={me.user_type === 'business' ? undefined : 'It belongs to nobody until you give it an owner in the queue.'}
+        crumb={
+          <TextLink to="/venues" className="-ml-1">
+            <ChevronLeft aria-hidden className="size-4" />
+            Venues
+          </TextLink>
+        }
+      />
+      <NewVenue name={name} />
+    </div>
+  )
+}
+
+const NewVenue = ({ name }: { name: string | undefined }) => {
+  const navigate = useNavigate()
+  const readAnew = useVenuesAnew()
+  const [asking, setAsking] = useState<{ venues: NearVenue[]; draft: Draft }>()
+
+  const add = async (draft: Draft) => {
+    const { venue, location } = await client.venues.create(draft)
+    if (location === 'unchanged') warnForLong(`${venueMessages.created} ${venueMessages.outOfRange}`)
+    else say(venueMessages.created)
+    void readAnew()
+    await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug } })
+  }
+  const save = async (values: VenueFormValues, { picture_id, image_alt }: PictureOfForm) => {
+    const draft: Draft = {
+      ...draftOf(values, placed(values), viewerZone()),
+      ...(picture_id && { picture_id, image_alt }),
+    }
+    try {
+      await add(draft)
+    } catch (error) {
+      const venues = nearIn(error)
+      if (!venues) throw error
+      setAsking({ venues, draft })
+    }
+  }
+  return (
+    <>
+      <VenueForm
+        defaults={emptyForm(name)}
+        failed={venueMessages.createFailed}
+        submitLabel="Add Venue"
+        cancel={
+          <ButtonLink to="/venues" look="outline" size="l">
+            Cancel
+          </ButtonLink>
+        }
+        save={save}
+      />
+      {asking ? (
+        <NearDuplicates
+          venues={asking.venues}
+          onClose={() => setAsking(undefined)}
+          addAnyway={() => add({ ...asking.draft, allow_duplicate: true })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const nearIn = (error: unknown): NearVenue[] | undefined =>
+  error instanceof ORPCError && codeOf(error) === 'NEAR_DUPLICATE'
+    ? (error.data as { venues: NearVenue[] }).venues
+    : undefined

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { PictureField } from '#web/app/PictureField.tsx'
+import { problemText } from '#web/app/problems.ts'
+import { PictureFailed } from '#web/app/send-picture.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { SaveBar } from '#web/ui/SaveBar.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { LocationFields } from './LocationFields.tsx'
+import { usePictureSending } from './use-picture-sending.ts'
+import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
+
+const MEGABYTE = 1024 * 1024
+const NO_REPLY = 'No answer came. Check your connection and try again.'
+
+/** What the save says of the picture. */
+export type PictureOfForm = { picture_id?: string | null; image_alt?: string | null }
+
+type VenueFormProps = {
+  /** The venue that is changed; none for a new one. */
+  venue?: VenueDetail
+  defaults: VenueFormInput
+  /** "Failed to update venue:", before the reason. */
+  failed: string
+  submitLabel: string
+  /** The way out beside the key. */
+  cancel: ReactNode
+  save: (values: VenueFormValues, picture: PictureOfForm) => Promise<void>
+  /** Below the fields: what else can be done with the venue. */
+  children?: ReactNode
+}
+
+/** Everything of a venue in one form. What is typed survives a failed save. */
+export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, children }: VenueFormProps) => {
+  'use no memo'
+  const { change, choose, progress, problem: pictureProblem, saveWith } = usePictureSending('/api/pictures/venue')
+  const before = venue?.venue_image_alt ?? ''
+  const [alt, setAlt] = useState(before)
+
+  const send = (values: VenueFormValues) =>
+    saveWith((picture_id) =>
+      save(values, {
+        ...(picture_id !== undefined && { picture_id }),
+        ...((picture_id !== undefined || alt !== before) && { image_alt: alt }),
+      }),
+    )
+  const explain = (error: unknown) =>
+    error instanceof PictureFailed
+      ? `${failed} ${venueMessages.uploadReason} ${error.message}`
+      : `${failed} ${problemText(error, NO_REPLY)}`
+  const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
+    defaults,
+    send,
+    fallback: NO_REPLY,
+    explain,
+  })
+  return (
+    <form onSubmit={submit} noValidate className="pb-4">
+      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6">
+        <Card className="grid gap-5">
+          <PictureField
+            label="Venue picture"
+            limit={PICTURE_LIMITS.venue}
+            tooLarge={mediaMessages.tooLarge(PICTURE_LIMITS.venue / MEGABYTE)}
+            shown={venue?.venue_image_full_url ?? null}
+            change={change}
+            onChange={(next) => {
+              choose(next)
+              // Another picture shows something else.
+              setAlt(next.kind === 'keep' ? before : '')
+            }}
+            alt={alt}
+            onAltChange={setAlt}
+            progress={progress}
+            problem={pictureProblem}
+          />
+          <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
+          <TextAreaField label="Description" optional maxLength={limits.description} {...field('description')} />
+          <TextField label="Phone" optional type="tel" autoComplete="off" maxLength={30} {...field('phone_number')} />
+          <TextField
+            label="Website"
+            optional
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            maxLength={300}
+            {...field('website_url')}
+          />
+        </Card>
+        <div className="grid min-w-0 gap-5">
+          <LocationFields form={form} field={field} isNew={venue === undefined} />
+          <AddressFields field={field} />
+        </div>
+      </div>
+      {children}
+      <div className="mt-5 empty:hidden">
+        <FormProblem message={problem} />
+      </div>
+      <SaveBar>
+        {cancel}
+        <Button
+          type="submit"
+          look="solid"
+          size="l"
+          busy={busy}
+          busyLabel={progress === undefined ? 'Saving...' : 'Uploading...'}
+        >
+          {submitLabel}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

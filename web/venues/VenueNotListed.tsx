@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#web/app/session.ts'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+
+const VenueRequestDialog = lazy(() =>
+  import('./VenueRequestDialog.tsx').then((module) => ({ default: module.VenueRequestDialog })),
+)
+
+const LABEL = "My venue isn't listed"
+
+/** Under a list of venues that may lack one: asks staff for it; those who may add venues add it. */
+export const VenueNotListed = ({ name = '' }: { name?: string }) => {
+  const me = useMe()
+  const [open, setOpen] = useState(false)
+  if (me.user_type === 'business' || me.is_admin)
+    return (
+      <TextLink to="/venues/new" search={name ? { name } : {}}>
+        {LABEL}
+      </TextLink>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="link-line inline-flex min-h-11 items-center justify-self-start text-small"
+        onClick={() => setOpen(true)}
+      >
+        {LABEL}
+      </button>
+      {open ? (
+        <Suspense>
+          <VenueRequestDialog name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

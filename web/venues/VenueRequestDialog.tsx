@@ -1,0 +1,99 @@
+import { Mail } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { VenueRequestDraft } from '#contract/venue-keeping.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { supportEmail } from '#web/app/page-meta.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { keyStyle } from '#web/ui/key-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type VenueRequestDialogProps = { name: string; onClose: () => void }
+type Asked = { name?: string | undefined; city?: string | null | undefined; details?: string | null | undefined }
+
+/** Asks staff to list a venue, and offers the same as a mail: with a picture, say, of the door. */
+export const VenueRequestDialog = ({ name, onClose }: VenueRequestDialogProps) => {
+  'use no memo'
+  const id = useId()
+  const [sent, setSent] = useState(false)
+  const { form, field, submit, busy, problem } = useSchemaForm(VenueRequestDraft, {
+    defaults: { name, city: '', details: '' },
+    send: async (asked) => {
+      await client.venues.request(asked)
+      setSent(true)
+    },
+    fallback: venueMessages.requestFailed,
+  })
+  const send = (event: FormEvent) => {
+    // A dialog over another form: its own sending is not that form's.
+    event.stopPropagation()
+    submit(event)
+  }
+  const asked = form.watch()
+  const mail = (
+    <a href={mailOf(asked)} className={keyStyle({ look: 'outline' })}>
+      <Mail aria-hidden className="size-5" />
+      Write to support
+    </a>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="My venue isn't listed"
+      description={sent ? undefined : 'Tell us which one. Staff looks it up and lists it.'}
+      actions={
+        sent ? (
+          <>
+            {mail}
+            <Button look="solid" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            {mail}
+            <Button look="solid" type="submit" form={id} busy={busy} busyLabel="Sending...">
+              Ask for it
+            </Button>
+          </>
+        )
+      }
+    >
+      {sent ? (
+        <Notice tone="success" title={venueMessages.requestSent}>
+          A mail is not needed, but can bring a photo along.
+        </Notice>
+      ) : (
+        <form id={id} onSubmit={send} noValidate className="grid gap-4">
+          <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
+          <TextField label="City" optional maxLength={80} autoComplete="off" {...field('city')} />
+          <TextAreaField
+            label="Details"
+            optional
+            rows={2}
+            hint="An address or a website helps."
+            maxLength={limits.notes}
+            {...field('details')}
+          />
+          <FormProblem message={problem} />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const mailOf = ({ name, city, details }: Asked) => {
+  const subject = `Missing venue: ${name ?? ''}`
+  const body = ['Hello,', '', 'please list this venue on Last Call.', '', `Name: ${name ?? ''}`, `City: ${city ?? ''}`]
+  const text = [...body, `Details: ${details ?? ''}`].join('\r\n')
+  return `mailto:${supportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,45 @@
+/** A number as people type it, also with a decimal comma or a real minus; null for anything else. */
+export const coordinateOf = (text: string): number | null => {
+  const typed = text.trim().replace('−', '-').replace(',', '.')
+  const degrees = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN
+  return Number.isFinite(degrees) ? degrees : null
+}
+
+export type Typed = { latitude: string; longitude: string }
+
+/** What will come of two typed coordinates, as the server will judge them. */
+export const judgeCoordinates = ({ latitude, longitude }: Typed): 'placed' | 'cleared' | 'latitude' | 'longitude' => {
+  const [lat, lon] = [coordinateOf(latitude), coordinateOf(longitude)]
+  if (lat === null || lon === null) return 'cleared'
+  if (Math.abs(lat) > 90) return 'latitude'
+  return Math.abs(lon) > 180 ? 'longitude' : 'placed'
+}
+
+const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
+const pairs = [
+  // Written out: 38.5, -89.98
+  new RegExp(`^\\(?${NUMBER}[,;]?\\s+${NUMBER}\\)?$|^\\(?${NUMBER}[,;]${NUMBER}\\)?$`),
+  // The pin of a map's address comes before its view.
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(`[?&](?:q|query|ll|destination|center|sll)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`, 'i'),
+  new RegExp(`[?&#]mlat=${NUMBER}&mlon=${NUMBER}`),
+  new RegExp(`@${NUMBER},${NUMBER}`),
+  new RegExp(`#map=\\d+/${NUMBER}/${NUMBER}`),
+  new RegExp(`^geo:${NUMBER},${NUMBER}`),
+]
+
+/** Both coordinates of a pasted pair or of a map's address; undefined where there are none. */
+export const pairIn = (text: string): Typed | undefined => {
+  for (const pair of pairs) {
+    const found = pair
+      .exec(text.trim())
+      ?.slice(1)
+      .filter((degrees) => degrees !== undefined)
+    if (found?.[0] && found[1]) return { latitude: found[0], longitude: found[1] }
+  }
+  return undefined
+}
+
+/** Whether a venue can be found at what was entered. */
+export const placed = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): boolean =>
+  latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

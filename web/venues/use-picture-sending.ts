@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
+import { fieldProblems } from '#web/app/problems.ts'
+import { PictureFailed, pictureIdOf } from '#web/app/send-picture.ts'
+
+/** A picture that goes ahead of its form: sent once however often the form is, so that a refused save costs no upload. */
+export const usePictureSending = (path: string) => {
+  const [change, setChange] = useState<PictureChange>(KEEP)
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const sent = useRef<{ change: PictureChange; id: string | null | undefined }>(undefined)
+
+  /** Sends the picture, then saves with its id; what fails about the picture is said at its field. */
+  const saveWith = async (save: (picture_id: string | null | undefined) => Promise<void>) => {
+    setProblem(undefined)
+    try {
+      if (sent.current?.change !== change)
+        sent.current = {
+          change,
+          id: await pictureIdOf(change, path, setProgress).finally(() => setProgress(undefined)),
+        }
+      await save(sent.current.id)
+    } catch (error) {
+      const gone = fieldProblems(error).picture_id
+      if (gone) sent.current = undefined
+      const reason = error instanceof PictureFailed ? error.message : gone
+      if (reason) setProblem(`${venueMessages.uploadFailed} ${reason}`)
+      throw error
+    }
+  }
+  const choose = (next: PictureChange) => {
+    setChange(next)
+    setProblem(undefined)
+  }
+  return { change, choose, progress, problem, saveWith }
+}

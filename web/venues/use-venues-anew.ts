@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/app/api.ts'
+
+/** Everything that names a venue is read anew, since one of them changed. */
+export const useVenuesAnew = () => {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [api.venues, api.shifts, api.talent, api.events, api.specials, api.menus, api.search, api.admin].map((feature) =>
+        cache.invalidateQueries({ queryKey: feature.key() }),
+      ),
+    )
+}
