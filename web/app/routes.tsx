@@ -161,6 +161,57 @@ const behindTheGuard = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/events',
+    component: lazyRouteComponent(() => import('#web/events/EventsScreen.tsx'), 'EventsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/events/new',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/events/NewEventScreen.tsx'), 'NewEventScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/events/$eventId/edit',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/events/EditEventScreen.tsx'), 'EditEventScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/specials',
+    component: lazyRouteComponent(() => import('#web/specials/SpecialsScreen.tsx'), 'SpecialsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/specials/new',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/specials/AddSpecialScreen.tsx'), 'AddSpecialScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/specials/$specialId/edit',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/specials/EditSpecialScreen.tsx'), 'EditSpecialScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/menu',
+    component: lazyRouteComponent(() => import('#web/menus/MenuScreen.tsx'), 'MenuScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/menu/add',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/menus/AddMenuPageScreen.tsx'), 'AddMenuPageScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/menu/$pageId/edit',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/menus/EditMenuPageScreen.tsx'), 'EditMenuPageScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: '/shifts/new',
     staticData: { dock: false },
     component: lazyRouteComponent(() => import('#web/shifts/AddShiftScreen.tsx'), 'AddShiftScreen'),

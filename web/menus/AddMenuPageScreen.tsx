@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { menuMessages } from '#contract/menus.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { api, client } from '#web/app/api.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { say } from '#web/ui/toast.ts'
+import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
+import { invalidateMenus } from './invalidate-menus.ts'
+import { MenuCrumb } from './MenuCrumb.tsx'
+import { MenuFormSkeleton } from './MenuFormSkeleton.tsx'
+import { MenuPageForm } from './MenuPageForm.tsx'
+import { emptyPage } from './menu-form.ts'
+import { nextOrder } from './order.ts'
+
+/** Adds a page to the menu of a venue of mine. */
+export const AddMenuPageScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/add' })
+  return (
+    <OwnerOnly slugOrId={venueSlugOrId} refused={menuMessages.notYours} loading={<MenuFormSkeleton />}>
+      {(venue) => <AddMenuPage venue={venue} />}
+    </OwnerOnly>
+  )
+}
+
+const AddMenuPage = ({ venue }: { venue: VenueDetail }) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  // Only for the place after the last page, which must not change under the hand.
+  const pages = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug }, refetchOnWindowFocus: false }))
+  const saved = () => {
+    say(menuMessages.created)
+    void invalidateMenus(cache)
+    void navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug } })
+  }
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <PageHeader title="Add Menu Page" tab={`Add Menu Page · ${venue.name}`} crumb={<MenuCrumb venue={venue} />} />
+      <Read query={pages} failed={menuMessages.loadFailed} loading={<MenuFormSkeleton />}>
+        {({ items }) => (
+          <MenuPageForm
+            venue={venue}
+            defaults={emptyPage(nextOrder(items))}
+            shown={null}
+            failed={menuMessages.createFailed}
+            submitLabel="Add Menu Page"
+            busyLabel="Adding..."
+            save={({ picture_id, ...page }) =>
+              client.menus.create({ slugOrId: venue.id, ...page, picture_id: picture_id ?? '' })
+            }
+            onSaved={saved}
+          />
+        )}
+      </Read>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { menuMessages } from '#contract/menus.texts.ts'
+import type { MenuPage } from '#contract/menus.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { api, client } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { codeOf } from '#web/app/problems.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { say } from '#web/ui/toast.ts'
+import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
+import { DeleteMenuPage } from './DeleteMenuPage.tsx'
+import { invalidateMenus } from './invalidate-menus.ts'
+import { MenuCrumb } from './MenuCrumb.tsx'
+import { MenuFormSkeleton } from './MenuFormSkeleton.tsx'
+import { MenuPageForm } from './MenuPageForm.tsx'
+import { valuesOf } from './menu-form.ts'
+
+/** Changes a menu page of a venue of mine, or deletes it. */
+export const EditMenuPageScreen = () => {
+  const { venueSlugOrId, pageId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/$pageId/edit' })
+  return (
+    <OwnerOnly slugOrId={venueSlugOrId} refused={menuMessages.notYoursToEdit} loading={<MenuFormSkeleton />}>
+      {(venue) => <FindMenuPage venue={venue} id={pageId} />}
+    </OwnerOnly>
+  )
+}
+
+const FindMenuPage = ({ venue, id }: { venue: VenueDetail; id: string }) => {
+  // What one is editing must not change under the hand.
+  const page = useQuery(
+    api.menus.get.queryOptions({ input: { id }, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  const code = codeOf(page.error)
+  const elsewhere = page.data && page.data.venue_id !== venue.id
+  // An id that is no id is refused by the contract before anything is looked for.
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <MenuPageMissing venue={venue} />
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <PageHeader title="Edit Menu Page" tab={`Edit Menu Page · ${venue.name}`} crumb={<MenuCrumb venue={venue} />} />
+      <Read query={page} failed={menuMessages.loadFailed} loading={<MenuFormSkeleton />}>
+        {(found) => <EditMenuPage key={found.id} venue={venue} page={found} />}
+      </Read>
+    </div>
+  )
+}
+
+const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const leave = () => navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug } })
+  const saved = () => {
+    say(menuMessages.updated)
+    void leave()
+    void invalidateMenus(cache)
+  }
+  return (
+    <>
+      <MenuPageForm
+        venue={venue}
+        defaults={valuesOf(page)}
+        shown={page.image_full_url}
+        failed={menuMessages.updateFailed}
+        submitLabel="Save changes"
+        busyLabel="Saving..."
+        save={(changed) => client.menus.update({ id: page.id, ...changed })}
+        onSaved={saved}
+        extra={
+          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
+            <Trash2 aria-hidden className="size-5" />
+            Delete
+          </Button>
+        }
+      />
+      <DeleteMenuPage page={page} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
+    </>
+  )
+}
+
+const MenuPageMissing = ({ venue }: { venue: VenueDetail }) => (
+  <div className="wrap pt-6">
+    <title>Menu page not found · Last Call</title>
+    <Card>
+      <EmptyState
+        art={<GlassArt kind="empty" />}
+        title={menuMessages.notFound}
+        titleAs="h1"
+        action={
+          <ButtonLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
+            Whole menu
+          </ButtonLink>
+        }
+      >
+        It may have been deleted since.
+      </EmptyState>
+    </Card>
+  </div>
+)

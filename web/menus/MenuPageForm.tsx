@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { menuMessages } from '#contract/menus.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { PictureField } from '#web/app/PictureField.tsx'
+import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
+import { codeOf, problemText } from '#web/app/problems.ts'
+import { PictureFailed, pictureIdOf } from '#web/app/send-picture.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
+
+const NO_REPLY = 'Last Call could not be reached. What you typed is still here.'
+
+/** What a form sends: checked fields, and the new picture if there is one. */
+export type MenuPageToSave = {
+  title: string | null
+  description: string | null
+  page_order: number
+  image_alt: string | null
+  picture_id: string | undefined
+}
+
+type MenuPageFormProps = {
+  venue: VenueDetail
+  defaults: MenuFormValues
+  /** The picture as it is stored; null for a new page. */
+  shown: string | null
+  failed: string
+  submitLabel: string
+  busyLabel: string
+  save: (page: MenuPageToSave) => Promise<unknown>
+  onSaved: () => void
+  /** Stands beside the key. */
+  extra?: ReactNode
+}
+
+/** The one form of a menu page, new or changed. What is typed survives a failed save. */
+export const MenuPageForm = (props: MenuPageFormProps) => {
+  'use no memo'
+  const { venue, defaults, shown, failed, save, onSaved } = props
+  const [change, setChange] = useState<PictureChange>(KEEP)
+  const [progress, setProgress] = useState<number>()
+  const [pictureProblem, setPictureProblem] = useState<string>()
+
+  const send = async (values: Omit<MenuPageToSave, 'picture_id'>) => {
+    setPictureProblem(undefined)
+    try {
+      if (!shown && change.kind !== 'set') throw new PictureFailed(menuMessages.imageMissing)
+      const picture_id = await pictureIdOf(change, `/api/venues/${venue.id}/pictures/menu`, setProgress)
+      await save({ ...values, picture_id: picture_id ?? undefined })
+      onSaved()
+    } catch (error) {
+      if (error instanceof PictureFailed) setPictureProblem(error.message)
+      throw error
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  const explain = (error: unknown) => {
+    if (error instanceof PictureFailed)
+      return error.message === menuMessages.imageMissing ? error.message : `${failed} ${error.message}`
+    const reason = problemText(error, NO_REPLY)
+    return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
+  }
+  const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
+    defaults,
+    send,
+    fallback: NO_REPLY,
+    explain,
+  })
+  const values = form.watch()
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-[42rem] min-w-0 gap-4">
+      <Card as="div">
+        <PictureField
+          label="Picture of the page"
+          required
+          limit={PICTURE_LIMITS.menu}
+          tooLarge={menuMessages.imageTooLarge}
+          shown={shown}
+          change={change}
+          onChange={(next) => {
+            setPictureProblem(undefined)
+            setChange(next)
+          }}
+          alt={values.image_alt}
+          onAltChange={(alt) => form.setValue('image_alt', alt, { shouldDirty: true })}
+          progress={progress}
+          problem={pictureProblem}
+        />
+      </Card>
+      <Card as="div" className="grid gap-5">
+        <TextField label="Title" optional maxLength={limits.name} {...field('title')} />
+        <TextAreaField
+          label="Description"
+          optional
+          maxLength={limits.description}
+          {...field('description')}
+          value={values.description}
+        />
+        <TextField
+          label="Page order"
+          inputMode="numeric"
+          hint="Pages go by this number, the smallest first."
+          className="max-w-36"
+          {...field('page_order')}
+        />
+      </Card>
+      <FormProblem message={problem} />
+      <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+        {props.extra}
+        <Button
+          type="submit"
+          look="solid"
+          size="l"
+          busy={busy}
+          busyLabel={props.busyLabel}
+          className="flex-1 tablet:flex-none"
+        >
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { MenuPage } from '#contract/menus.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteMenuPage } from './DeleteMenuPage.tsx'
+
+type MenuPageMenuProps = {
+  page: MenuPage
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+/** What its owner can do with a page. */
+export const MenuPageMenu = ({ page, name, isFirst, isLast, onMove }: MenuPageMenuProps) => {
+  const [deleting, setDeleting] = useState(false)
+  const label = `Edit, move or delete ${name}`
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton label={label} className="-mt-1 -mr-2">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem asChild>
+          <Link
+            to="/venues/$venueSlugOrId/menu/$pageId/edit"
+            params={{ venueSlugOrId: page.venue_slug, pageId: page.id }}
+          >
+            <Pencil aria-hidden />
+            Edit
+          </Link>
+        </MenuItem>
+        {isFirst ? null : (
+          <MenuItem onSelect={() => onMove(-1)}>
+            <ArrowUp aria-hidden />
+            Move up
+          </MenuItem>
+        )}
+        {isLast ? null : (
+          <MenuItem onSelect={() => onMove(1)}>
+            <ArrowDown aria-hidden />
+            Move down
+          </MenuItem>
+        )}
+        <MenuItem danger onSelect={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete
+        </MenuItem>
+      </Menu>
+      <DeleteMenuPage page={page} open={deleting} onOpenChange={setDeleting} />
+    </>
+  )
+}

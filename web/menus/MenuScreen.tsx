@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { menuMessages } from '#contract/menus.texts.ts'
+import type { MenuPage } from '#contract/menus.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { api, client } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { problemText } from '#web/app/problems.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Lightbox } from '#web/ui/Lightbox.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { sayFailed } from '#web/ui/toast.ts'
+import { useVenue } from '#web/venues/use-venue.ts'
+import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
+import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { invalidateMenus } from './invalidate-menus.ts'
+import { MenuPageMenu } from './MenuPageMenu.tsx'
+import { MenuThumb, nameOf, slideOf } from './MenuThumb.tsx'
+import { moved } from './order.ts'
+
+/** A venue's menu, page by page; each opens whole. */
+export const MenuScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu' })
+  const { query, missing } = useVenue(venueSlugOrId)
+  if (missing) return <VenueMissing text={missing} />
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <Read query={query} failed={venueMessages.infoFailed} loading={<MenuSkeleton />}>
+        {(venue) => <WholeMenu venue={venue} />}
+      </Read>
+    </div>
+  )
+}
+
+const WholeMenu = ({ venue }: { venue: VenueDetail }) => {
+  const query = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug } }))
+  return (
+    <>
+      <PageHeader
+        title="Menu"
+        tab={`Menu · ${venue.name}`}
+        crumb={<VenueCrumb venue={venue} />}
+        actions={venue.is_mine && query.data?.items.length !== 0 ? <AddPageLink venue={venue} /> : null}
+      />
+      <Read query={query} failed={menuMessages.loadFailed} loading={<MenuSkeleton />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <Pages pages={items} isMine={venue.is_mine} />
+          ) : (
+            <Card as="div">
+              <EmptyState
+                art={<GlassArt kind="empty" />}
+                title={menuMessages.none}
+                action={
+                  venue.is_mine ? (
+                    <AddPageLink venue={venue} />
+                  ) : (
+                    <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
+                      See who is on
+                    </ButtonLink>
+                  )
+                }
+              >
+                {venue.is_mine
+                  ? 'Take a photo of each page; patrons open it whole and zoom in.'
+                  : 'Ask whoever is behind the bar.'}
+              </EmptyState>
+            </Card>
+          )
+        }
+      </Read>
+    </>
+  )
+}
+
+const AddPageLink = ({ venue }: { venue: VenueDetail }) => (
+  <ButtonLink look="solid" to="/venues/$venueSlugOrId/menu/add" params={{ venueSlugOrId: venue.slug }}>
+    <Plus aria-hidden className="size-5" />
+    Add Menu Page
+  </ButtonLink>
+)
+
+const Pages = ({ pages, isMine }: { pages: readonly MenuPage[]; isMine: boolean }) => {
+  const [open, setOpen] = useState<number | null>(null)
+  const move = useMove(pages)
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-x-6">
+        {pages.map((page, index) => {
+          const name = nameOf(page, index)
+          return (
+            <li key={page.id} className="grid min-w-0 content-start gap-2">
+              <MenuThumb page={page} name={name} onOpen={() => setOpen(index)} />
+              <div className="flex items-start gap-1">
+                <div className="min-w-0 flex-1">
+                  <h2 className="text-name! leading-snug! wrap-anywhere">{name}</h2>
+                  {page.description ? (
+                    <p className="text-small whitespace-pre-line text-ink-2 wrap-anywhere">{page.description}</p>
+                  ) : null}
+                </div>
+                {isMine ? (
+                  <MenuPageMenu
+                    page={page}
+                    name={name}
+                    isFirst={index === 0}
+                    isLast={index === pages.length - 1}
+                    onMove={(by) => void move(page.id, by)}
+                  />
+                ) : null}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <Lightbox slides={pages.map(slideOf)} index={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+/** Moves a page among the others, one write after the other; what stands afterwards is read anew. */
+const useMove = (pages: readonly MenuPage[]) => {
+  const cache = useQueryClient()
+  return async (id: string, by: -1 | 1) => {
+    try {
+      for (const { id: changed, title, description, image_alt, page_order } of moved(pages, id, by))
+        await client.menus.update({ id: changed, title, description, image_alt, page_order })
+    } catch (error) {
+      sayFailed(`${menuMessages.updateFailed} ${problemText(error, 'Last Call could not be reached.')}`)
+    }
+    await invalidateMenus(cache)
+  }
+}
+
+const MenuSkeleton = () => (
+  <Loading text="Loading the menu..." quiet>
+    <div className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-6">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="aspect-[4/5] rounded-card!" />
+      ))}
+    </div>
+  </Loading>
+)

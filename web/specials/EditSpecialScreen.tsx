@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { specialMessages } from '#contract/specials.texts.ts'
+import type { VenueSpecial } from '#contract/specials.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { api, client } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { codeOf } from '#web/app/problems.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { say } from '#web/ui/toast.ts'
+import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
+import { DeleteSpecial } from './DeleteSpecial.tsx'
+import { invalidateSpecials } from './invalidate-specials.ts'
+import { SpecialForm } from './SpecialForm.tsx'
+import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
+import { SpecialsCrumb } from './SpecialsCrumb.tsx'
+
+/** Changes a special of a venue of mine, or deletes it. */
+export const EditSpecialScreen = () => {
+  const { venueSlugOrId, specialId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/$specialId/edit' })
+  return (
+    <OwnerOnly slugOrId={venueSlugOrId} refused={specialMessages.notYoursToEdit} loading={<SpecialFormSkeleton />}>
+      {(venue) => <FindSpecial venue={venue} id={specialId} />}
+    </OwnerOnly>
+  )
+}
+
+const FindSpecial = ({ venue, id }: { venue: VenueDetail; id: string }) => {
+  // What one is editing must not change under the hand.
+  const special = useQuery(
+    api.specials.get.queryOptions({ input: { id }, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  const code = codeOf(special.error)
+  const elsewhere = special.data && special.data.venue_id !== venue.id
+  // An id that is no id is refused by the contract before anything is looked for.
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <SpecialMissing venue={venue} />
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <PageHeader title="Edit Special" tab={`Edit Special · ${venue.name}`} crumb={<SpecialsCrumb venue={venue} />} />
+      <Read query={special} failed={specialMessages.loadFailed} loading={<SpecialFormSkeleton />}>
+        {(found) => <EditSpecial key={found.id} venue={venue} special={found} />}
+      </Read>
+    </div>
+  )
+}
+
+const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpecial }) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const leave = () => navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug } })
+  const saved = () => {
+    say(specialMessages.updated)
+    void leave()
+    void invalidateSpecials(cache)
+  }
+  return (
+    <>
+      <SpecialForm
+        venue={venue}
+        original={special}
+        failed={specialMessages.updateFailed}
+        submitLabel="Save changes"
+        busyLabel="Saving..."
+        save={(changed) => client.specials.update({ id: special.id, ...changed })}
+        onSaved={saved}
+        extra={
+          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
+            <Trash2 aria-hidden className="size-5" />
+            Delete
+          </Button>
+        }
+      />
+      <DeleteSpecial special={special} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
+    </>
+  )
+}
+
+const SpecialMissing = ({ venue }: { venue: VenueDetail }) => (
+  <div className="wrap pt-6">
+    <title>Special not found · Last Call</title>
+    <Card>
+      <EmptyState
+        art={<GlassArt kind="empty" />}
+        title={specialMessages.notFound}
+        titleAs="h1"
+        action={
+          <ButtonLink to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: venue.slug }}>
+            All specials
+          </ButtonLink>
+        }
+      >
+        It may have been deleted since.
+      </EmptyState>
+    </Card>
+  </div>
+)

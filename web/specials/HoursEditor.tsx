@@ -1,0 +1,93 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { type Hours, WEEKDAYS } from './phrases.ts'
+
+type HoursEditorProps = {
+  hours: readonly Hours[]
+  onChange: (hours: Hours[]) => void
+  /** What is wrong with the days, or with the times, of the hours at an index. */
+  errorOf: (index: number, part: 'days' | 'start_time') => string | undefined
+}
+
+/** The weekly hours: for some days each, their begin and end. */
+export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
+  const change = (index: number, changed: Partial<Hours>) =>
+    onChange(hours.map((one, at) => (at === index ? { ...one, ...changed } : one)))
+  const last = hours.at(-1)
+  return (
+    <div className="grid gap-5">
+      {hours.map((one, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and none changes places
+          key={index}
+          className="grid gap-3 border-t border-line pt-4"
+        >
+          <legend className="sr-only">Window {index + 1}</legend>
+          <div className="flex items-center justify-between gap-3">
+            <p aria-hidden className="text-small font-semibold">
+              Window {index + 1}
+            </p>
+            <IconButton
+              label={`Remove window ${index + 1}`}
+              onClick={() => onChange(hours.filter((_, at) => at !== index))}
+              className="-mr-2"
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </div>
+          <DayKeys days={one.days} onChange={(days) => change(index, { days })} />
+          <FieldError id={`hours-${index}-days`} error={errorOf(index, 'days')} />
+          <div className="grid grid-cols-2 gap-3">
+            <TimeField label="From" value={one.start_time} onChange={(start_time) => change(index, { start_time })} />
+            <TimeField label="To" value={one.end_time} onChange={(end_time) => change(index, { end_time })} />
+          </div>
+          <FieldError id={`hours-${index}-times`} error={errorOf(index, 'start_time')} />
+          {one.end_time && one.start_time && one.end_time < one.start_time ? (
+            <p className="text-small text-ink-2">It ends on the next day.</p>
+          ) : null}
+        </fieldset>
+      ))}
+      <Button
+        className="justify-self-start"
+        onClick={() =>
+          onChange([
+            ...hours,
+            { days: [], start_time: last?.start_time ?? '16:00', end_time: last?.end_time ?? '19:00' },
+          ])
+        }
+      >
+        <Plus aria-hidden className="size-5" />
+        {hours.length === 0 ? 'Add weekly hours' : 'Add another window'}
+      </Button>
+    </div>
+  )
+}
+
+const DayKeys = ({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) => (
+  <div className="grid grid-cols-4 gap-1.5 tablet:grid-cols-7">
+    {WEEKDAYS.map((name, day) => {
+      const pressed = days.includes(day)
+      return (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={pressed}
+          aria-label={name}
+          onClick={() =>
+            onChange(pressed ? days.filter((one) => one !== day) : [...days, day].sort((one, other) => one - other))
+          }
+          className={cx(
+            'edge min-h-11 rounded-key text-small font-semibold text-ink aria-pressed:bg-solid aria-pressed:text-on-solid',
+            'aria-pressed:shadow-none forced-colors:aria-pressed:border-3',
+          )}
+        >
+          {name.slice(0, 3)}
+        </button>
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,126 @@
+import { CalendarDays, Clock, History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SpecialStatus } from '#contract/specials.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import {
+  type CardSpecial,
+  datesText,
+  daysText,
+  type Hours,
+  hoursOf,
+  hoursText,
+  openDay,
+  WEEKDAYS,
+  whenText,
+} from './phrases.ts'
+
+type SpecialCardProps = {
+  special: CardSpecial
+  now: number
+  as?: 'li' | 'div'
+  /** The title's place among the headings of the page. */
+  heading?: 'h2' | 'h3'
+  /** What its owner can do with it. */
+  menu?: ReactNode
+}
+
+/** Badge · title · details · the week it runs in · what comes next. */
+export const SpecialCard = ({ special, now, as = 'li', heading: Heading = 'h2', menu }: SpecialCardProps) => {
+  const { status, next_window, venue_time_zone: zone } = special
+  const hours = hoursOf(special.windows)
+  const dates = datesText(special, now)
+  const next = status === 'upcoming' && next_window ? whenText(next_window.start_time, now, zone) : undefined
+  return (
+    <Card as={as} className="grid content-start gap-3">
+      <div className="flex items-start gap-3">
+        <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+          <StatusBadge status={status} />
+          <Heading className={cx('wrap-anywhere', status === 'expired' && 'text-ink-2')}>{special.title}</Heading>
+          {special.details ? <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{special.details}</p> : null}
+        </div>
+        {menu}
+      </div>
+      {special.image_full_url ? (
+        <Picture
+          src={special.image_full_url}
+          alt={special.image_alt ?? ''}
+          width={special.image_width}
+          height={special.image_height}
+          placeholder={special.image_placeholder}
+          className="max-h-72 w-full rounded-key"
+        />
+      ) : null}
+      {hours.length > 0 || dates ? (
+        <div className="grid gap-2 border-t border-line pt-3">
+          {hours.map((one) => (
+            <WeekStrip
+              key={`${one.start_time} ${one.end_time}`}
+              hours={one}
+              open={status === 'active' ? openDay(one, now, zone) : undefined}
+            />
+          ))}
+          {dates ? <DateLine>{dates}</DateLine> : null}
+          {next ? <DateLine>Next: {next}</DateLine> : null}
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const DateLine = ({ children }: { children: ReactNode }) => (
+  <p className="sign flex items-start gap-2.5 font-bold">
+    <CalendarDays aria-hidden className="mt-0.5 size-5 flex-none text-ink-3" />
+    <span className="min-w-0">{children}</span>
+  </p>
+)
+
+/** Which days it runs, and in which hours. */
+const WeekStrip = ({ hours, open }: { hours: Hours; open: number | undefined }) => (
+  <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+    <span aria-hidden className="flex gap-1">
+      {WEEKDAYS.map((name, day) => (
+        <span
+          key={name}
+          className={cx(
+            'grid size-7 place-items-center rounded-[0.5rem] text-micro font-semibold',
+            day === open
+              ? 'bg-lit text-on-lit'
+              : hours.days.includes(day)
+                ? 'bg-surface-3 text-ink'
+                : 'text-ink-3 shadow-[inset_0_0_0_1px_var(--lc-line)]',
+          )}
+        >
+          {name[0]}
+        </span>
+      ))}
+    </span>
+    <p className={cx('sign font-bold', open !== undefined && 'text-lit-ink')}>
+      <span className="sr-only">{daysText(hours.days)}, </span>
+      {hoursText(hours)}
+    </p>
+  </div>
+)
+
+export const StatusBadge = ({ status }: { status: SpecialStatus | null }) => {
+  switch (status) {
+    case 'active':
+      return <Badge tone="lit">Active Now</Badge>
+    case 'upcoming':
+      return (
+        <Badge tone="outline" icon={<Clock aria-hidden />}>
+          Upcoming
+        </Badge>
+      )
+    case 'expired':
+      return (
+        <Badge tone="outline" icon={<History aria-hidden />}>
+          Expired
+        </Badge>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { specialMessages } from '#contract/specials.texts.ts'
+import type { VenueSpecial } from '#contract/specials.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { PictureField } from '#web/app/PictureField.tsx'
+import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
+import { codeOf, problemText } from '#web/app/problems.ts'
+import { PictureFailed, pictureIdOf } from '#web/app/send-picture.ts'
+import { usePreview } from '#web/app/use-preview.ts'
+import { zoneNote } from '#web/shifts/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { HoursEditor } from './HoursEditor.tsx'
+import type { Hours } from './phrases.ts'
+import { previewOf } from './preview.ts'
+import { SpecialCard } from './SpecialCard.tsx'
+import { EMPTY, type SpecialFormValues, specialFormSchema, valuesOf } from './special-form.ts'
+
+const NO_REPLY = 'Last Call could not be reached. What you typed is still here.'
+
+/** What a form sends: checked fields, and what becomes of the picture. */
+export type SpecialToSave = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
+  image_alt: string | null
+  picture_id: string | null | undefined
+}
+
+type SpecialFormProps = {
+  venue: VenueDetail
+  /** The special as it is stored, where it is changed. */
+  original?: VenueSpecial
+  failed: string
+  submitLabel: string
+  busyLabel: string
+  save: (special: SpecialToSave) => Promise<unknown>
+  onSaved: () => void
+  /** Stands beside the key. */
+  extra?: ReactNode
+}
+
+/** The one form of a special, new or changed, with its card beside it. What is typed survives a failed save. */
+export const SpecialForm = (props: SpecialFormProps) => {
+  'use no memo'
+  const { venue, original, failed, save, onSaved } = props
+  const now = useMinute()
+  const [change, setChange] = useState<PictureChange>(KEEP)
+  const [progress, setProgress] = useState<number>()
+  const [pictureProblem, setPictureProblem] = useState<string>()
+  const chosen = usePreview(change.kind === 'set' ? change.file : undefined)
+
+  const send = async (values: Omit<SpecialToSave, 'picture_id'>) => {
+    setPictureProblem(undefined)
+    try {
+      const picture_id = await pictureIdOf(change, `/api/venues/${venue.id}/pictures/special`, setProgress)
+      await save({ ...values, picture_id })
+      onSaved()
+    } catch (error) {
+      if (error instanceof PictureFailed) setPictureProblem(error.message)
+      throw error
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  const explain = (error: unknown) => {
+    if (error instanceof PictureFailed) return `${failed} ${error.message}`
+    const reason = problemText(error, NO_REPLY)
+    return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
+  }
+  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
+    specialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
+    { defaults: original ? valuesOf(original) : EMPTY, send, fallback: NO_REPLY, explain },
+  )
+  const { isSubmitted } = form.formState
+  const values = form.watch()
+  const set = <Name extends keyof SpecialFormValues>(name: Name, value: SpecialFormValues[Name]) =>
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
+  const zoneName = zoneNote(new Date(now).toISOString(), venue.time_zone)
+  const picture = change.kind === 'set' ? chosen : change.kind === 'remove' ? null : (original?.image_full_url ?? null)
+
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
+      <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
+        <Card as="div" className="grid gap-5">
+          <TextField label="Title" maxLength={limits.name} required {...field('title')} />
+          <TextAreaField
+            label="Details"
+            optional
+            maxLength={limits.description}
+            {...field('details')}
+            value={values.details}
+          />
+        </Card>
+        <Card aria-labelledby="when-it-pours" className="grid gap-5">
+          <div>
+            <h2 id="when-it-pours">When it pours</h2>
+            <p className="text-small text-ink-2">
+              In {venue.city ? `${venue.city} time` : 'the venue’s time'}
+              {zoneName ? `, ${zoneName}` : ''}. Leave the dates empty to run it until you take it down. A day without a
+              time is the whole day.
+            </p>
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <DateTimeField kind="date" label="Valid from" optional {...field('from_day')} />
+            <TextField type="time" label="Time" optional {...field('from_time')} />
+            <DateTimeField kind="date" label="Valid until" optional {...field('until_day')} />
+            <TextField type="time" label="Time" optional {...field('until_time')} />
+          </div>
+          <HoursEditor
+            hours={values.hours}
+            onChange={(hours: Hours[]) => set('hours', hours)}
+            errorOf={(index, part) => errorOf(`hours.${index}.${part}`)}
+          />
+        </Card>
+        <Card as="div">
+          <PictureField
+            label="Picture"
+            limit={PICTURE_LIMITS.special}
+            tooLarge={specialMessages.imageTooLarge}
+            shown={original?.image_full_url ?? null}
+            change={change}
+            onChange={(next) => {
+              setPictureProblem(undefined)
+              setChange(next)
+            }}
+            alt={values.image_alt}
+            onAltChange={(alt) => set('image_alt', alt)}
+            progress={progress}
+            problem={pictureProblem}
+          />
+        </Card>
+        <FormProblem message={problem} />
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+          {props.extra}
+          <Button
+            type="submit"
+            look="solid"
+            size="l"
+            busy={busy}
+            busyLabel={props.busyLabel}
+            className="flex-1 tablet:flex-none"
+          >
+            {props.submitLabel}
+          </Button>
+        </div>
+      </form>
+      <section aria-labelledby="special-preview" className="grid gap-3 desk:sticky desk:top-24">
+        <h2 id="special-preview" className="text-name!">
+          How patrons will see it
+        </h2>
+        <SpecialCard
+          as="div"
+          heading="h3"
+          special={previewOf(values, venue.time_zone, now, { image_full_url: picture })}
+          now={now}
+        />
+      </section>
+    </div>
+  )
+}

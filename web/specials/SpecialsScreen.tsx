@@ -1,0 +1,145 @@
+import { useParams } from '@tanstack/react-router'
+import { ChevronRight, Clock, Plus } from 'lucide-react'
+import { specialMessages } from '#contract/specials.texts.ts'
+import type { VenueSpecial } from '#contract/specials.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { zoneNote } from '#web/shifts/phrases.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { clockText, weekdayText } from '#web/ui/times.ts'
+import { useVenue } from '#web/venues/use-venue.ts'
+import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
+import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { SpecialCard } from './SpecialCard.tsx'
+import { SpecialMenu } from './SpecialMenu.tsx'
+import { useSpecials } from './use-specials.ts'
+import { WeekOfSpecials } from './WeekOfSpecials.tsx'
+
+/** What a venue offers: now, next, and what is over. */
+export const SpecialsScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials' })
+  const { query, missing } = useVenue(venueSlugOrId)
+  if (missing) return <VenueMissing text={missing} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <Read query={query} failed={venueMessages.infoFailed} loading={<SpecialsSkeleton />}>
+        {(venue) => <Specials venue={venue} />}
+      </Read>
+    </div>
+  )
+}
+
+const Specials = ({ venue }: { venue: VenueDetail }) => {
+  const { query, now } = useSpecials(venue.slug)
+  return (
+    <>
+      <PageHeader
+        title="Specials"
+        tab={`Specials · ${venue.name}`}
+        crumb={<VenueCrumb venue={venue} />}
+        lead={<ClockThere venue={venue} now={now} />}
+        actions={venue.is_mine && query.data?.items.length !== 0 ? <AddSpecialLink venue={venue} /> : null}
+      />
+      <Read query={query} failed={specialMessages.loadFailed} loading={<SpecialsSkeleton />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <SpecialsList specials={items} now={now} isMine={venue.is_mine} />
+          ) : (
+            <Card as="div">
+              <EmptyState
+                art={<GlassArt kind="empty" />}
+                title={specialMessages.none}
+                action={
+                  venue.is_mine ? (
+                    <AddSpecialLink venue={venue} />
+                  ) : (
+                    <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
+                      See who is on
+                    </ButtonLink>
+                  )
+                }
+              >
+                {venue.is_mine
+                  ? 'A happy hour with its days and hours shows here, and as active while it runs.'
+                  : `${venue.name} pours at full price, as far as we know.`}
+              </EmptyState>
+            </Card>
+          )
+        }
+      </Read>
+    </>
+  )
+}
+
+const AddSpecialLink = ({ venue }: { venue: VenueDetail }) => (
+  <ButtonLink look="solid" to="/venues/$venueSlugOrId/specials/new" params={{ venueSlugOrId: venue.slug }}>
+    <Plus aria-hidden className="size-5" />
+    Add Special
+  </ButtonLink>
+)
+
+const ClockThere = ({ venue, now }: { venue: VenueDetail; now: number }) => {
+  const note = zoneNote(new Date(now).toISOString(), venue.time_zone)
+  return (
+    <p className="flex items-center gap-2 text-small">
+      <Clock aria-hidden className="size-4.5 flex-none" />
+      {weekdayText(now, venue.time_zone)} {clockText(now, venue.time_zone)}
+      {note ? ` ${note}` : ''} in {venue.city ?? 'the venue’s zone'}
+    </p>
+  )
+}
+
+type SpecialsListProps = { specials: readonly VenueSpecial[]; now: number; isMine: boolean }
+
+const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
+  const current = specials.filter(({ status }) => status !== 'expired')
+  const over = specials.filter(({ status }) => status === 'expired')
+  const cards = (some: readonly VenueSpecial[]) => (
+    <ul className="grid items-start gap-3 desk:grid-cols-2 desk:gap-5">
+      {some.map((special) => (
+        <SpecialCard
+          key={special.id}
+          special={special}
+          now={now}
+          menu={isMine ? <SpecialMenu special={special} /> : null}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <div className="grid gap-5 pb-8">
+      {current.length > 0 ? cards(current) : <p className="text-ink-2">Nothing on offer right now.</p>}
+      {current.some(({ windows }) => windows.length > 0) ? (
+        <Card aria-labelledby="week-of-specials" className="grid gap-3">
+          <h2 id="week-of-specials">This week by the hour</h2>
+          <WeekOfSpecials specials={current} now={now} />
+        </Card>
+      ) : null}
+      {over.length > 0 ? (
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center gap-2 font-semibold text-ink-2 [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-5 group-open:rotate-90" />
+            {over.length} expired
+          </summary>
+          <div className="pt-2">{cards(over)}</div>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+const SpecialsSkeleton = () => (
+  <Loading text="Loading specials..." quiet>
+    <div className="grid gap-3 desk:grid-cols-2 desk:gap-5">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-48 rounded-card!" />
+      ))}
+    </div>
+  </Loading>
+)

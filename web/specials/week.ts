@@ -1,0 +1,71 @@
+import type { VenueSpecial } from '#contract/specials.ts'
+import { dayKey, dayText } from '#web/ui/times.ts'
+import { hoursText, nextDay, openDay, weekdayOf } from './phrases.ts'
+
+const DAYS = 7
+const HOURS = 24
+const SHORTEST_SPAN = 8
+/** Until then it is still last night. */
+const NIGHT_ENDS = 5 * 3_600_000
+
+/** A stretch of hours on a day's line; hours after midnight count on from 24. */
+export type Bar = { id: string; title: string; from: number; until: number; hours: string; is_on: boolean }
+export type DayLine = { day: string; label: string; bars: Bar[] }
+export type Week = { from: number; until: number; lines: DayLine[] }
+
+/** The seven days from tonight on, each with what runs on it and when; the hours shown are those that are needed. */
+export const weekOf = (specials: readonly VenueSpecial[], now: number, zone: string): Week | undefined => {
+  const today = dayKey(now - NIGHT_ENDS, zone)
+  const lines = Array.from({ length: DAYS }, (_, ahead) => {
+    const day = nextDay(today, ahead)
+    const label = ahead === 0 ? (today === dayKey(now, zone) ? 'Today' : 'Tonight') : dayText(`${day}T12:00:00Z`, 'UTC')
+    const bars = specials
+      .flatMap((special) => barsOn(special, day, ahead === 0 ? now : undefined))
+      .sort((one, other) => one.from - other.from || one.until - other.until)
+    return { day, label, bars }
+  })
+  const bars = lines.flatMap((line) => line.bars)
+  if (bars.length === 0) return undefined
+  const from = Math.floor(Math.min(...bars.map((bar) => bar.from)))
+  const until = Math.max(from + SHORTEST_SPAN, Math.ceil(Math.max(...bars.map((bar) => bar.until))))
+  return { from, until, lines }
+}
+
+const barsOn = (special: VenueSpecial, day: string, now: number | undefined): Bar[] => {
+  if (!runsOn(special, day)) return []
+  const weekday = weekdayOf(day)
+  return special.windows
+    .filter((window) => window.day === weekday)
+    .map((window) => {
+      const [from, end] = [hourOf(window.start_time), hourOf(window.end_time)]
+      const open = now !== undefined && special.status === 'active'
+      const is_on = open && openDay({ ...window, days: [weekday] }, now, special.venue_time_zone) === weekday
+      return {
+        id: `${special.id} ${window.start_time}`,
+        title: special.title,
+        from,
+        until: end > from ? end : end + HOURS,
+        hours: hoursText(window),
+        is_on,
+      }
+    })
+}
+
+const runsOn = (special: VenueSpecial, day: string): boolean => {
+  const { valid_from, valid_until, venue_time_zone: zone } = special
+  const first = special.valid_from_day ?? (valid_from && dayKey(valid_from, zone))
+  const last = special.valid_until_day ?? (valid_until && dayKey(valid_until, zone))
+  return (!first || day >= first) && (!last || day <= last)
+}
+
+const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+
+/** Hours to write above the lines, a few of them: `4 PM`. */
+export const ticksOf = ({ from, until }: Week): { hour: number; text: string }[] => {
+  const step = until - from > 12 ? 4 : 3
+  const ticks: { hour: number; text: string }[] = []
+  for (let hour = from; hour < until; hour += step) ticks.push({ hour, text: hourText(hour) })
+  return ticks
+}
+
+const hourText = (hour: number): string => `${hour % 12 || 12} ${hour % HOURS < 12 ? 'AM' : 'PM'}`
