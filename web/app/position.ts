@@ -23,21 +23,29 @@ export const usePosition = (): Position | undefined =>
     () => position,
   )
 
-/** Asks the browser, which asks the person; only after a tap. False if they would not say, or it does not know. */
-export const askPosition = async (): Promise<boolean> => {
-  if (!('geolocation' in navigator)) return false
+/** The same, at this moment. */
+export const currentPosition = () => position
+
+/** `denied`: the person, or whoever set up the browser, said no; `unknown`: the browser could not tell, or not in time. */
+export type Answer = 'found' | 'denied' | 'unknown'
+
+/** Asks the browser, which asks the person; only after a tap. */
+export const askPosition = async (): Promise<Answer> => {
+  if (!('geolocation' in navigator)) return 'denied'
   try {
     const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
       navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: GIVE_UP_MS, maximumAge: 60_000 }),
     )
     keep({ lat: coords.latitude, lon: coords.longitude })
-    return true
-  } catch {
-    return false
+    return 'found'
+  } catch (error) {
+    return error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'
   }
 }
 
-onForget(() => keep(undefined))
+export const forgetPosition = () => keep(undefined)
+
+onForget(forgetPosition)
 
 function keep(next: Position | undefined) {
   position = next

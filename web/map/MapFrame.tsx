@@ -38,7 +38,7 @@ export const MapFrame = ({ map, attach, label, onKeyDown, className, children }:
   )
 }
 
-const mapKey = 'bg-surface! shadow-2 hover:bg-surface-2!'
+export const mapKey = 'bg-surface! shadow-2 hover:bg-surface-2!'
 
 /** Whose map it is, as the operator wrote it; an address in it is a link. */
 const Attribution = ({ text }: { text: string }) => (

@@ -30,7 +30,7 @@ export const useDirectory = () => {
   const narrow = (next: DirectoryFilter) => void navigate({ search: next, replace: true, resetScroll: false })
   const ask = async () => {
     setAsking(true)
-    setRefused(!(await askPosition()))
+    setRefused((await askPosition()) !== 'found')
     setAsking(false)
   }
   const turnNear = async () => {

@@ -1,33 +1,78 @@
 import { Link } from '@tanstack/react-router'
-import { Moon } from 'lucide-react'
+import { Moon, Tag, Ticket } from 'lucide-react'
 import type { VenueCard } from '#contract/venues.ts'
-import { VenueScene } from '#web/app/art/VenueScene.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Lamp } from '#web/ui/Lamp.tsx'
+import { distanceText } from './distance.ts'
+import { VenuePicture } from './VenuePicture.tsx'
 
-/** A venue of the list: picture · name · where · who is on. */
-export const VenueRow = ({ venue }: { venue: VenueCard }) => (
-  <li className="relative flex flex-wrap items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line">
-    <span className="lights-down block size-23 flex-none overflow-hidden rounded-key">
-      <VenueScene venueId={venue.id} shape="square" />
-    </span>
+type VenueRowProps = {
+  venue: VenueCard
+  /** Metres from where one looks. */
+  metres?: number | undefined
+  titleAs?: 'h2' | 'h3'
+  /** Its sign on the map is chosen. */
+  chosen?: boolean
+  onPoint?: (id: string | undefined) => void
+}
+
+/** A venue of a list: picture · name · city, distance · who is on · what is on. */
+export const VenueRow = ({ venue, metres, titleAs: Title = 'h2', chosen, onPoint }: VenueRowProps) => (
+  <li
+    id={`venue-${venue.id}`}
+    onPointerEnter={() => onPoint?.(venue.id)}
+    onPointerLeave={() => onPoint?.(undefined)}
+    onFocus={() => onPoint?.(venue.id)}
+    onBlur={() => onPoint?.(undefined)}
+    className={cx(
+      'relative flex flex-wrap items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line',
+      chosen && '-mx-4 bg-surface-2 px-4 tablet:-mx-5 tablet:px-5',
+    )}
+  >
+    <VenuePicture venue={venue} className="size-23" />
     <div className="min-w-[min(100%,9rem)] flex-1">
-      <h2 className="text-name leading-snug wrap-anywhere">
+      <Title className="text-name leading-snug wrap-anywhere">
         <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
           {venue.name}
         </Link>
-      </h2>
-      <p className="text-small text-ink-2">{[venue.city, venue.state_province].filter(Boolean).join(', ') || 'N/A'}</p>
-      {venue.on_now_count > 0 ? (
-        <p className="mt-0.5 flex items-center gap-1.5 text-small font-semibold text-lit-ink">
-          <Lamp />
-          {venue.on_now_count} on now
-        </p>
-      ) : (
-        <p className="mt-0.5 flex items-center gap-1.5 text-small text-ink-3">
-          <Moon aria-hidden className="size-4 flex-none" />
-          Nobody on right now
-        </p>
-      )}
+      </Title>
+      <p className="text-small text-ink-2">{placeText(venue, metres)}</p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-small">
+        <OnTonight venue={venue} />
+      </p>
     </div>
   </li>
 )
+
+/** `Belleville · 0.4 mi`, `Belleville, IL` */
+const placeText = ({ city, state_province }: VenueCard, metres: number | undefined) =>
+  metres === undefined
+    ? [city, state_province].filter(Boolean).join(', ') || 'N/A'
+    : [city, distanceText(metres)].filter(Boolean).join(' · ')
+
+const OnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) => {
+  if (on_now_count === 0 && !tonight)
+    return (
+      <span className="flex items-center gap-1.5 text-ink-3">
+        <Moon aria-hidden className="size-4 flex-none" />
+        Nobody posted for tonight
+      </span>
+    )
+  const Icon = tonight?.kind === 'special' ? Tag : Ticket
+  return (
+    <>
+      {on_now_count > 0 ? (
+        <span className="flex items-center gap-1.5 font-semibold text-lit-ink">
+          <Lamp />
+          {on_now_count} on now
+        </span>
+      ) : null}
+      {tonight ? (
+        <span className="flex min-w-0 items-center gap-1.5">
+          {on_now_count > 0 ? <span aria-hidden>·</span> : <Icon aria-hidden className="size-4 flex-none text-ink-3" />}
+          <span className="min-w-0 wrap-anywhere">{tonight.is_on ? tonight.title : `Later: ${tonight.title}`}</span>
+        </span>
+      ) : null}
+    </>
+  )
+}

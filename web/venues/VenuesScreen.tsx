@@ -1,109 +1,114 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { api } from '#web/app/api.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { itemsOf, paging } from '#web/app/paging.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { PlaceNote } from '#web/app/PlaceNote.tsx'
+import { useMe } from '#web/app/session.ts'
+import { LazyMap } from '#web/map/LazyMap.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import { useDesk } from '#web/ui/use-media.ts'
+import { cityOf } from './near.ts'
+import { type FoundVenue, useVenues } from './use-venues.ts'
 import { VenueRow } from './VenueRow.tsx'
+import { VenueSkeletons } from './VenueSkeletons.tsx'
+import { VenuesFilters } from './VenuesFilters.tsx'
+import { VenuesNone } from './VenuesNone.tsx'
 
-const TYPING_PAUSE = 300
-
-/** Every bar, A to Z, with who is on. */
+/** Every bar, A to Z or the nearest first, with who and what is on; the map beside it has the same ones. */
 export const VenuesScreen = () => {
-  const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim(), TYPING_PAUSE)
-  const venues = useInfiniteQuery(
-    api.venues.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ q, cursor }),
-      ...paging,
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const { isFetchNextPageError: nextFailed } = venues
+  const me = useMe()
+  const venues = useVenues()
+  const { filter, narrow, turnNear, place, query } = venues
+  const failed = filter.near && !filter.followed ? venueMessages.nearFailed : venueMessages.listFailed
+  const keeps = me.user_type === 'business' || me.is_admin
   return (
-    <div className="wrap max-w-[46rem]! pt-2 desk:pt-8">
-      <PageHeader title="Venues" className="mb-3" />
-      <SearchField label="Name or city" value={typed} onChange={setTyped} maxLength={limits.name} className="mb-4" />
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader title="Venues" className="mb-3" actions={keeps ? <AddVenue /> : undefined} />
+      <VenuesFilters filter={filter} onChange={narrow} onNear={(on) => void turnNear(on)} asking={place.asking} />
+      {filter.near ? (
+        <PlaceNote {...place} city={cityOf(query.data?.map(({ venue }) => venue) ?? [])} className="-mt-1 mb-3" />
+      ) : null}
       <Read
-        query={nextFailed ? { ...venues, error: null } : venues}
-        failed={venueMessages.listFailed}
+        query={query}
+        failed={failed}
         loading={
           <Loading text="Loading venues..." quiet>
             <VenueSkeletons />
           </Loading>
         }
       >
-        {({ pages }) => {
-          const found = itemsOf(pages)
-          return (
-            <>
-              <p role="status" className="sr-only">
-                {q ? `${found.length}${venues.hasNextPage ? ' or more' : ''} venues found` : ''}
-              </p>
-              <Card className="py-1.5!">
-                {found.length > 0 ? (
-                  <ul
-                    aria-busy={venues.isPlaceholderData}
-                    className={venues.isPlaceholderData ? 'opacity-60' : undefined}
-                  >
-                    {found.map((venue) => (
-                      <VenueRow key={venue.id} venue={venue} />
-                    ))}
-                  </ul>
-                ) : (
-                  <NothingFound q={q} onClear={() => setTyped('')} />
-                )}
-              </Card>
-              <LoadMore
-                hasMore={venues.hasNextPage}
-                busy={venues.isFetchingNextPage}
-                onMore={() => void venues.fetchNextPage()}
-                failed={nextFailed ? venueMessages.listFailed : undefined}
-              />
-            </>
-          )
-        }}
+        {(found) => <Found found={found} failed={failed} {...venues} />}
       </Read>
     </div>
   )
 }
 
-const NothingFound = ({ q, onClear }: { q: string; onClear: () => void }) =>
-  q ? (
-    <EmptyState
-      art={<GlassArt kind="search" />}
-      title={`No venue named “${q}”`}
-      action={<Button onClick={onClear}>Show all venues</Button>}
-    >
-      Try a part of the name, or the city.
-    </EmptyState>
-  ) : (
-    <EmptyState art={<GlassArt kind="shut" />} title="No venues yet">
-      Bars stand here as soon as one is added.
-    </EmptyState>
-  )
-
-const VenueSkeletons = () => (
-  <Card className="py-1.5!" aria-hidden="true">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <span key={key} className="flex items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line">
-        <Skeleton className="size-23 rounded-key!" />
-        <span className="grid flex-1 gap-2.5">
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-4 w-1/4" />
-          <Skeleton className="h-4 w-1/3" />
-        </span>
-      </span>
-    ))}
-  </Card>
+const AddVenue = () => (
+  <ButtonLink to="/venues/new" look="solid">
+    <Plus aria-hidden className="size-5 flex-none" />
+    Add Venue
+  </ButtonLink>
 )
+
+type FoundProps = ReturnType<typeof useVenues> & { found: FoundVenue[]; failed: string }
+
+const Found = ({ found, failed, filter, narrow, place, isOld, more: { nextFailed, ...more } }: FoundProps) => {
+  const isDesk = useDesk()
+  const [pointed, setPointed] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const choose = (id: string | undefined) => {
+    setChosen(id)
+    if (id) document.getElementById(`venue-${id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const standing = found.flatMap(({ venue, metres }) =>
+    venue.latitude === null || venue.longitude === null
+      ? []
+      : [{ ...venue, latitude: venue.latitude, longitude: venue.longitude, distance_meters: metres }],
+  )
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] desk:gap-6">
+      <p role="status" className="sr-only">
+        {filter.q || filter.near || filter.followed
+          ? `${found.length}${more.hasMore ? ' or more' : ''} venues found`
+          : ''}
+      </p>
+      {isDesk || filter.map ? (
+        <Card bare aria-label="Map" className="desk:sticky desk:top-20 desk:order-2">
+          <LazyMap
+            venues={standing}
+            center={place.center}
+            isHere={place.position !== undefined}
+            pointed={pointed}
+            onChoose={isDesk ? choose : setChosen}
+            className="relative h-[55dvh] desk:h-144 desk:max-h-[calc(100dvh-9rem)]"
+          />
+        </Card>
+      ) : null}
+      <div className="min-w-0">
+        <Card className="py-1.5!">
+          {found.length > 0 ? (
+            <ul aria-busy={isOld} className={cx(isOld && 'opacity-60')}>
+              {found.map(({ venue, metres }) => (
+                <VenueRow
+                  key={venue.id}
+                  venue={venue}
+                  metres={metres}
+                  chosen={venue.id === chosen}
+                  onPoint={setPointed}
+                />
+              ))}
+            </ul>
+          ) : more.hasMore ? null : (
+            <VenuesNone filter={filter} onChange={narrow} />
+          )}
+        </Card>
+        <LoadMore {...more} failed={nextFailed ? failed : undefined} />
+      </div>
+    </div>
+  )
+}

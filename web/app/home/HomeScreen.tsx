@@ -1,10 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useMe } from '#web/app/session.ts'
 import { isTalent } from '#web/app/shell/places.ts'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { MemberHome } from './MemberHome.tsx'
 import { TalentHome } from './TalentHome.tsx'
+
+// Few keep venues.
+const BusinessHome = lazy(() => import('./BusinessHome.tsx').then((module) => ({ default: module.BusinessHome })))
 
 /** Tonight, as this kind of user needs it. */
 export const HomeScreen = () => {
   const me = useMe()
-  return isTalent(me) ? <TalentHome me={me} /> : <MemberHome me={me} />
+  if (isTalent(me)) return <TalentHome me={me} />
+  if (me.user_type !== 'business') return <MemberHome me={me} />
+  return (
+    <Suspense fallback={<Loading text="Loading your venues..." quiet />}>
+      <BusinessHome me={me} />
+    </Suspense>
+  )
 }

@@ -1,45 +1,81 @@
-import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { LazyMap } from '#web/map/LazyMap.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useDesk } from '#web/ui/use-media.ts'
 import { AsOf } from './AsOf.tsx'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
 import { momentText } from './greeting.ts'
+import { HomeColumns } from './HomeColumns.tsx'
 import { HomeTop } from './HomeTop.tsx'
+import { MyOwn } from './MyOwn.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
+import { useVenuesNearby } from './use-venues-nearby.ts'
+import { VenuesNearby } from './VenuesNearby.tsx'
 
-/** Home of who goes out: who is on now, those one follows first. */
+/** Home of who goes out: who is on now, those one follows first; which bars are near, as a list and on a map. */
 export const MemberHome = ({ me }: { me: Me }) => {
   const boards = useHomeBoards()
+  const venues = useVenuesNearby(boards.place)
+  const isDesk = useDesk()
+  const [mapOpen, setMapOpen] = useState(false)
+  const [pointed, setPointed] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const map = (className: string) => (
+    <LazyMap
+      venues={venues.around}
+      center={boards.place.center}
+      isHere={boards.place.position !== undefined}
+      pointed={pointed}
+      onChoose={setChosen}
+      className={className}
+    />
+  )
   return (
     <div className="wrap pt-2 desk:pt-8">
       <HomeTop me={me} now={boards.now} lead={momentText(boards.now)} />
       <AsOf query={boards.nearby} />
-      <HomeBoards {...boards} />
+      <HomeColumns
+        main={
+          <>
+            <FollowedNow {...boards} />
+            <NearbyBoard
+              {...boards}
+              action={
+                <IconButton
+                  label={mapOpen ? 'Close the map' : 'Open the map'}
+                  aria-expanded={mapOpen}
+                  filled
+                  className="-my-2 desk:hidden"
+                  onClick={() => setMapOpen(!mapOpen)}
+                >
+                  <MapIcon aria-hidden />
+                </IconButton>
+              }
+              opened={
+                mapOpen && !isDesk ? (
+                  <div className="mt-3 overflow-hidden rounded-key bg-surface">{map('relative h-80')}</div>
+                ) : null
+              }
+            />
+          </>
+        }
+        side={
+          <>
+            {isDesk ? (
+              <Card bare aria-label="Map">
+                {map('relative h-84')}
+              </Card>
+            ) : null}
+            <MyOwn me={me} />
+            <FollowedLater {...boards} />
+            <VenuesNearby {...venues} chosen={chosen} onPoint={setPointed} />
+          </>
+        }
+      />
     </div>
   )
 }
-
-type HomeBoardsProps = ReturnType<typeof useHomeBoards> & {
-  /** What is one's own stands above them. */
-  children?: ReactNode
-}
-
-/** The boards. On phones one column in the order of what matters; on desks two, each in its own flow. */
-export const HomeBoards = ({ children, ...boards }: HomeBoardsProps) => (
-  <div className="grid items-start gap-4 tablet:gap-5 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-6">
-    <div className="grid min-w-0 gap-4 tablet:gap-5 desk:gap-6">
-      {children}
-      <FollowedNow {...boards} />
-      <NearbyBoard {...boards} />
-    </div>
-    <div className="grid min-w-0 gap-4 tablet:gap-5 desk:gap-6">
-      <FollowedLater {...boards} />
-      <TextLink to="/venues" className="justify-self-center">
-        Browse All Venues
-        <ChevronRight aria-hidden className="size-4" />
-      </TextLink>
-    </div>
-  </div>
-)

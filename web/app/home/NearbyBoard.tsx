@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { PlaceNote } from '#web/app/PlaceNote.tsx'
 import { isOn } from '#web/shifts/phrases.ts'
 import { ShiftLineSkeletons, ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
@@ -11,14 +13,36 @@ import { Loading } from '#web/ui/Skeleton.tsx'
 import { placeNear } from './boards.ts'
 import type { useHomeBoards } from './use-home-boards.ts'
 
-type NearbyBoardProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'nearby' | 'followed' | 'boards'>
+type NearbyBoardProps = Pick<
+  ReturnType<typeof useHomeBoards>,
+  'now' | 'place' | 'nearby' | 'nearbyShifts' | 'followed' | 'boards'
+> & {
+  /** A key beside the heading. */
+  action?: ReactNode
+  /** What the key opened, above the lines. */
+  opened?: ReactNode
+}
 
 /** Shifts around the place one looks at: on now, later tonight, and on. */
-export const NearbyBoard = ({ now, nearby, followed, boards }: NearbyBoardProps) => (
+export const NearbyBoard = ({
+  now,
+  place,
+  nearby,
+  nearbyShifts,
+  followed,
+  boards,
+  action,
+  opened,
+}: NearbyBoardProps) => (
   <Board aria-labelledby="nearby">
-    <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
-      Shifts Happening Nearby
-    </h2>
+    <div className="flex items-center justify-between gap-2">
+      <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
+        Shifts Happening Nearby
+      </h2>
+      {action}
+    </div>
+    <PlaceNote {...place} city={placeNear(nearbyShifts)} />
+    {opened}
     <Read
       // Not before it is known who stands on the board above: nobody jumps from here to there.
       query={followed.isLoading ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
@@ -29,16 +53,13 @@ export const NearbyBoard = ({ now, nearby, followed, boards }: NearbyBoardProps)
         </Loading>
       }
     >
-      {({ items }) => (
-        <>
-          <p className="text-micro text-ink-3">{centerText(placeNear(items))}</p>
-          {boards.near.length > 0 ? (
-            <ShiftLines shifts={boards.near} now={now} wide />
-          ) : (
-            <Quiet everyoneFollowed={boards.top.some((shift) => isOn(shift, now))} />
-          )}
-        </>
-      )}
+      {() =>
+        boards.near.length > 0 ? (
+          <ShiftLines shifts={boards.near} now={now} wide />
+        ) : (
+          <Quiet everyoneFollowed={boards.top.some((shift) => isOn(shift, now))} />
+        )
+      }
     </Read>
     <div className="flex justify-center border-t border-line">
       <TextLink to="/entertainers">
@@ -48,9 +69,6 @@ export const NearbyBoard = ({ now, nearby, followed, boards }: NearbyBoardProps)
     </div>
   </Board>
 )
-
-const centerText = (city: string | undefined) =>
-  city ? `Showing results near ${city} (default)` : 'Showing results near the default place'
 
 const Quiet = ({ everyoneFollowed }: { everyoneFollowed: boolean }) =>
   everyoneFollowed ? (

@@ -1,12 +1,15 @@
-import { CalendarPlus, User, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, ChevronRight, User, UserRoundPen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { isOn, shortSpan } from '#web/shifts/phrases.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { AsOf } from './AsOf.tsx'
+import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
 import { momentText } from './greeting.ts'
+import { HomeColumns } from './HomeColumns.tsx'
 import { HomeTop } from './HomeTop.tsx'
-import { HomeBoards } from './MemberHome.tsx'
+import { MyOwn } from './MyOwn.tsx'
+import { NearbyBoard } from './NearbyBoard.tsx'
 import { NextShift, useMyNextShift } from './NextShift.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
 
@@ -34,10 +37,26 @@ export const TalentHome = ({ me }: { me: Me }) => {
         </Suspense>
       )}
       <AsOf query={boards.nearby} />
-      <HomeBoards {...boards}>
-        <NextShift {...mine} />
-        <QuickActions />
-      </HomeBoards>
+      <HomeColumns
+        main={
+          <>
+            <NextShift {...mine} />
+            <QuickActions />
+            <FollowedNow {...boards} />
+            <NearbyBoard {...boards} />
+          </>
+        }
+        side={
+          <>
+            <MyOwn me={me} />
+            <FollowedLater {...boards} />
+            <TextLink to="/venues" className="justify-self-center">
+              Browse All Venues
+              <ChevronRight aria-hidden className="size-4" />
+            </TextLink>
+          </>
+        }
+      />
     </div>
   )
 }

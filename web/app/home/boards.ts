@@ -1,6 +1,8 @@
-import { NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
+import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { isOn, isOver } from '#web/shifts/phrases.ts'
+import { metresBetween, type Position } from '#web/venues/distance.ts'
+import { cityOf } from '#web/venues/near.ts'
 
 /** The nearby read asks for more than it shows: those one follows stand on a board of their own. */
 export const NEARBY_READ_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
@@ -27,7 +29,26 @@ export const homeBoards = (followed: readonly ShiftLine[], nearby: readonly Near
   }
 }
 
+/**
+ * Nearby shifts as they stand around the exact place, which the server knew only roughly: those within 55 miles, by
+ * start, which puts running ones first, then the nearer.
+ */
+export const shiftsAround = (nearby: readonly NearbyShift[], center: Position): NearbyShift[] =>
+  nearby
+    .map((shift) => ({
+      ...shift,
+      distance_meters: metresBetween(center, { lat: shift.venue_latitude, lon: shift.venue_longitude }),
+    }))
+    .filter(({ distance_meters }) => distance_meters <= NEARBY_RADIUS_METERS)
+    .sort(
+      (one, other) =>
+        Date.parse(one.start_time) - Date.parse(other.start_time) || one.distance_meters - other.distance_meters,
+    )
+
 /** The city of the nearest shift: the honest name of a place that is only a pair of figures. */
 export const placeNear = (nearby: readonly NearbyShift[]): string | undefined =>
-  [...nearby].sort((a, b) => a.distance_meters - b.distance_meters).find((shift) => shift.venue_city)?.venue_city ??
-  undefined
+  cityOf(
+    [...nearby]
+      .sort((one, other) => one.distance_meters - other.distance_meters)
+      .map(({ venue_city }) => ({ city: venue_city })),
+  )

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '#web/app/api.ts'
-import { defaultCenter } from '#web/app/page-meta.ts'
 import { itemsOf, paging } from '#web/app/paging.ts'
+import { usePlace } from '#web/app/use-place.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
 import { useMinute } from '#web/ui/minute-clock.ts'
-import { homeBoards, NEARBY_READ_LIMIT } from './boards.ts'
+import { aroundInput } from '#web/venues/near.ts'
+import { homeBoards, NEARBY_READ_LIMIT, shiftsAround } from './boards.ts'
 
 // A shift posted elsewhere shows up within a minute.
 const EVERY_MINUTE = 60_000
@@ -12,9 +13,10 @@ const EVERY_MINUTE = 60_000
 /** The reads behind home's boards, and the boards as they stand at this minute. */
 export const useHomeBoards = () => {
   const now = useMinute()
+  const place = usePlace()
   const nearby = useQuery(
     api.shifts.near.queryOptions({
-      input: { ...defaultCenter(), limit: NEARBY_READ_LIMIT },
+      input: { ...aroundInput(place.center), limit: NEARBY_READ_LIMIT },
       refetchInterval: EVERY_MINUTE,
     }),
   )
@@ -25,9 +27,9 @@ export const useHomeBoards = () => {
       refetchInterval: EVERY_MINUTE,
     }),
   )
-  const nearbyShifts = nearby.data?.items ?? []
+  const nearbyShifts = shiftsAround(nearby.data?.items ?? [], place.center)
   const followedShifts = itemsOf(followed.data?.pages ?? [])
   useFresh(nearbyShifts, now, nearby.refetch)
   useFresh(followedShifts, now, followed.refetch)
-  return { now, nearby, followed, boards: homeBoards(followedShifts, nearbyShifts, now) }
+  return { now, place, nearby, nearbyShifts, followed, boards: homeBoards(followedShifts, nearbyShifts, now) }
 }

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import type { Me } from '#contract/accounts.ts'
+
+// Only who keeps a venue wants it.
+const MyVenues = lazy(() => import('./MyVenues.tsx').then((module) => ({ default: module.MyVenuesBoth })))
+
+/** Whoever owns a venue keeps it on home, whatever they are. */
+export const MyOwn = ({ me }: { me: Me }) =>
+  me.owns_venue ? (
+    <Suspense>
+      <MyVenues me={me} />
+    </Suspense>
+  ) : null

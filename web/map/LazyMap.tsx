@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import type { MapViewProps } from './MapView.tsx'
+
+const MapView = lazy(() => import('./MapView.tsx').then((module) => ({ default: module.MapView })))
+
+/** The map, fetched when it is first shown. */
+export const LazyMap = (props: MapViewProps) => (
+  <Suspense
+    fallback={
+      <Loading text="Loading the map..." quiet>
+        <Skeleton className={cx('rounded-none!', props.className)} />
+      </Loading>
+    }
+  >
+    <MapView {...props} />
+  </Suspense>
+)

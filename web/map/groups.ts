@@ -1,0 +1,38 @@
+import type { Position } from '#web/venues/distance.ts'
+
+/** What stands on the map as a sign. */
+export type MapVenue = {
+  id: string
+  slug: string
+  name: string
+  city: string | null
+  latitude: number
+  longitude: number
+  on_now_count: number
+  distance_meters?: number | undefined
+}
+
+/** Signs so close that they would cover each other stand as one. */
+export type Group = { key: string; at: Position; venues: MapVenue[]; on: number }
+type Point = { x: number; y: number }
+
+/** Two fingertips. */
+const CLEAR_PX = 48
+
+/** Groups venues by where they fall on the screen, in the order of the list; each stands where its first one does. */
+export const groupsOf = (venues: readonly MapVenue[], project: (at: Position) => Point): Group[] => {
+  const groups: (Omit<Group, 'key' | 'on'> & { point: Point })[] = []
+  for (const venue of venues) {
+    const at = { lat: venue.latitude, lon: venue.longitude }
+    const point = project(at)
+    const near = groups.find((group) => Math.hypot(group.point.x - point.x, group.point.y - point.y) < CLEAR_PX)
+    if (near) near.venues.push(venue)
+    else groups.push({ at, point, venues: [venue] })
+  }
+  return groups.map(({ at, venues }) => ({
+    key: venues.map(({ id }) => id).join(' '),
+    at,
+    venues,
+    on: venues.reduce((sum, venue) => sum + venue.on_now_count, 0),
+  }))
+}

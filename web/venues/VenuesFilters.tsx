@@ -1,0 +1,79 @@
+import { ArrowDownAZ, Heart, List, Map as MapIcon, MapPin } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import type { VenuesFilter } from './venues-address.ts'
+
+const TYPING_PAUSE = 300
+const orders = [
+  { value: 'name', label: 'A–Z', icon: <ArrowDownAZ aria-hidden /> },
+  { value: 'near', label: 'Near me', icon: <MapPin aria-hidden /> },
+] as const
+const views = [
+  { value: 'list', label: 'List', icon: <List aria-hidden /> },
+  { value: 'map', label: 'Map', icon: <MapIcon aria-hidden /> },
+] as const
+
+type VenuesFiltersProps = {
+  filter: VenuesFilter
+  onChange: (filter: VenuesFilter) => void
+  /** The browser may have to ask first. */
+  onNear: (on: boolean) => void
+  asking: boolean
+}
+
+/** A text, the order, those one follows; on phones and tablets also whether the map is shown. */
+export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
+  <div className="mb-4 flex flex-wrap items-center gap-2 desk:mb-5 desk:gap-3">
+    <TextField q={filter.q ?? ''} onSettle={(text) => onChange({ ...filter, q: text || undefined })} />
+    <Segmented
+      label="Order"
+      segments={orders}
+      value={filter.near || asking ? 'near' : 'name'}
+      onChange={(value) => onNear(value === 'near')}
+    />
+    <Segmented
+      label="Shown as"
+      segments={views}
+      value={filter.map ? 'map' : 'list'}
+      onChange={(value) => onChange({ ...filter, map: value === 'map' || undefined })}
+      className="desk:hidden"
+    />
+    <Chip
+      pressed={filter.followed === true}
+      onClick={() => onChange({ ...filter, followed: filter.followed ? undefined : true })}
+    >
+      <Heart aria-hidden />
+      Following
+    </Chip>
+  </div>
+)
+
+/** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
+const TextField = ({ q, onSettle }: { q: string; onSettle: (text: string) => void }) => {
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  const [sent, setSent] = useState(q)
+  const settled = useSettled(typed.trim(), TYPING_PAUSE)
+  if (q !== known) {
+    setKnown(q)
+    if (q !== sent) setTyped(q)
+  }
+  useEffect(() => {
+    if (settled === sent) return
+    setSent(settled)
+    onSettle(settled)
+  }, [settled, sent, onSettle])
+  return (
+    <SearchField
+      label="Name or city"
+      value={typed}
+      onChange={setTyped}
+      maxLength={limits.name}
+      className="w-full desk:w-85 desk:flex-none"
+    />
+  )
+}
