@@ -48,8 +48,8 @@ const members: [Sitter, string[]][] = [
     ],
   ],
   ['freya', ['/followers']],
-  ['ada', ['/admin', '/admin?tab=record']],
-  ['olive', ['/home', '/profile', '/settings']],
+  ['ada', ['/admin', '/admin?tab=venues', '/admin?tab=record']],
+  ['olive', ['/home', '/profile', '/settings', '/venues/new', '/venues/tin-ceiling/edit']],
 ]
 
 const sizes = [

@@ -80,6 +80,16 @@ Database constraint failed: End time must be after start time.
 Venue not found.
 Failed to load venue data.
 Venue identifier not found in URL.
+Edit Venue
+Save Venue Changes
+Uploading...
+Saving...
+Venue updated successfully!
+You are not authorized to edit this venue.
+Failed to update venue:
+Failed to upload image:
+Image upload failed:
+Failed to load venue info.
 Edit Profile
 Edit Your Profile
 Go Home

@@ -1,0 +1,241 @@
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { expect, expectAccessible, expectNoSideScroll, type Sitter, settled, test } from './house.ts'
+
+const png = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(await drawnBytes({ width: 320, height: 180, color: '#1f6f54' })),
+})
+const OUT_OF_RANGE =
+  'The location was left unchanged: latitude goes from -90 to 90, longitude from -180 to 180. Everything else is saved.'
+
+test.describe
+  .serial('a venue and who keeps it', () => {
+    test('olive adds a venue, is asked about a near duplicate, changes it, and is told what did not go', async ({
+      sitDown,
+    }) => {
+      const olive = await sitDown('olive')
+      await olive.goto('/venues/new')
+      await expect(olive.getByRole('heading', { name: 'Add Venue', level: 1 })).toBeVisible()
+      await olive.getByRole('button', { name: 'Add Venue' }).click()
+      await expect(olive.getByText('Venue name is required.').first()).toBeVisible()
+
+      await olive.getByLabel('Name', { exact: true }).fill('Copper Rail')
+      await olive.getByLabel('City').fill('Belleville')
+      // A pair in one field goes into both.
+      await olive.getByLabel('Latitude').fill('38.5139, -89.9858')
+      await olive.getByLabel('Latitude').blur()
+      await expect(olive.getByLabel('Longitude')).toHaveValue('-89.9858')
+      const picture = olive.getByLabel('Venue picture')
+      await picture.setInputFiles({
+        name: 'huge.png',
+        mimeType: 'image/png',
+        buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+      })
+      await expect(olive.getByText('Image file is too large (max 10MB).')).toBeVisible()
+      await picture.setInputFiles(await png('front.png'))
+      await expect(olive.getByText('Image file is too large (max 10MB).')).toBeHidden()
+      await olive.getByLabel('What the picture shows').fill('A wren in green neon')
+      await olive.getByRole('button', { name: 'Add Venue' }).click()
+
+      const question = olive.getByRole('alertdialog')
+      await expect(question.getByText('A venue of nearly this name stands close by. Is it the same?')).toBeVisible()
+      await expect(question.getByRole('link', { name: /^The Copper Rail, Belleville/ })).toBeVisible()
+      await expectAccessible(olive, 'question about a near duplicate')
+      await question.getByRole('button', { name: 'Go back' }).click()
+      await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren')
+      await olive.getByRole('button', { name: 'Add Venue' }).click()
+      await expect(olive.getByText('Venue added successfully!')).toBeVisible()
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren$/)
+      await expect(olive.getByRole('img', { name: 'A wren in green neon' })).toBeVisible()
+
+      await olive.getByRole('link', { name: 'Edit Gilded Wren' }).click()
+      await expect(olive.getByRole('heading', { name: 'Edit Venue', level: 1 })).toBeVisible()
+      await expect(olive.getByLabel('Time zone')).toHaveValue('America/Chicago')
+      await olive.getByLabel('Description').fill('Gin, mostly.')
+      await olive.getByLabel('Website').fill('javascript:alert(1)')
+      await olive.getByLabel('Latitude').fill('91')
+      await expect(olive.getByText('Latitude goes from -90 to 90.')).toBeVisible()
+      await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
+      await expect(olive.getByText('A website begins with http:// or https://.')).toBeVisible()
+      await expect(olive.getByLabel('Description')).toHaveValue('Gin, mostly.')
+      await olive.getByLabel('Website').fill('https://wren.example')
+      await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
+      await expect(olive.getByText(`Venue updated successfully! ${OUT_OF_RANGE}`)).toBeVisible()
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren$/)
+      await expect(olive.getByText('Gin, mostly.')).toBeVisible()
+
+      await olive.goto('/venues/gilded-wren/edit')
+      await expect(olive.getByLabel('Latitude')).toHaveValue('38.5139')
+      await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren Lounge')
+      await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren-lounge$/)
+      await olive.goto('/venues/gilded-wren')
+      await expect(olive.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren-lounge$/)
+    })
+
+    test('a venue that is moved on the map moves its clock, and one may stand where one is', async ({ sitDown }) => {
+      const olive = await sitDown('olive', {
+        geolocation: { latitude: 39.7392, longitude: -104.9903 },
+        permissions: ['geolocation'],
+      })
+      await olive.goto('/venues/gilded-wren-lounge/edit')
+      await olive.getByRole('button', { name: 'Use my position' }).click()
+      await expect(olive.getByLabel('Latitude')).toHaveValue('39.7392')
+      await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
+      await expect(olive.getByText('Venue updated successfully! Its time zone is now America/Denver.')).toBeVisible()
+
+      await olive.goto('/venues/gilded-wren-lounge/edit')
+      const map = olive.getByRole('group', { name: /^Map to place the pin on/ })
+      await expect(map).toBeVisible()
+      await olive.getByLabel('Latitude').fill('38.5139')
+      await olive.getByLabel('Longitude').fill('-89.9858')
+      await map.focus()
+      await map.press('ArrowUp')
+      await map.press('Enter')
+      await expect(olive.getByLabel('Latitude')).toHaveValue(/^38\.5/)
+      await expect(olive.getByLabel('Latitude')).not.toHaveValue('38.5139')
+      await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
+      await expect(olive.getByText('Its time zone is now America/Chicago.')).toBeVisible()
+    })
+
+    test('a browser that does not say where it is says so', async ({ sitDown }) => {
+      const olive = await sitDown('olive', { permissions: [] })
+      await olive.goto('/venues/new')
+      await olive.getByRole('button', { name: 'Use my position' }).click()
+      await expect(olive.getByText('Your browser does not share where you are.')).toBeVisible()
+    })
+
+    test('nobody else keeps it; archived it is gone for all but its owner, until it is brought back', async ({
+      sitDown,
+    }) => {
+      const [olive, pat, ada] = [await sitDown('olive'), await sitDown('pat'), await sitDown('ada')]
+      for (const page of [pat, ada]) {
+        await page.goto('/venues/gilded-wren-lounge/edit')
+        await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+        await expect(page.getByText('You are not authorized to edit this venue.')).toBeVisible()
+      }
+      await pat.goto('/venues/new')
+      await expect(pat.getByText('Only business accounts can add venues.')).toBeVisible()
+      await pat.getByRole('link', { name: 'Back to Venues' }).click()
+      await expect(pat).toHaveURL(/\/venues$/)
+
+      await olive.goto('/venues/gilded-wren-lounge/edit')
+      await olive.getByRole('button', { name: 'Archive venue' }).click()
+      const question = olive.getByRole('alertdialog')
+      await expect(question.getByText('Shifts and income keep its name.')).toBeVisible()
+      await expectAccessible(olive, 'question before archiving')
+      await question.getByRole('button', { name: 'Archive' }).click()
+      await expect(
+        olive.getByText('Venue archived. It is in no list any more; its shifts keep its name.'),
+      ).toBeVisible()
+      await pat.goto('/venues/gilded-wren-lounge')
+      await expect(pat.getByText('Venue not found.')).toBeVisible()
+      await olive.getByRole('button', { name: 'Bring it back' }).click()
+      await expect(olive.getByText('Venue is back in the lists.')).toBeVisible()
+      await pat.reload()
+      await expect(pat.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
+    })
+
+    test('a missing venue is asked for from the shift form and answered by staff', async ({ sitDown }) => {
+      const [bea, ada] = [await sitDown('bea'), await sitDown('ada')]
+      const ask = async () => {
+        await bea.goto('/shifts/new')
+        await bea.getByRole('button', { name: "My venue isn't listed" }).click()
+        const dialog = bea.getByRole('dialog')
+        await dialog.getByLabel('Name').fill('Wren House')
+        await dialog.getByLabel('City').fill('Belleville')
+        await expect(dialog.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+          'href',
+          /^mailto:.+subject=Missing%20venue%3A%20Wren%20House&body=/,
+        )
+        await settled(bea)
+        await expectAccessible(bea, 'form for a missing venue')
+        await dialog.getByRole('button', { name: 'Ask for it' }).click()
+        return dialog
+      }
+      const dialog = await ask()
+      await expect(dialog.getByText('We look it up and tell you as soon as it is listed.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      const again = await ask()
+      await expect(again.getByText('You have asked for this venue already.')).toBeVisible()
+
+      await ada.goto('/admin')
+      await ada.getByRole('radio', { name: 'Venues' }).check()
+      const row = ada.getByRole('listitem').filter({ hasText: 'Wren House, Belleville' })
+      await expect(row).toContainText('@bea.c')
+      await row.getByRole('button', { name: /^Decline/ }).click()
+      await ada.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+      await expect(ada.getByText('Say why, so that they know what to do.')).toBeVisible()
+      await expectAccessible(ada, 'form for declining')
+      await ada.getByRole('button', { name: 'Cancel' }).click()
+      await row.getByRole('button', { name: /^Listed/ }).click()
+      const which = ada.getByRole('dialog')
+      await expect(which.getByRole('link', { name: 'Add it as a new venue' })).toHaveAttribute(
+        'href',
+        '/venues/new?name=Wren+House',
+      )
+      await which.getByLabel('Name or city').fill('wren')
+      await expect(which.getByRole('button', { name: /^This one/ })).toHaveCount(1)
+      await expectAccessible(ada, 'which venue it is')
+      await which.getByRole('button', { name: 'This one: Gilded Wren Lounge' }).click()
+      await expect(ada.getByText('@bea.c was told.')).toBeVisible()
+      await expect(row).toBeHidden()
+    })
+
+    test('staff gives the venue to somebody else, whose it is at once', async ({ sitDown }) => {
+      const [olive, ada, gus] = [await sitDown('olive'), await sitDown('ada'), await sitDown('gus')]
+      await ada.goto('/admin?tab=venues')
+      await ada.getByLabel('Name or city').fill('wren')
+      await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
+      const dialog = ada.getByRole('dialog')
+      await dialog.getByLabel('Username').fill('nobody.at.all')
+      await dialog.getByRole('button', { name: 'Set owner' }).click()
+      await expect(dialog.getByText('Nobody has this username.')).toBeVisible()
+      await expectAccessible(ada, 'owner of a venue')
+      await gus.goto('/profile')
+      const handle = (await gus.getByText(/^@\w/).first().textContent()) ?? ''
+      await dialog.getByLabel('Username').fill(handle)
+      await dialog.getByRole('button', { name: 'Set owner' }).click()
+      await expect(ada.getByText(`Gilded Wren Lounge belongs to ${handle} now.`)).toBeVisible()
+      await olive.goto('/venues/gilded-wren-lounge/edit')
+      await expect(olive.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+
+      await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
+      await ada.getByRole('button', { name: 'Remove owner' }).click()
+      await expect(ada.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(ada, 'question before an owner goes')
+      await ada.getByRole('alertdialog').getByRole('button', { name: 'Remove owner' }).click()
+      await expect(ada.getByText('Gilded Wren Lounge belongs to nobody now.')).toBeVisible()
+      await ada.getByRole('radio', { name: 'Record' }).check()
+      await expect(ada.getByText(`gave a venue to ${handle}`)).toBeVisible()
+    })
+  })
+
+const pages: [Sitter, string][] = [
+  ['olive', '/venues/new'],
+  ['olive', '/venues/tin-ceiling/edit'],
+  ['pat', '/venues/tin-ceiling/edit'],
+  ['ada', '/admin?tab=venues'],
+]
+
+for (const width of [360, 1280, 1920]) {
+  test(`the forms of venues break no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
+    for (const [who, path] of pages) {
+      const page = await sitDown(who, { viewport: { width, height: 844 } })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(path)
+        await settled(page)
+        await expectAccessible(page, `${path} ${colorScheme}`)
+        await expectNoSideScroll(page, `${path} ${colorScheme}`)
+        if (process.env.SHOTS)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${path.replace(/\W+/g, '-')}-${who}-${width}-${colorScheme}.png`,
+            fullPage: true,
+          })
+      }
+    }
+  })
+}
