@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { Temporal } from 'temporal-polyfill'
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+const ZONE = 'America/Chicago'
+const EVENTS = '/venues/tin-ceiling/events'
+
+/** Tomorrow evening at the bar. */
+const tomorrow = () => {
+  const day = Temporal.Now.plainDateISO(ZONE).add({ days: 1 })
+  const text = (options: Intl.DateTimeFormatOptions) => day.toLocaleString('en-US', options)
+  return {
+    month: text({ month: 'long', year: 'numeric', calendar: 'gregory' }),
+    full: text({ weekday: 'long', month: 'long', day: 'numeric' }),
+    short: text({ weekday: 'short', month: 'short', day: 'numeric' }),
+    start: `${day}T20:00`,
+    before: `${day}T19:30`,
+    end: `${day.add({ days: 1 })}T01:00`,
+  }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const more = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('an owner announces an event with an image, moves it, calls it off and deletes it; a patron takes it along', async ({
+  sitDown,
+}) => {
+  const night = tomorrow()
+  const olive = await sitDown('olive')
+  await olive.goto(EVENTS)
+  await olive.getByRole('link', { name: 'Create New Event' }).click()
+  await expect(olive.getByRole('heading', { name: 'Create Event', level: 1 })).toBeVisible()
+
+  await olive.getByRole('button', { name: 'Create Event' }).click()
+  await expect(olive.getByText('Event name and start time are required.')).toBeVisible()
+  await olive.getByLabel('Name').fill('Ugly sweater night')
+  await olive.getByLabel('Description').fill('The worst sweater drinks free.')
+  await olive.getByLabel('Start time').fill(night.start)
+  await olive.getByLabel('End time').fill(night.before)
+  await olive.getByRole('button', { name: 'Create Event' }).click()
+  await expect(olive.getByText('End time must be after start time.')).toBeVisible()
+  await olive.getByLabel('End time').fill(night.end)
+  await expect(olive.getByText('It lasts 5 hours.')).toBeVisible()
+
+  const image = olive.getByLabel('Event image', { exact: true })
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
+  await expect(olive.getByText('Image file is too large (max 5MB).')).toBeVisible()
+  await image.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await olive.getByRole('button', { name: 'Create Event' }).click()
+  await expect(
+    olive
+      .getByText('Failed to upload image: This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.')
+      .first(),
+  ).toBeVisible()
+  await expect(olive.getByLabel('Name')).toHaveValue('Ugly sweater night')
+  const buffer = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
+  await image.setInputFiles({ name: 'sweater.png', mimeType: 'image/png', buffer })
+  await olive.getByLabel('What the picture shows').fill('A blue sweater.')
+  await olive.getByRole('button', { name: 'Create Event' }).click()
+  await expect(olive.getByText('Event created successfully!')).toBeVisible()
+  await expect(olive).toHaveURL(new RegExp(`${EVENTS}$`))
+
+  const row = rowOf(olive, 'Ugly sweater night')
+  await expect(row).toContainText(`${night.short} at 8:00 PM – 1:00 AM`)
+  await expect(row.getByRole('img', { name: 'A blue sweater.' })).toBeVisible()
+  const shown = olive.getByRole('heading', { name: /^\w+ 20\d\d$/ })
+  if ((await shown.textContent()) !== night.month) await olive.getByRole('button', { name: 'Later month' }).click()
+  await olive.getByRole('button', { name: new RegExp(`^${night.full}, \\d+ events?`) }).click()
+  await expect(olive.getByRole('heading', { name: night.full })).toBeVisible()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Picture of Ugly sweater night' }).click()
+  await expect(olive.getByRole('dialog')).toBeVisible()
+  await olive.keyboard.press('Escape')
+  await expect(olive.getByRole('dialog')).toBeHidden()
+  await olive.getByRole('button', { name: 'Show all events' }).click()
+
+  await more(olive, 'Ugly sweater night', 'Edit')
+  await expect(olive.getByLabel('Start time')).toHaveValue(night.start)
+  await expect(olive.getByLabel('End time')).toHaveValue(night.end)
+  await olive.getByLabel('Name').fill('Uglier sweater night')
+  await olive.getByLabel('End time').fill('')
+  await olive.getByRole('button', { name: 'Save changes' }).click()
+  await expect(olive.getByText('Event updated successfully!')).toBeVisible()
+  await expect(rowOf(olive, 'Uglier sweater night')).toContainText(`${night.short} at 8:00 PM`)
+
+  const pat = await sitDown('pat')
+  await pat.goto(EVENTS)
+  await expect(pat.getByRole('link', { name: 'Create New Event' })).toBeHidden()
+  const coming = pat.waitForEvent('download')
+  await more(pat, 'Uglier sweater night', 'Add to calendar')
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^tin-ceiling-\d{4}-\d\d-\d\d\.ics$/)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain('SUMMARY:Uglier sweater night')
+  expect(file).toContain(`DTSTART;TZID=${ZONE}:${night.start.replace(/[-:]/g, '')}00`)
+
+  await more(olive, 'Uglier sweater night', 'Cancel event')
+  await expect(rowOf(olive, 'Uglier sweater night').getByText('Cancelled', { exact: true })).toBeVisible()
+  await pat.reload()
+  await expect(rowOf(pat, 'Uglier sweater night').getByText('Cancelled', { exact: true })).toBeVisible()
+  await more(olive, 'Uglier sweater night', 'Let it happen again')
+  await expect(olive.getByText('Event is on again.')).toBeVisible()
+  await expect(rowOf(olive, 'Uglier sweater night').getByText('Cancelled', { exact: true })).toBeHidden()
+
+  await more(olive, 'Uglier sweater night', 'Delete')
+  await expect(olive.getByRole('alertdialog')).toContainText('Delete this event?')
+  await olive.getByRole('button', { name: 'Delete event' }).click()
+  await expect(olive.getByText('Event deleted.')).toBeVisible()
+  await expect(rowOf(olive, 'Uglier sweater night')).toBeHidden()
+})
+
+test('who does not keep the venue is led to it and told why', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto(`${EVENTS}/new`)
+  await expect(pat.getByText('You are not authorized to add events to this venue.')).toBeVisible()
+  await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
+  const olive = await sitDown('olive')
+  const { items } = await (await olive.request.get('/api/venues/the-copper-rail/events')).json()
+  await olive.goto(`/venues/the-copper-rail/events/${items[0].id}/edit`)
+  await expect(olive.getByText('You are not authorized to edit events of this venue.')).toBeVisible()
+  await expect(olive).toHaveURL(/\/venues\/the-copper-rail$/)
+  // An event of another venue is none of this one.
+  await olive.goto(`${EVENTS}/${items[0].id}/edit`)
+  await expect(olive.getByRole('heading', { name: 'Event not found.' })).toBeVisible()
+})
+
+test('what is on now is lit; elsewhere the zone is named', async ({ sitDown }) => {
+  const pat = await sitDown('pat', { timezoneId: 'Europe/Berlin' })
+  await pat.goto('/venues/the-copper-rail/events')
+  await expect(pat.getByText('All times in Belleville, Central Time')).toBeVisible()
+  const on = rowOf(pat, 'Hank Moreau Trio')
+  await expect(on.getByText('Happening now')).toBeVisible()
+  await expect(on).toContainText(/until \d+:\d\d [AP]M C[SD]T/)
+  await expect(pat.getByRole('heading', { name: 'Next up' })).toBeVisible()
+  await pat.getByRole('radio', { name: 'Past' }).check()
+  await expect(rowOf(pat, 'Bar trivia with Kit').first()).toBeVisible()
+  await expect(on).toBeHidden()
+})
+
+test('a list that cannot be read says so, and an unknown venue has none', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.route('**/api/venues/*/events?*', (route) => route.abort())
+  await pat.goto('/venues/the-copper-rail/events')
+  const failed = pat.getByText('Could not load events for this venue.')
+  await expect(failed).toBeVisible()
+  await pat.unroute('**/api/venues/*/events?*')
+  await pat.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(pat, 'Hank Moreau Trio')).toBeVisible()
+  await expect(failed).toBeHidden()
+  await pat.goto('/venues/no-such-bar/events')
+  await expect(pat.getByRole('heading', { name: 'Venue not found.' })).toBeVisible()
+})
+
+for (const width of [360, 1280])
+  test(`menus, questions and marked fields break no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
+    const olive = await sitDown('olive', { viewport: { width, height: 844 } })
+    const check = async (where: string) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await olive.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(olive, `${where}, ${colorScheme}`)
+        await expectNoSideScroll(olive, where)
+      }
+    }
+    await olive.goto('/venues/night-heron/events')
+    await settled(olive)
+    await olive.getByRole('button', { name: 'More about Late jazz' }).click()
+    await check('menu of an event')
+    await olive.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(olive.getByRole('alertdialog')).toBeVisible()
+    await check('question before deleting')
+    await olive.getByRole('button', { name: 'Keep it' }).click()
+    await more(olive, 'Late jazz', 'Edit')
+    await expect(olive.getByRole('heading', { name: 'Edit Event' })).toBeVisible()
+    await settled(olive)
+    await check('form of an event')
+    await olive.getByLabel('Name').fill('')
+    await olive.getByRole('button', { name: 'Save changes' }).click()
+    await expect(olive.getByText('Event name and start time are required.')).toBeVisible()
+    await check('form with marked fields')
+  })

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { CalendarCheck, CalendarX, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { eventMessages } from '#contract/events.texts.ts'
+import type { VenueEvent } from '#contract/events.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { api, client } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { codeOf } from '#web/app/problems.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { say } from '#web/ui/toast.ts'
+import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
+import { DeleteEvent } from './DeleteEvent.tsx'
+import { EventForm, type EventToSave } from './EventForm.tsx'
+import { EventFormSkeleton } from './EventFormSkeleton.tsx'
+import { EventsCrumb } from './EventsCrumb.tsx'
+import { timesOf } from './event-form.ts'
+import { useCancelling } from './use-event-acts.ts'
+import { useEventsAnew } from './use-events-anew.ts'
+
+/** Changes an event of a venue of mine, calls it off or deletes it. */
+export const EditEventScreen = () => {
+  const { venueSlugOrId, eventId } = useParams({ from: '/member/venues/$venueSlugOrId/events/$eventId/edit' })
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYoursToEdit} loading={<EventFormSkeleton />}>
+        {(venue) => <EventOfVenue venue={venue} eventId={eventId} />}
+      </OwnerOnly>
+    </div>
+  )
+}
+
+const EventOfVenue = ({ venue, eventId }: { venue: VenueDetail; eventId: string }) => {
+  // What one is editing must not change under the hand.
+  const event = useQuery(api.events.get.queryOptions({ input: { id: eventId }, refetchOnWindowFocus: false }))
+  const code = codeOf(event.error)
+  const elsewhere = event.data !== undefined && event.data.venue_id !== venue.id
+  // An id that is no id is refused by the contract before anything is looked for.
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <EventMissing venue={venue} />
+  return (
+    <>
+      <PageHeader title="Edit Event" crumb={<EventsCrumb venue={venue} />} />
+      <Read query={event} failed={eventMessages.loadFailed} loading={<EventFormSkeleton />}>
+        {(found) => <EditEvent key={found.id} venue={venue} event={found} />}
+      </Read>
+    </>
+  )
+}
+
+const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) => {
+  const navigate = useNavigate()
+  const readAnew = useEventsAnew()
+  const leave = () => navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug } })
+  const save = async (changed: EventToSave) => {
+    await client.events.update({ id: event.id, ...changed })
+    say(eventMessages.updated)
+    void readAnew()
+    await leave()
+  }
+  return (
+    <EventForm
+      venue={venue}
+      event={event}
+      defaults={{ name: event.name, description: event.description ?? '', ...timesOf(event) }}
+      failed={eventMessages.updateFailed}
+      submitLabel="Save changes"
+      busyLabel="Saving..."
+      save={save}
+    >
+      <OtherActs event={event} onDeleted={() => void leave()} />
+    </EventForm>
+  )
+}
+
+const OtherActs = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () => void }) => {
+  const [deleting, setDeleting] = useState(false)
+  const { set, busy } = useCancelling(event.id)
+  const isOff = event.cancelled_at !== null
+  return (
+    <Card aria-labelledby="call-off" className="grid gap-3">
+      <h2 id="call-off" className="text-name">
+        {isOff ? 'This event is cancelled' : 'Is it off?'}
+      </h2>
+      <p className="text-small text-ink-2">
+        Cancelled, it stays in the list, marked so, and calendars strike it out. Deleted, it is gone with its picture.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => set(!isOff)}>
+          {isOff ? <CalendarCheck aria-hidden className="size-5" /> : <CalendarX aria-hidden className="size-5" />}
+          {isOff ? 'Let it happen again' : 'Cancel event'}
+        </Button>
+        <Button onClick={() => setDeleting(true)} className="text-cherry!">
+          <Trash2 aria-hidden className="size-5" />
+          Delete
+        </Button>
+      </div>
+      <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
+    </Card>
+  )
+}
+
+const EventMissing = ({ venue }: { venue: VenueDetail }) => (
+  <Card>
+    <title>Event not found · Last Call</title>
+    <EmptyState
+      art={<GlassArt kind="calendar" />}
+      title={eventMessages.notFound}
+      titleAs="h1"
+      action={
+        <ButtonLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }}>
+          All events
+        </ButtonLink>
+      }
+    >
+      It may have been deleted, or it is at another venue.
+    </EmptyState>
+  </Card>
+)

@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from 'react'
+import { eventMessages } from '#contract/events.texts.ts'
+import type { VenueEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+import { PICTURE_LIMITS } from '#contract/media.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { PictureField } from '#web/app/PictureField.tsx'
+import { codeOf, problemText } from '#web/app/problems.ts'
+import { PictureFailed } from '#web/app/send-picture.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { SaveBar } from '#web/ui/SaveBar.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { usePictureSending } from '#web/venues/use-picture-sending.ts'
+import { EventPreview } from './EventPreview.tsx'
+import { type EventFormValues, endsText, eventFormSchema, spanOf } from './event-form.ts'
+import { zoneTitle } from './phrases.ts'
+
+/** A checked event as it is sent. */
+export type EventToSave = {
+  name: string
+  description: string | null
+  start_time: string
+  end_time: string | null
+  picture_id?: string | null
+  image_alt: string | null
+}
+
+type EventFormProps = {
+  venue: VenueDetail
+  /** The event that is changed; none for a new one. */
+  event?: VenueEvent
+  defaults: EventFormValues
+  /** "Failed to create event:", before the reason. */
+  failed: string
+  submitLabel: string
+  busyLabel: string
+  save: (event: EventToSave) => Promise<void>
+  /** Below the fields: what else can be done with the event. */
+  children?: ReactNode
+}
+
+const NO_REPLY = 'No answer came. Check your connection and try again.'
+// These say all there is to say.
+const WHOLE = new Set<string>([eventMessages.notYours, eventMessages.notYoursToEdit, eventMessages.notFound])
+// The contract says it once for both; beside a field it helps more to say what that field wants.
+const wanted = { name: 'Please give the event a name.', start_time: 'Please set a start time.' }
+
+/** The one form of an event, new or changed. What is typed survives a failed save. */
+export const EventForm = ({ venue, event, defaults, failed, save, children, ...labels }: EventFormProps) => {
+  'use no memo'
+  const zone = venue.time_zone
+  const picture = usePictureSending(`/api/venues/${venue.id}/pictures/event`)
+  const before = event?.image_alt ?? ''
+  const [alt, setAlt] = useState(before)
+  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(eventFormSchema({ zone, original: event }), {
+    defaults,
+    send: (values) =>
+      picture.saveWith((picture_id) =>
+        save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
+      ),
+    fallback: NO_REPLY,
+    explain: (error) => explain(error, failed),
+  })
+  // Read at every render: react-hook-form tells of a state only to those who looked at it.
+  const { isSubmitted } = form.formState
+  const values = form.watch()
+  const span = spanOf(values, zone, event)
+  const wordsFor = (name: keyof typeof wanted) =>
+    errorOf(name) === eventMessages.missing ? wanted[name] : errorOf(name)
+  const incomplete = (['name', 'start_time'] as const).some((name) => errorOf(name) === eventMessages.missing)
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
+        <div className="grid min-w-0 gap-5">
+          <Card className="grid gap-5">
+            <TextField
+              label="Name"
+              maxLength={limits.name}
+              autoComplete="off"
+              {...field('name')}
+              error={wordsFor('name')}
+            />
+            <TextAreaField label="Description" optional maxLength={limits.description} {...field('description')} />
+            <div className="grid gap-4 tablet:grid-cols-2">
+              <DateTimeField label="Start time" {...field('start_time')} error={wordsFor('start_time')} />
+              <DateTimeField label="End time" optional {...field('end_time')} />
+            </div>
+            <p aria-live="polite" className="text-small text-ink-2">
+              {[endsText(span, zone), `${zoneTitle(zone, Date.now())}, as the clock in ${venue.name} shows it.`]
+                .filter(Boolean)
+                .join(' ')}
+            </p>
+          </Card>
+          <Card>
+            <PictureField
+              label="Event image"
+              limit={PICTURE_LIMITS.event}
+              tooLarge={eventMessages.imageTooLarge}
+              shown={event?.image_full_url ?? null}
+              change={picture.change}
+              onChange={(next) => {
+                picture.choose(next)
+                // Another picture shows something else.
+                setAlt(next.kind === 'keep' ? before : '')
+              }}
+              alt={alt}
+              onAltChange={setAlt}
+              progress={picture.progress}
+              problem={picture.problem}
+            />
+          </Card>
+          {children}
+        </div>
+        <EventPreview
+          venue={venue}
+          name={values.name}
+          span={span}
+          hasPicture={showsPicture(picture.change.kind, event)}
+        />
+      </div>
+      <div className="mt-5 empty:hidden">
+        <FormProblem message={problem ?? (incomplete && isSubmitted ? eventMessages.missing : undefined)} />
+      </div>
+      <SaveBar>
+        <ButtonLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
+          Cancel
+        </ButtonLink>
+        <Button
+          type="submit"
+          look="solid"
+          size="l"
+          busy={busy}
+          busyLabel={picture.progress === undefined ? labels.busyLabel : 'Uploading...'}
+        >
+          {labels.submitLabel}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}
+
+const showsPicture = (kind: 'keep' | 'set' | 'remove', event: VenueEvent | undefined) =>
+  kind === 'set' || (kind === 'keep' && Boolean(event?.image_url))
+
+const explain = (error: unknown, failed: string): string => {
+  if (error instanceof PictureFailed) return `Failed to upload image: ${error.message}`
+  const reason = problemText(error, NO_REPLY)
+  return WHOLE.has(reason) || codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarCheck, CalendarPlus, CalendarX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { VenueEvent } from '#contract/events.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteEvent } from './DeleteEvent.tsx'
+import { useCancelling } from './use-event-acts.ts'
+
+/** What one can do with an event: take it along; its owner also changes it. */
+export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolean }) => {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      <Menu
+        label={event.name}
+        trigger={
+          <IconButton label={`More about ${event.name}`} title="More" className="-mt-2 -mr-2.5">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem asChild>
+          <a href={`/api/events/${event.id}/calendar.ics`} download>
+            <CalendarPlus aria-hidden />
+            Add to calendar
+          </a>
+        </MenuItem>
+        {isMine ? <OwnersItems event={event} onDelete={() => setDeleting(true)} /> : null}
+      </Menu>
+      {isMine ? <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} /> : null}
+    </>
+  )
+}
+
+const OwnersItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () => void }) => {
+  const cancelling = useCancelling(event.id)
+  const params = { venueSlugOrId: event.venue_slug, eventId: event.id }
+  return (
+    <>
+      <MenuItem asChild>
+        <Link to="/venues/$venueSlugOrId/events/$eventId/edit" params={params}>
+          <Pencil aria-hidden />
+          Edit
+        </Link>
+      </MenuItem>
+      <MenuItem onSelect={() => cancelling.set(event.cancelled_at === null)}>
+        {event.cancelled_at ? <CalendarCheck aria-hidden /> : <CalendarX aria-hidden />}
+        {event.cancelled_at ? 'Let it happen again' : 'Cancel event'}
+      </MenuItem>
+      <MenuItem danger onSelect={onDelete}>
+        <Trash2 aria-hidden />
+        Delete
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { VenueEvent } from '#contract/events.ts'
+import { poster } from '#web/app/art/poster.ts'
+import { Scene } from '#web/app/art/Scene.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+
+type EventPosterProps = {
+  event: Pick<VenueEvent, 'name' | 'image_url' | 'image_alt' | 'image_placeholder'>
+  className?: string
+}
+
+/** An event's picture, or the poster we draw for it. */
+export const EventPoster = ({ event, className }: EventPosterProps) => (
+  <span className={cx('block overflow-hidden bg-surface-2', className)}>
+    {event.image_url ? (
+      <Picture
+        src={event.image_url}
+        alt={event.image_alt ?? ''}
+        placeholder={event.image_placeholder}
+        className="size-full"
+      />
+    ) : (
+      <Scene svg={poster(event.name)} />
+    )}
+  </span>
+)

@@ -1,0 +1,108 @@
+import { useParams } from '@tanstack/react-router'
+import { Clock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { dayKey } from '#web/ui/times.ts'
+import { useVenue } from '#web/venues/use-venue.ts'
+import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
+import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { EventList } from './EventList.tsx'
+import { EventMonth } from './EventMonth.tsx'
+import { EventSkeletons } from './EventSkeletons.tsx'
+import { zoneTitle } from './phrases.ts'
+
+/** What is on at a venue: a month to choose a day of, and the list. */
+export const EventsScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events' })
+  const { query, missing } = useVenue(venueSlugOrId)
+  if (missing) return <VenueMissing text={missing} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <Read query={query} failed={venueMessages.infoFailed} loading={<EventsSkeleton />}>
+        {(venue) => <Events key={venue.id} venue={venue} />}
+      </Read>
+    </div>
+  )
+}
+
+const Events = ({ venue }: { venue: VenueDetail }) => {
+  const now = useMinute()
+  const today = dayKey(now, venue.time_zone)
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming')
+  const [day, setDay] = useState<string | null>(null)
+  const choose = (next: 'upcoming' | 'past') => {
+    setWhen(next)
+    setDay(null)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        tab={`Events at ${venue.name}`}
+        crumb={<VenueCrumb venue={venue} />}
+        lead={
+          <p className="flex items-center gap-2 text-small">
+            <Clock aria-hidden className="size-4.5 flex-none" />
+            All times in {[venue.city, zoneTitle(venue.time_zone, now)].filter(Boolean).join(', ')}
+          </p>
+        }
+        actions={
+          venue.is_mine ? (
+            <ButtonLink to="/venues/$venueSlugOrId/events/new" params={{ venueSlugOrId: venue.slug }} look="solid">
+              <Plus aria-hidden className="size-5" />
+              Create New Event
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] desk:gap-8">
+        <div className="desk:sticky desk:top-20">
+          <EventMonth
+            venueId={venue.id}
+            month={month}
+            onMonth={setMonth}
+            today={today}
+            chosen={day}
+            onChoose={setDay}
+          />
+        </div>
+        <div className="min-w-0">
+          <Segmented
+            label="Which events"
+            segments={[
+              { value: 'upcoming', label: 'Upcoming' },
+              { value: 'past', label: 'Past' },
+            ]}
+            value={when}
+            onChange={choose}
+            className="mb-4"
+          />
+          <EventList
+            venueId={venue.id}
+            isMine={venue.is_mine}
+            listed={day ? { day } : { when }}
+            onShowAll={() => setDay(null)}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const EventsSkeleton = () => (
+  <>
+    <Skeleton className="mb-6 h-24 w-72" />
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] desk:gap-8">
+      <Skeleton className="h-96 rounded-card!" />
+      <EventSkeletons />
+    </div>
+  </>
+)

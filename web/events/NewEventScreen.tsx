@@ -1,0 +1,48 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { eventMessages } from '#contract/events.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { client } from '#web/app/api.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { say } from '#web/ui/toast.ts'
+import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
+import { EventForm, type EventToSave } from './EventForm.tsx'
+import { EventFormSkeleton } from './EventFormSkeleton.tsx'
+import { EventsCrumb } from './EventsCrumb.tsx'
+import { useEventsAnew } from './use-events-anew.ts'
+
+/** Adds an event to a venue of mine. */
+export const NewEventScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events/new' })
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYours} loading={<EventFormSkeleton />}>
+        {(venue) => <NewEvent venue={venue} />}
+      </OwnerOnly>
+    </div>
+  )
+}
+
+const NewEvent = ({ venue }: { venue: VenueDetail }) => {
+  const navigate = useNavigate()
+  const readAnew = useEventsAnew()
+  const save = async (event: EventToSave) => {
+    const { picture_id, ...rest } = event
+    await client.events.create({ slugOrId: venue.id, ...rest, ...(picture_id && { picture_id }) })
+    say(eventMessages.created)
+    void readAnew()
+    await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug } })
+  }
+  return (
+    <>
+      <PageHeader title="Create Event" crumb={<EventsCrumb venue={venue} />} />
+      <EventForm
+        venue={venue}
+        defaults={{ name: '', description: '', start_time: '', end_time: '' }}
+        failed={eventMessages.createFailed}
+        submitLabel="Create Event"
+        busyLabel="Creating..."
+        save={save}
+      />
+    </>
+  )
+}

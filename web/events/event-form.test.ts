@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { endsText, eventFormSchema, spanOf, timesOf } from './event-form.ts'
+
+const CHICAGO = 'America/Chicago'
+const form = (start_time: string, end_time = '', name = 'Piano bar') => ({
+  name,
+  description: '',
+  start_time,
+  end_time,
+})
+/** The first thing that is wrong with each field, as the form says it. */
+const wrongOf = (values: ReturnType<typeof form>) => {
+  const wrong: Record<string, string> = {}
+  for (const { path, message } of eventFormSchema({ zone: CHICAGO }).safeParse(values).error?.issues ?? [])
+    wrong[path.join('.')] ??= message
+  return wrong
+}
+
+describe('times are those of the venue', () => {
+  test.each([
+    [CHICAGO, '2026-11-20T21:00', '2026-11-21T03:00:00Z'],
+    ['Asia/Tokyo', '2026-11-20T21:00', '2026-11-20T12:00:00Z'],
+    ['Pacific/Auckland', '2026-11-20T21:00', '2026-11-20T08:00:00Z'],
+    // What a change of clocks skips moves on; what comes twice means the first.
+    [CHICAGO, '2027-03-14T02:30', '2027-03-14T08:30:00Z'],
+    [CHICAGO, '2026-11-01T01:30', '2026-11-01T06:30:00Z'],
+  ])('%s %s', (zone, wall, instant) => {
+    expect(spanOf(form(wall), zone)).toEqual({ start_time: instant, end_time: null })
+  })
+
+  test('untouched they stay exact, also in the hour that comes again', () => {
+    const original = {
+      start_time: '2026-11-01T07:30:20.000Z',
+      end_time: '2026-11-01T09:00:05.000Z',
+      venue_time_zone: CHICAGO,
+    }
+    const shown = timesOf(original)
+    expect(shown).toEqual({ start_time: '2026-11-01T01:30', end_time: '2026-11-01T03:00' })
+    expect(spanOf(shown, CHICAGO, original)).toEqual({ start_time: original.start_time, end_time: original.end_time })
+    expect(spanOf({ ...shown, end_time: '' }, CHICAGO, original)).toEqual({
+      start_time: original.start_time,
+      end_time: null,
+    })
+    expect(spanOf({ ...shown, end_time: '2026-11-01T04:00' }, CHICAGO, { ...original, end_time: null })).toEqual({
+      start_time: original.start_time,
+      end_time: '2026-11-01T10:00:00Z',
+    })
+  })
+})
+
+describe('the contract has the last word', () => {
+  test.each([
+    [
+      form('', '', ' '),
+      { name: 'Event name and start time are required.', start_time: 'Event name and start time are required.' },
+    ],
+    [form('2026-11-20T21:00', '2026-11-20T21:00'), { end_time: 'End time must be after start time.' }],
+    [form('2026-11-20T21:00', '2026-12-20T21:00'), { end_time: 'An event can last at most 14 days.' }],
+    [form('20261-11-20T21:00'), { start_time: 'Invalid date/time format selected.' }],
+  ])('%j', (values, wrong) => {
+    expect(wrongOf(values)).toEqual(wrong)
+  })
+
+  test('what is right can be sent', () => {
+    expect(eventFormSchema({ zone: CHICAGO }).parse(form('2026-10-31T22:00', '2026-11-01T03:00'))).toEqual({
+      name: 'Piano bar',
+      description: null,
+      start_time: '2026-11-01T03:00:00Z',
+      end_time: '2026-11-01T09:00:00Z',
+    })
+  })
+})
+
+test('the end is said with how long that is', () => {
+  const night = spanOf(form('2026-10-31T22:00', '2026-11-01T03:00'), CHICAGO)
+  expect(endsText(night, CHICAGO)).toBe('Ends Sun, Nov 1 at 3:00 AM. It lasts 6 hours.')
+  expect(endsText({ ...night, end_time: null }, CHICAGO)).toBeUndefined()
+})

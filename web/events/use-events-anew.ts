@@ -1,0 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/app/api.ts'
+
+/** Everything a changed event shows up in is read anew when next looked at. */
+export const useEventsAnew = () => {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all([api.events.key(), api.venues.key()].map((queryKey) => cache.invalidateQueries({ queryKey })))
+}
