@@ -33,6 +33,7 @@ export async function insertRequest(trx: Db, requester_id: string, asked: Asked,
 
 const columns = sql`r.id, r.name, r.city, r.details, r.status, r.notes, p.username as requester_username,
   v.slug as venue_slug, r.created_at`
+// own: staff answers everybody, whoever hid or blocked whom
 const joined = sql`venue_requests r
   join profiles p on p.id = r.requester_id
   left join venues v on v.id = r.venue_id`
@@ -46,7 +47,6 @@ export async function listRequests(
   const beyond = open ? sql`>` : sql`<`
   const begin = after ? sql`(r.created_at, r.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const order = open ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`
-  // own: staff answers everybody, whoever hid or blocked whom
   const { rows } = await sql<VenueRequestRow>`
     select ${columns} from ${joined} where r.status = ${status} and ${begin} order by ${order} limit ${limit}`.execute(
     db,

@@ -2,7 +2,7 @@ import { SHIFTS_AT_MINE_LIMIT, VENUE_OPTIONS_LIMIT, venueMessages } from '#contr
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { afterStart, decodeCursor, NameCursor, OwnVenueCursor, pageOf, TimeCursor } from '#server/paging.ts'
-import { listComingTo, listNextAt, listRunningAt, listShiftsAtVenuesOf } from '#server/shifts/queries.ts'
+import { listComingTo, listNextAt, listShiftsAtVenuesOf } from '#server/shifts/queries.ts'
 import { tonightOf } from '#server/specials/queries.ts'
 import {
   countPrivateShifts,
@@ -18,9 +18,7 @@ import {
   type VenueCardRow,
 } from './queries.ts'
 import { addressOf, weekOf } from './rules.ts'
-
-const ON_NOW_LIMIT = 50
-const COMING_LIMIT = 20
+import { readVenue } from './service.ts'
 
 const list = member.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const { q, followed, limit } = input
@@ -62,13 +60,10 @@ const options = member.venues.options.handler(async ({ input, context: { db } })
   items: await listVenueOptions(db, input.q, VENUE_OPTIONS_LIMIT),
 }))
 
-const get = member.venues.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  const now = clock.now()
-  const venue = await findVenue(db, viewer.id, addressOf(input.slugOrId), now)
+const get = member.venues.get.handler(async ({ input, context, errors }) => {
+  const venue = await readVenue(context, context.viewer.id, addressOf(input.slugOrId))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  const on_now = await listRunningAt(db, viewer.id, venue.id, { now, limit: ON_NOW_LIMIT })
-  const coming = await listComingTo(db, viewer.id, venue.id, { now, after: null, limit: COMING_LIMIT + 1 })
-  return { ...venue, on_now, upcoming_shifts: pageOf(coming, COMING_LIMIT, afterStart) }
+  return venue
 })
 
 const shifts = member.venues.shifts.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
