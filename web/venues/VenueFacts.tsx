@@ -3,17 +3,19 @@ import type { ReactNode } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { addressText, dialLink, mapLink, siteLink } from './address.ts'
+import { VenueMap } from './VenueMap.tsx'
 
 /** How to get there and how to reach it. Only what the venue gave. */
 export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
   const map = mapLink(venue)
   const address = addressText(venue)
   const site = venue.website_url ? siteLink(venue.website_url) : undefined
-  if (!venue.description && !address && !venue.phone_number && !site) return null
+  if (!venue.description && !address && !map && !venue.phone_number && !site) return null
   return (
     <Card aria-labelledby="about-venue" className="grid gap-3">
       <h2 id="about-venue">About</h2>
       {venue.description ? <p className="text-pretty whitespace-pre-line text-ink-2">{venue.description}</p> : null}
+      <VenueMap venue={venue} />
       <div>
         {address && map ? (
           <Fact icon={<MapPin aria-hidden />}>

@@ -1,6 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
+import { EventsSection } from '#web/events/EventsSection.tsx'
+import { MenuSection } from '#web/menus/MenuSection.tsx'
+import { SpecialsSection } from '#web/specials/SpecialsSection.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -10,6 +13,7 @@ import { VenueBoard } from './VenueBoard.tsx'
 import { VenueFacts } from './VenueFacts.tsx'
 import { VenueHero } from './VenueHero.tsx'
 import { VenueMissing } from './VenueMissing.tsx'
+import { VenueWeek } from './VenueWeek.tsx'
 
 const UUID_LENGTH = 36
 
@@ -52,8 +56,12 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
     <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-8">
       <div className="grid min-w-0 gap-5">
         <VenueBoard venue={venue} onEnded={onEnded} />
+        <SpecialsSection venue={venue} />
+        <VenueWeek venue={venue} />
       </div>
       <div className="grid min-w-0 gap-5">
+        <EventsSection venue={venue} />
+        <MenuSection venue={venue} />
         <VenueFacts venue={venue} />
       </div>
     </div>

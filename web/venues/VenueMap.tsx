@@ -1,0 +1,27 @@
+import type { VenueDetail } from '#contract/venues.ts'
+import { LazyMap } from '#web/map/LazyMap.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useSeen } from '#web/ui/use-seen.ts'
+
+const SIZE = 'relative h-64 w-full'
+
+/** Where the venue stands, once one has scrolled there; the address beside it says it in words. */
+export const VenueMap = ({ venue }: { venue: VenueDetail }) => {
+  const [ref, seen] = useSeen()
+  const { latitude, longitude } = venue
+  if (latitude === null || longitude === null) return null
+  return (
+    <div ref={ref} className="overflow-hidden rounded-key">
+      {seen ? (
+        <LazyMap
+          venues={[{ ...venue, latitude, longitude }]}
+          center={{ lat: latitude, lon: longitude }}
+          isHere={false}
+          className={SIZE}
+        />
+      ) : (
+        <Skeleton className={SIZE} />
+      )}
+    </div>
+  )
+}
