@@ -25,6 +25,7 @@ const members: [Sitter, string[]][] = [
       '/venues',
       '/venues/the-copper-rail',
       '/venues/no-such-bar',
+      '/venues/the-copper-rail/events',
       '/profile',
       '/profiles/marisol.pours',
       '/profiles/vivi.laurent',
@@ -49,7 +50,18 @@ const members: [Sitter, string[]][] = [
   ],
   ['freya', ['/followers']],
   ['ada', ['/admin', '/admin?tab=venues', '/admin?tab=record']],
-  ['olive', ['/home', '/profile', '/settings', '/venues/new', '/venues/tin-ceiling/edit']],
+  [
+    'olive',
+    [
+      '/home',
+      '/profile',
+      '/settings',
+      '/venues/new',
+      '/venues/tin-ceiling/edit',
+      '/venues/night-heron/events',
+      '/venues/night-heron/events/new',
+    ],
+  ],
 ]
 
 const sizes = [

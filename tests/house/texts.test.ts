@@ -112,6 +112,12 @@ Please log in to view your followers.
 Please log in to view who you follow.
 Could not block user.
 Could not unblock user.
+You are not authorized to add events to this venue.
+Event name and start time are required.
+Image file is too large (max 5MB).
+Could not load events for this venue.
+Create New Event
+Create Event
 `
   .trim()
   .split('\n')

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { EventPoster } from './EventPoster.tsx'
-import { isHappening, timesText, untilText } from './phrases.ts'
+import { isHappening, timesText, unbroken, untilText } from './phrases.ts'
 
 type EventRowProps = {
   event: VenueEvent
@@ -25,9 +25,13 @@ export const EventRow = ({ event, now, isMine, as: Heading = 'h3' }: EventRowPro
     <li className="flex gap-4 py-4 not-first:border-t not-first:border-line">
       <Poster event={event} />
       <div className="min-w-0 flex-1">
-        {on ? <Badge tone="lit">Happening now</Badge> : null}
+        {on ? (
+          <Badge tone="lit" className="mb-1">
+            Happening now
+          </Badge>
+        ) : null}
         {event.cancelled_at ? (
-          <Badge tone="cherry" icon={<CalendarX aria-hidden />}>
+          <Badge tone="cherry" icon={<CalendarX aria-hidden />} className="mb-1">
             Cancelled
           </Badge>
         ) : null}
@@ -38,14 +42,41 @@ export const EventRow = ({ event, now, isMine, as: Heading = 'h3' }: EventRowPro
             on ? 'text-lit-ink' : event.cancelled_at ? 'text-ink-3 line-through' : 'text-ink',
           )}
         >
-          {on ? untilText(event, now) : timesText(event)}
+          {unbroken(on ? untilText(event, now) : timesText(event))}
         </p>
-        {event.description ? (
-          <p className="mt-1 text-small whitespace-pre-line text-ink-2 wrap-anywhere">{event.description}</p>
-        ) : null}
+        {event.description ? <Description text={event.description} /> : null}
       </div>
       <EventMenu event={event} isMine={isMine} />
     </li>
+  )
+}
+
+const LONG = 220
+
+/** A long text stands in four lines until one wants to read it. */
+const Description = ({ text }: { text: string }) => {
+  const [whole, setWhole] = useState(false)
+  return (
+    <>
+      <p
+        className={cx(
+          'mt-1 text-small whitespace-pre-line text-ink-2 wrap-anywhere',
+          text.length > LONG && !whole && 'line-clamp-4',
+        )}
+      >
+        {text}
+      </p>
+      {text.length > LONG ? (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="link-line min-h-11 text-small"
+        >
+          {whole ? 'Show less' : 'Show all of it'}
+        </button>
+      ) : null}
+    </>
   )
 }
 
@@ -65,7 +96,7 @@ const Poster = ({ event }: { event: VenueEvent }) => {
         <EventPoster event={event} className={posterSize} />
       </button>
       <Lightbox
-        slides={[{ src, alt: image_alt ?? '', width, height, title: event.name, description: timesText(event) }]}
+        slides={[{ src, alt: image_alt ?? '', width, height, description: `${event.name}, ${timesText(event)}` }]}
         index={open}
         onClose={() => setOpen(null)}
       />

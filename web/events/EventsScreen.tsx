@@ -38,10 +38,6 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
   const [month, setMonth] = useState(today.slice(0, 7))
   const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming')
   const [day, setDay] = useState<string | null>(null)
-  const choose = (next: 'upcoming' | 'past') => {
-    setWhen(next)
-    setDay(null)
-  }
   return (
     <>
       <PageHeader
@@ -75,16 +71,18 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
           />
         </div>
         <div className="min-w-0">
-          <Segmented
-            label="Which events"
-            segments={[
-              { value: 'upcoming', label: 'Upcoming' },
-              { value: 'past', label: 'Past' },
-            ]}
-            value={when}
-            onChange={choose}
-            className="mb-4"
-          />
+          {day ? null : (
+            <Segmented
+              label="Which events"
+              segments={[
+                { value: 'upcoming', label: 'Upcoming' },
+                { value: 'past', label: 'Past' },
+              ]}
+              value={when}
+              onChange={setWhen}
+              className="mb-4"
+            />
+          )}
           <EventList
             venueId={venue.id}
             isMine={venue.is_mine}

@@ -46,6 +46,9 @@ export const fullDay = (day: string): string =>
     new Date(`${day}T12:00:00Z`),
   )
 
+/** A clock and its meridiem stay on one line. */
+export const unbroken = (text: string): string => text.replaceAll(/(\d) ([AP]M)/g, '$1\u00a0$2')
+
 /** Where it is the same night, its clock says enough. */
 const endText = (start: string, end: string, zone: string) => {
   const sameDay = dayKey(start, zone) === dayKey(end, zone)

@@ -12,6 +12,7 @@ const told: [RegExp, Kind][] = [
   [/\bmic\b|comedy|stand-?up|karaoke|burlesque|drag|songwriter|reading|torch/i, 'stage'],
   [/\bdj\b|vinyl|music|jazz|trio|band|blues|honky|danc|disco|piano|record|live|swing/i, 'record'],
   [/dart|game|league|tournament|match|pool\b|poker/i, 'target'],
+  [/light|patio|porch|garden|party|anniversary/i, 'lights'],
   [/tasting|wine|vermouth|amaro|cocktail|whiskey|beer|tap|class|school|flight|oyster|brunch|dinner/i, 'glass'],
 ]
 
