@@ -28,6 +28,7 @@ export const AdminScreen = () => {
       <div className="rail mb-4">
         <Segmented<Tab>
           label="What to see"
+          className="max-w-none! flex-nowrap!"
           segments={TABS}
           value={tab}
           onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}

@@ -81,7 +81,7 @@ const Found = ({ venues, busy, onPick }: FoundProps) =>
             <span className="text-small text-ink-2">{venue.city ?? 'N/A'}</span>
           </span>
           <Button busy={busy} onClick={() => onPick(venue)}>
-            This one<span className="sr-only">: {venue.name}</span>
+            This one<span className="sr-only"> {venue.name}</span>
           </Button>
         </li>
       ))}

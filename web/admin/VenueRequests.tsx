@@ -81,7 +81,7 @@ const Row = ({ request, onAnswer }: RowProps) => {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="outline" onClick={() => onAnswer('listed')}>
           <Check aria-hidden className="size-5" />
-          Listed<span className="sr-only">: {name}</span>
+          Listed<span className="sr-only"> {name}</span>
         </Button>
         <Button look="outline" onClick={() => onAnswer('declined')}>
           <X aria-hidden className="size-5" />

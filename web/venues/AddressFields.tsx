@@ -8,14 +8,17 @@ type Named = (name: keyof VenueFormInput) => { name: string; id: string; error: 
 /** The address of a venue, line by line. Not the keeper's own: the browser fills in nothing. */
 export const AddressFields = ({ field }: { field: Named }) => (
   <Card className="grid gap-5" aria-labelledby="venue-address">
-    <h2 id="venue-address">Address</h2>
-    <TextField label="Address line 1" optional autoComplete="off" maxLength={limits.name} {...field('address_line1')} />
-    <TextField label="Address line 2" optional autoComplete="off" maxLength={limits.name} {...field('address_line2')} />
+    <div>
+      <h2 id="venue-address">Address</h2>
+      <p className="text-small text-ink-2">As much of it as there is.</p>
+    </div>
+    <TextField label="Address line 1" autoComplete="off" maxLength={limits.name} {...field('address_line1')} />
+    <TextField label="Address line 2" autoComplete="off" maxLength={limits.name} {...field('address_line2')} />
     <div className="grid gap-5 tablet:grid-cols-2">
-      <TextField label="City" optional autoComplete="off" maxLength={80} {...field('city')} />
-      <TextField label="State / Province" optional autoComplete="off" maxLength={80} {...field('state_province')} />
-      <TextField label="Postal code" optional autoComplete="off" maxLength={20} {...field('postal_code')} />
-      <TextField label="Country" optional autoComplete="off" maxLength={80} {...field('country')} />
+      <TextField label="City" autoComplete="off" maxLength={80} {...field('city')} />
+      <TextField label="State / Province" autoComplete="off" maxLength={80} {...field('state_province')} />
+      <TextField label="Postal code" autoComplete="off" maxLength={20} {...field('postal_code')} />
+      <TextField label="Country" autoComplete="off" maxLength={80} {...field('country')} />
     </div>
   </Card>
 )

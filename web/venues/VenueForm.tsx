@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
+import { VenueScene } from '#web/app/art/VenueScene.tsx'
 import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
 import { problemText } from '#web/app/problems.ts'
@@ -65,41 +66,48 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
   return (
     <form onSubmit={submit} noValidate className="pb-4">
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6">
-        <Card className="grid gap-5">
-          <PictureField
-            label="Venue picture"
-            limit={PICTURE_LIMITS.venue}
-            tooLarge={mediaMessages.tooLarge(PICTURE_LIMITS.venue / MEGABYTE)}
-            shown={venue?.venue_image_full_url ?? null}
-            change={change}
-            onChange={(next) => {
-              choose(next)
-              // Another picture shows something else.
-              setAlt(next.kind === 'keep' ? before : '')
-            }}
-            alt={alt}
-            onAltChange={setAlt}
-            progress={progress}
-            problem={pictureProblem}
-          />
-          <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
-          <TextAreaField label="Description" optional maxLength={limits.description} {...field('description')} />
-          <TextField label="Phone" optional type="tel" autoComplete="off" maxLength={30} {...field('phone_number')} />
-          <TextField
-            label="Website"
-            optional
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            maxLength={300}
-            {...field('website_url')}
-          />
-        </Card>
         <div className="grid min-w-0 gap-5">
-          <LocationFields form={form} field={field} isNew={venue === undefined} />
+          <Card className="grid gap-5">
+            {venue && !venue.venue_image_full_url && change.kind === 'keep' ? <Drawn venueId={venue.id} /> : null}
+            <PictureField
+              label="Venue picture"
+              limit={PICTURE_LIMITS.venue}
+              tooLarge={mediaMessages.tooLarge(PICTURE_LIMITS.venue / MEGABYTE)}
+              shown={venue?.venue_image_full_url ?? null}
+              change={change}
+              onChange={(next) => {
+                choose(next)
+                // Another picture shows something else.
+                setAlt(next.kind === 'keep' ? before : '')
+              }}
+              alt={alt}
+              onAltChange={setAlt}
+              progress={progress}
+              problem={pictureProblem}
+            />
+            <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
+            <TextAreaField
+              label="Description"
+              optional
+              maxLength={limits.description}
+              defaultValue={defaults.description ?? ''}
+              {...field('description')}
+            />
+            <TextField label="Phone" optional type="tel" autoComplete="off" maxLength={30} {...field('phone_number')} />
+            <TextField
+              label="Website"
+              optional
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              maxLength={300}
+              {...field('website_url')}
+            />
+          </Card>
           <AddressFields field={field} />
         </div>
+        <LocationFields form={form} field={field} isNew={venue === undefined} />
       </div>
       {children}
       <div className="mt-5 empty:hidden">
@@ -120,3 +128,13 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
     </form>
   )
 }
+
+/** What others see as long as there is no picture. */
+const Drawn = ({ venueId }: { venueId: string }) => (
+  <figure>
+    <span className="lights-down block h-40 overflow-hidden rounded-key">
+      <VenueScene venueId={venueId} shape="wide" className="size-full" />
+    </span>
+    <figcaption className="mt-1.5 text-micro text-ink-3">Without a picture we draw your back bar.</figcaption>
+  </figure>
+)
