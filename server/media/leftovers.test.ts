@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const send = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
@@ -84,6 +84,63 @@ describe('nothing is left behind', () => {
     await send(ana, await drawnPicture())
     await world.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
     expect(await rows()).toEqual(['doomed'])
+    await world.removeFiles()
+    expect([world.files(), await rows()]).toEqual([[], []])
+  })
+
+  test.each([
+    ['before its first file', { at: 1, after: false }],
+    ['between its files', { at: 2, after: false }],
+    ['after its last file', { at: 2, after: true }],
+  ])('by an upload whose owner goes %s, cleared up after at once', async (_, { at, after }) => {
+    const ana = await world.bartender('ana')
+    await send(ana, await drawnPicture())
+    const { put } = world.storage
+    const goes = async () => {
+      expect((await ana.call('accounts.deleteAccount', { current_password: PASSWORD })).status).toBe(200)
+      await world.removeFiles()
+    }
+    let puts = 0
+    world.storage.put = async (...given) => {
+      puts += 1
+      if (puts === at && !after) await goes()
+      await put.apply(world.storage, given)
+      if (puts === at && after) await goes()
+    }
+    const answer = await send(ana, await drawnPicture({ color: '#0f0' }))
+    world.storage.put = put
+    expect(answer.status).toBe(404)
+    expect([world.files(), await rows()]).toEqual([[], []])
+  })
+
+  test('by an upload whose owner goes while a file fails to be written', async () => {
+    const ana = await world.bartender('ana')
+    const { put } = world.storage
+    let puts = 0
+    world.storage.put = async (...given) => {
+      puts += 1
+      if (puts === 1) return put.apply(world.storage, given)
+      expect((await ana.call('accounts.deleteAccount', { current_password: PASSWORD })).status).toBe(200)
+      throw new Error('disk full')
+    }
+    expect((await send(ana, await drawnPicture())).status).toBe(500)
+    world.storage.put = put
+    await world.removeFiles()
+    expect([world.files(), await rows()]).toEqual([[], []])
+  })
+
+  test('by uploads and deletions at once, however they meet', async () => {
+    const picture = await drawnPicture()
+    for (let round = 0; round < 12; round++) {
+      const ana = await world.bartender(`ana${round}`)
+      const upload = () => send(ana, picture)
+      const leave = () => ana.call('accounts.deleteAccount', { current_password: PASSWORD })
+      const [first, second] = round % 2 === 0 ? [upload, leave] : [leave, upload]
+      const [one, other] = await Promise.all([first(), second()])
+      expect([one.status, other.status]).toContain(200)
+      expect(one.status).toBeLessThan(500)
+      expect(other.status).toBeLessThan(500)
+    }
     await world.removeFiles()
     expect([world.files(), await rows()]).toEqual([[], []])
   })

@@ -22,6 +22,17 @@ export async function insertPendingMedia(db: Db, row: MediaRow, now: Date): Prom
     .execute()
 }
 
+/** Whether files still wait for the save that shows them. */
+export async function isPending(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keeps files in the transaction of what shows them; false when they waited so long that they were given up. */
 export async function keepMedia(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Services } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
 import { type MadePicture, makeAvatar, makePicture } from '#server/pictures.ts'
 import {
   deleteMedia,
@@ -10,6 +12,7 @@ import {
   findDoomed,
   findWaiting,
   insertPendingMedia,
+  isPending,
   keepMedia,
 } from './queries.ts'
 import { type Bucket, pathOfSize, SIZES } from './rules.ts'
@@ -61,9 +64,24 @@ async function store(
   const name = createHash('sha256').update(id).update(files.large).digest('hex').slice(0, 40)
   const waiting = { id, bucket, path: pathOf(name) }
   const row = { ...waiting, owner_id, content_hash, bytes: files.large.length, ...measures }
-  await insertPendingMedia(db, row, clock.now())
-  for (const size of SIZES) await storage.put(keyOf(bucket, pathOfSize(waiting.path, size)), files[size])
+  try {
+    await insertPendingMedia(db, row, clock.now())
+  } catch (error) {
+    // Their account was deleted while the picture was on its way.
+    if (violatedConstraint(error) === 'media_owner_id_fkey') throw refuse('UNAUTHORIZED')
+    throw error
+  }
+  try {
+    for (const size of SIZES) await storage.put(keyOf(bucket, pathOfSize(waiting.path, size)), files[size])
+  } finally {
+    // Given up while it was written, perhaps cleared up already: what was written after that, nobody would find.
+    if (!(await isPending(db, id))) await removeFiles(storage, waiting)
+  }
   return waiting
+}
+
+async function removeFiles(storage: Services['storage'], { bucket, path }: Omit<WaitingPicture, 'id'>): Promise<void> {
+  for (const size of SIZES) await storage.delete(keyOf(bucket, pathOfSize(path, size)))
 }
 
 /** What a form says of its picture: left out, it stays; null takes it off. */
@@ -112,8 +130,8 @@ export async function removeGivenUp({ db, clock, storage }: Pick<Services, 'db' 
   await doomForgotten(db, new Date(clock.now().getTime() - HOUR))
   for (;;) {
     const doomed = await findDoomed(db, AT_ONCE)
-    for (const { id, bucket, path } of doomed) {
-      for (const size of SIZES) await storage.delete(keyOf(bucket, pathOfSize(path, size)))
+    for (const { id, ...place } of doomed) {
+      await removeFiles(storage, place)
       await deleteMedia(db, id)
     }
     if (doomed.length < AT_ONCE) return

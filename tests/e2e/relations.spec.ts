@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './house.ts'
+import { expect, expectAccessible, signIn, test } from './house.ts'
 
 test('asking, being let in, seeing the schedule; blocked, all is gone for both', async ({ sitDown }) => {
   const [nadia, freya] = [await sitDown('nadia'), await sitDown('freya')]
@@ -23,6 +23,14 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByRole('button', { name: 'Following Freya Nyberg' })).toBeVisible()
   await expect(nadia.getByRole('heading', { name: 'Upcoming Shifts' })).toBeVisible()
+  await nadia.getByRole('button', { name: 'Following Freya Nyberg' }).click()
+  const leaving = nadia.getByRole('alertdialog', { name: 'Unfollow Freya Nyberg?' })
+  await expect(
+    leaving.getByText('This profile is private. To follow again, you would have to ask again.'),
+  ).toBeVisible()
+  await expectAccessible(nadia, 'question before leaving a private profile')
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(nadia.getByRole('button', { name: 'Following Freya Nyberg' })).toBeVisible()
 
   await freya.goto('/profiles/nadia.p')
   await freya.getByRole('button', { name: 'More about Nadia Petrov' }).click()
@@ -60,6 +68,42 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
   await expect(freya.getByRole('button', { name: 'Remove Nadia Petrov' })).toBeHidden()
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
+
+  await nadia.getByRole('button', { name: 'Request to follow' }).click()
+  await expect(nadia.getByText('Your request is sent.')).toBeVisible()
+  await freya.goto('/followers')
+  await freya.getByRole('button', { name: 'Accept Nadia Petrov' }).click()
+  await expect(freya.getByRole('button', { name: 'Remove Nadia Petrov' })).toBeVisible()
+  await nadia.reload()
+  await nadia.getByRole('button', { name: 'Following Freya Nyberg' }).click()
+  await leaving.getByRole('button', { name: 'Unfollow' }).click()
+  await expect(nadia.getByRole('button', { name: 'Request to follow' })).toBeVisible()
+  await expect(nadia.getByText('This profile is private.')).toBeVisible()
+})
+
+test('a session that ends while a list is open says whose list it was, and signing in leads back', async ({
+  sitDown,
+}) => {
+  for (const [path, key, text] of [
+    ['/followers', /^Remove /, 'Please log in to view your followers.'],
+    ['/following', /^Unfollow /, 'Please log in to view who you follow.'],
+  ] as const) {
+    // Not the session that other tests share.
+    const page = await sitDown(null)
+    await signIn(page, 'nora@demo.test')
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: key }).first()).toBeVisible()
+    await page.request.post('/api/auth/sign-out', { headers: { 'sec-fetch-site': 'same-origin' } })
+    await page.getByRole('button', { name: key }).first().click()
+    const question = page.getByRole('alertdialog')
+    if (path === '/followers') await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('button', { name: key })).toHaveCount(0)
+    await expectAccessible(page, `${path} without a session`)
+    await page.getByRole('main').getByRole('link', { name: 'Go to sign in' }).click()
+    await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`))
+  }
 })
 
 test('unfollowing can be taken back; what fails stands again with its words', async ({ sitDown }) => {

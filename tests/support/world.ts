@@ -66,13 +66,19 @@ export type World = {
 
 /**
  * The real API on a real database, with a clock that stands still. Each test of the file begins with nobody in it,
- * unless `keep` lets the file's people stay.
+ * unless `keep` lets the file's people stay. Files go to a folder, or to the server of `storageUrl`.
  */
-export async function makeWorld({ keep = false } = {}): Promise<World> {
+export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise<World> {
   const database = await openTestDatabase()
   const { db } = database
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-test-'))
-  const config = loadConfig({ DATA_DIR: dataDir, DEMO: '0', MAIL: 'outbox', LOG_LEVEL: 'silent' })
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    MAIL: 'outbox',
+    LOG_LEVEL: 'silent',
+    STORAGE_URL: storageUrl,
+  })
   const hashing = { hash: 0, verify: 0 }
   const auth = createAuth(config, db, counted(hashing))
   const mails: Mail[] = []

@@ -125,7 +125,8 @@ const styleFor = (area: HTMLTextAreaElement): CSSProperties => {
   const key = area.form?.querySelector('[type="submit"]')?.getBoundingClientRect()
   const view = window.visualViewport
   const top = view?.offsetTop ?? 0
-  const seen = { top, bottom: top + (view?.height ?? window.innerHeight) }
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const seen = { top: Math.max(top, bar), bottom: top + (view?.height ?? window.innerHeight) }
   const place = placeOf(field, key, seen, window.innerHeight)
   return { left: field.left, width: field.width, ...place }
 }

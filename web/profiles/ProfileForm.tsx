@@ -141,7 +141,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
             <MentionArea
               label="About Me"
               optional
-              hint="Type @ for a person, # for a venue."
+              hint="@ names people, # venues."
               maxLength={limits.bio}
               {...field('bio')}
             />
@@ -149,7 +149,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
               label="Where I Work"
               optional
               rows={2}
-              hint="Type # for a venue, @ for a person."
+              hint="# names venues, @ people."
               maxLength={limits.workplaces_info}
               {...field('workplaces_info')}
             />

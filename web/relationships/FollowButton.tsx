@@ -1,23 +1,36 @@
 import { Check, Clock, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { AskUnfollow } from './AskUnfollow.tsx'
 import { useFollow } from './use-follow.ts'
 
 type FollowButtonProps = { person: Profile; slugOrId: string; className?: string }
 
-/** Follow, Following, or Requested; a second tap takes it back. */
+/** Follow, Following, or Requested; a second tap takes it back, of a private profile after a question. */
 export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps) => {
   const { follow, unfollow, busy } = useFollow(slugOrId)
+  const [asking, ask] = useState(false)
   const name = <span className="sr-only"> {person.full_name || person.username}</span>
   // Not `busy`: the tap already shows, and a grey key would only flicker.
   const shared = { className, 'aria-busy': busy || undefined }
   switch (person.relationship_status) {
     case 'following':
       return (
-        <Button {...shared} onClick={unfollow}>
-          <Check aria-hidden className="size-5" />
-          Following{name}
-        </Button>
+        <>
+          <Button {...shared} onClick={() => (person.is_private ? ask(true) : unfollow())}>
+            <Check aria-hidden className="size-5" />
+            Following{name}
+          </Button>
+          <AskUnfollow
+            person={asking ? person : undefined}
+            onCancel={() => ask(false)}
+            onConfirm={() => {
+              ask(false)
+              unfollow()
+            }}
+          />
+        </>
       )
     case 'requested':
       return (

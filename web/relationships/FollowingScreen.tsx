@@ -3,12 +3,12 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { useSession } from '#web/app/session.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { say, sayWithUndo } from '#web/ui/toast.ts'
+import { AskUnfollow } from './AskUnfollow.tsx'
 import { BackToProfile } from './FollowersScreen.tsx'
 import { LoggedOut } from './LoggedOut.tsx'
 import { PeopleList } from './PeopleList.tsx'
@@ -74,19 +74,14 @@ const Following = () => {
           </PersonRow>
         )}
       />
-      <AskDialog
-        open={asked !== undefined}
-        onOpenChange={() => ask(undefined)}
-        title={asked ? `Unfollow ${nameOf(asked)}?` : 'Unfollow?'}
-        confirm="Unfollow"
-        danger
+      <AskUnfollow
+        person={asked}
+        onCancel={() => ask(undefined)}
         onConfirm={() => {
           if (asked) unfollow.mutate(asked)
           ask(undefined)
         }}
-      >
-        <p>This profile is private. To follow again, you would have to ask again.</p>
-      </AskDialog>
+      />
     </>
   )
 }

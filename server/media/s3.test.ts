@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, expect, test } from 'vitest'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'last-call-s3-'))
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'last-call', configs: [] }],
+})
+const { port } = await s3.run()
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+const world = await makeWorld({ storageUrl: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` })
+
+/** The names of the objects in the bucket. */
+const objects = () =>
+  readdirSync(join(folder, 'last-call'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('._S3rver_object'))
+    .map((name) => name.replace('._S3rver_object', ''))
+    .sort()
+
+test('a picture is sent, fetched by its link, replaced and removed, and nothing is left in the bucket', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const first = await ana.api.profiles.setAvatar({ picture: await drawnPicture() })
+  expect(objects()).toHaveLength(2)
+  expect(world.files()).toEqual([])
+  const seen = await ben.api.profiles.get({ slugOrId: 'ana' })
+  const picture = await ben.fetch(seen.avatar_url ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
+
+  const before = objects()
+  const second = await ana.api.profiles.setAvatar({ picture: await drawnPicture({ color: '#00f' }) })
+  await world.removeFiles()
+  expect(objects()).toHaveLength(2)
+  expect(objects().filter((name) => before.includes(name))).toEqual([])
+  expect((await ana.fetch(second.avatar_url ?? '')).status).toBe(200)
+  expect((await ana.fetch(first.avatar_url ?? '')).status).toBe(404)
+
+  await ana.api.profiles.removeAvatar()
+  expect((await ana.fetch(second.avatar_url ?? '')).status).toBe(404)
+  await world.removeFiles()
+  expect(objects()).toEqual([])
+  expect(await world.db.selectFrom('media').select('id').execute()).toEqual([])
+})
+
+test('a picture sent ahead and never saved leaves the bucket after an hour', async () => {
+  const ana = await world.bartender('ana')
+  await ana.api.media.venue({ picture: await drawnPicture() })
+  expect(objects()).toHaveLength(2)
+  await world.removeFiles()
+  expect(objects()).toHaveLength(2)
+  world.clock.advance(61 * 60_000)
+  await world.removeFiles()
+  expect(objects()).toEqual([])
+})
