@@ -21,7 +21,7 @@ import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, type Storage } from './storage.ts'
 
 /** Starts everything in its order; what was started is stopped in the reverse one. */
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
@@ -33,7 +33,8 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const database = await openDatabase(config, log, () => migratedTemplate(log))
   shutdown.later('database', () => database.close())
   await migrate(database, log)
-  await prepareDemo(config, database, log)
+  const storage = await openStorage(config.storage)
+  await prepareDemo(config, database, storage, log)
   if (embedded) {
     const snapshots = keepSnapshots(database, { dataDir: config.dataDir, clock: systemClock, log })
     shutdown.later('snapshots', () => snapshots.stop())
@@ -49,7 +50,6 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   })
   await jobs.work('mail', (mail, job) => mailer.send(mail, job.id))
   const { db } = database
-  const storage = await openStorage(config.storage)
   await workRemoveFiles(jobs, { db, clock: systemClock, storage })
   const sweep = keepSwept({ db, clock: systemClock, jobs, log })
   shutdown.later('sweep', () => sweep.stop())
@@ -64,9 +64,9 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
 }
 
 /** Seeds the demo; and without demo mode refuses a database whose demo accounts anybody could sign in to. */
-async function prepareDemo({ demo }: Config, database: Database, log: Logger): Promise<void> {
+async function prepareDemo({ demo }: Config, database: Database, storage: Storage, log: Logger): Promise<void> {
   if (demo) {
-    await seedDemo({ db: database.db, clock: systemClock, log, password: demo.password })
+    await seedDemo({ db: database.db, clock: systemClock, log, storage, password: demo.password })
     await renewDemoPasswords(database.db, demo.password)
     return
   }

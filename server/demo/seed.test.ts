@@ -12,7 +12,14 @@ import { venues } from './venues.ts'
 const world = await makeWorld()
 const HOUR = 3_600_000
 const cast: Record<string, CastPerson> = people
-const seed = () => seedDemo({ db: world.db, clock: world.clock, log: createLogger('silent'), password: PASSWORD })
+const seed = () =>
+  seedDemo({
+    db: world.db,
+    clock: world.clock,
+    log: createLogger('silent'),
+    storage: world.storage,
+    password: PASSWORD,
+  })
 
 /** The signed-in caller that the demo's start prints. */
 async function signIn(key: keyof typeof people) {
@@ -91,6 +98,20 @@ describe('the demo', () => {
       'DJ Corduroy, all vinyl',
     ])
     expect(events[0] && new Date(events[0].start_time) < world.clock.now()).toBe(true)
+    const { items: specials } = await pat.specials.list({ slugOrId: 'the-copper-rail' })
+    expect(specials.map(({ title, status }) => [title, status])).toEqual([
+      ['Half-price flights', 'active'],
+      ['Holiday eve', 'upcoming'],
+      ['The late rail', 'upcoming'],
+      ['Old fashioned hour', 'upcoming'],
+      ['Industry Sunday', 'upcoming'],
+      ['Patio spritz', 'expired'],
+    ])
+    const { items: menu } = await pat.menus.list({ slugOrId: 'the-copper-rail' })
+    expect(menu.map(({ title }) => title)).toEqual(['Cocktails', 'On draft', 'Whiskey wall', 'Bites'])
+    expect((await world.signedOut.fetch(menu[0]?.image_full_url ?? '')).status).toBe(200)
+    await world.removeFiles()
+    expect(world.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
   })
 
   test('started again leaves what stands, and after a week puts people on shift again', async () => {

@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
+import type { Storage } from '#server/storage.ts'
 import { castEvents, insertEvents } from './events.ts'
+import { insertMenus } from './menus.ts'
 import { blocks, type CastPerson, emailOf, follows, type PersonKey, people, requests } from './people.ts'
 import { type CastShift, castShifts } from './shifts.ts'
+import { castSpecials, insertSpecials } from './specials.ts'
 import { type CastVenue, TIME_ZONE, type VenueKey, venues } from './venues.ts'
 
-type Demo = { db: Db; clock: Clock; log: Logger; password: string }
+type Demo = { db: Db; clock: Clock; log: Logger; storage: Storage; password: string }
 type Ids<Key extends string> = Map<Key, string>
 
 /** A demo with fewer on shift than this looks closed. */
@@ -22,8 +25,9 @@ const PLAYED = new Set<string>(['bea', 'eli'].map((key) => `${key}@demo.test`))
  * Fills an empty database with the cast. Where the cast is there already, only gives it shifts around now if nearly
  * nobody is on. A database with other people in it is left alone.
  */
-export async function seedDemo({ db, clock, log, password }: Demo): Promise<void> {
+export async function seedDemo({ db, clock, log, storage, password }: Demo): Promise<void> {
   const now = clock.now()
+  let filled: Filled | undefined
   const hash = await hashPassword(password)
   const done = await db.transaction().execute(async (trx) => {
     // Of two processes that start at once on an empty PostgreSQL, one fills it.
@@ -31,9 +35,11 @@ export async function seedDemo({ db, clock, log, password }: Demo): Promise<void
     const cast = await findCast(trx)
     if (cast.size > 0) return await refreshShifts(trx, cast, now)
     if (await hasPeople(trx)) return 'left alone'
-    await insertCast(trx, hash, now)
+    filled = await insertCast(trx, hash, now)
     return 'filled'
   })
+  // Outside of it: files are written, and the embedded database has one connection.
+  if (filled) await insertMenus({ db, clock, storage }, filled.personIds, filled.venueIds)
   log.info({ demo: done }, 'demo')
 }
 
@@ -48,12 +54,16 @@ async function hasPeople(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-async function insertCast(db: Db, passwordHash: string, now: Date): Promise<void> {
+type Filled = { personIds: Ids<PersonKey>; venueIds: Ids<VenueKey> }
+
+async function insertCast(db: Db, passwordHash: string, now: Date): Promise<Filled> {
   const personIds = await insertPeople(db, people, passwordHash, now)
   await insertRelations(db, personIds, now)
   const venueIds = await insertVenues(db, venues, personIds, now)
   await insertShifts(db, castShifts(now), personIds, venueIds, now)
   await insertEvents(db, castEvents(now), venueIds, now)
+  await insertSpecials(db, castSpecials(now), venueIds, now)
+  return { personIds, venueIds }
 }
 
 /** Inserts people with an account that signs in; their profiles come by trigger and are then filled in. */

@@ -1,9 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { seedDemo } from '#server/demo/seed.ts'
 import { createLogger } from '#server/log.ts'
+import { openStorage } from '#server/storage.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -39,7 +43,10 @@ async function picture(url: string): Promise<Picture> {
 
 test.runIf(server && tools)('a dump of PostgreSQL comes back whole: rows, indexes, constraints, triggers', async () => {
   const { db, close } = await openTestDatabase()
-  await seedDemo({ db, clock: { now: () => new Date() }, log: createLogger('silent'), password: 'last-call' })
+  const folder = mkdtempSync(join(tmpdir(), 'last-call-restore-'))
+  const storage = await openStorage({ kind: 'folder', folder })
+  await seedDemo({ db, clock: { now: () => new Date() }, log: createLogger('silent'), storage, password: 'last-call' })
+  rmSync(folder, { recursive: true })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const source = new URL(server ?? '')
   source.pathname = `/${rows[0]?.name}`

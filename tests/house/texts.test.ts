@@ -118,6 +118,18 @@ Image file is too large (max 5MB).
 Could not load events for this venue.
 Create New Event
 Create Event
+Active Now
+Upcoming
+Expired
+Add Special
+Add Menu Page
+Title is required.
+Menu page image is required.
+Image file is too large (max 10MB).
+Unauthorized to add specials for this venue.
+Unauthorized to add menu pages for this venue.
+Could not load specials for this venue.
+Could not load menu for this venue.
 `
   .trim()
   .split('\n')

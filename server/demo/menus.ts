@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import type { Services } from '#server/http/context.ts'
+import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
+import type { Bucket } from '#server/media/rules.ts'
+import { storePicture } from '#server/media/service.ts'
+import { insertMenuPage } from '#server/menus/queries.ts'
+import type { PersonKey } from './people.ts'
+import type { VenueKey } from './venues.ts'
+
+type CastPage = [where: VenueKey, who: PersonKey, file: string, title: string, description: string, alt: string]
+
+const BUCKET: Bucket = 'venue-event-images'
+
+/** Pages of menus, in their order; `scripts/draw-menu-pages.ts` draws them. */
+const pages: CastPage[] = [
+  ['copperRail', 'ruth', 'rail-cocktails', 'Cocktails', 'All of it, all night.', 'Six cocktails from $9 to $14.'],
+  ['copperRail', 'ruth', 'rail-draft', 'On draft', 'Twelve lines, cleaned on Mondays.', 'Six drafts from $4 to $8.'],
+  ['copperRail', 'ruth', 'rail-whiskey', 'Whiskey wall', 'Half-price flights on some nights.', 'Whiskeys from $8 up.'],
+  ['copperRail', 'ruth', 'rail-bites', 'Bites', 'Kitchen closes at 11:00 PM.', 'Six bites from $5 to $13.'],
+  ['tinCeiling', 'olive', 'tin-stirred', 'Stirred', 'Under the tin, over ice.', 'Five stirred drinks from $11 to $14.'],
+  ['tinCeiling', 'olive', 'tin-shaken', 'Shaken', 'Loudly.', 'Five shaken drinks from $12 to $14.'],
+  [
+    'tinCeiling',
+    'olive',
+    'tin-without',
+    'Without',
+    'No proof, no less care.',
+    'Five drinks without alcohol, $4 to $9.',
+  ],
+]
+
+/**
+ * Hangs out the cast's menus. Pictures are stored before the row that shows them, as an owner's are; a start that is cut
+ * short leaves pages out and files that the sweep finds.
+ */
+export async function insertMenus(
+  services: Pick<Services, 'db' | 'clock' | 'storage'>,
+  personIds: ReadonlyMap<string, string>,
+  venueIds: ReadonlyMap<VenueKey, string>,
+): Promise<void> {
+  for (const [page_order, page] of pages.entries()) {
+    const [where, who] = page
+    const [venue_id, owner_id] = [venueIds.get(where), personIds.get(who)]
+    if (venue_id && owner_id) await hang(services, { page, page_order, venue_id, owner_id })
+  }
+}
+
+type Hanging = { page: CastPage; page_order: number; venue_id: string; owner_id: string }
+
+async function hang(
+  services: Pick<Services, 'db' | 'clock' | 'storage'>,
+  { page: [, , file, title, description, alt], page_order, venue_id, owner_id }: Hanging,
+): Promise<void> {
+  const bytes = await readFile(new URL(`menu-pages/${file}.webp`, import.meta.url))
+  const folder = `${venue_id}/menus`
+  const { picture_id: id } = await storePicture(services, { owner_id, bucket: BUCKET, folder }, bytes)
+  await services.db.transaction().execute(async (trx) => {
+    const kept = await findWaiting(trx, { id, owner_id, bucket: BUCKET })
+    if (!kept || !(await keepMedia(trx, id))) throw new Error(`The picture of “${title}” was given up`)
+    await describeMedia(trx, BUCKET, kept.path, alt)
+    const row = { title, description, page_order, image_url: kept.path }
+    await insertMenuPage(trx, venue_id, row, services.clock.now())
+  })
+}

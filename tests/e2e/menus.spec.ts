@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const VENUE = '/venues/night-heron/menu'
+
+const bothLights = async (page: Page, where: string) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}
+
+const picture = async (color: string) => ({
+  name: 'page.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(await drawnBytes({ width: 400, height: 500, color })),
+})
+
+const addPage = async (page: Page, title: string, color: string) => {
+  await page.getByRole('link', { name: 'Add Menu Page' }).click()
+  await page.getByLabel('Picture of the page').setInputFiles(await picture(color))
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add Menu Page' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+}
+
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+test('an owner adds pages on a phone, orders, changes and deletes them; a patron sees them in that order', async ({
+  sitDown,
+}) => {
+  const olive = await sitDown('olive', PHONE)
+  await olive.goto(VENUE)
+  await expect(olive.getByText('No menu posted.')).toBeVisible()
+  await olive.getByRole('link', { name: 'Add Menu Page' }).click()
+  await expect(olive.getByLabel('Page order')).toHaveValue('0')
+  await olive.getByRole('button', { name: 'Add Menu Page' }).click()
+  await expect(olive.getByText('Menu page image is required.').first()).toBeVisible()
+  const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
+  await olive.getByLabel('Picture of the page').setInputFiles(tooLarge)
+  await expect(olive.getByText('Image file is too large (max 10MB).')).toBeVisible()
+  await olive.getByLabel('Page order').fill('-1')
+  await olive.getByRole('button', { name: 'Add Menu Page' }).click()
+  await expect(olive.getByText('Page order must be a whole number from 0 on.')).toBeVisible()
+  await bothLights(olive, 'form of a menu page')
+  await expectNoSideScroll(olive, 'form of a menu page')
+
+  await olive.goto(VENUE)
+  await addPage(olive, 'Highballs', '#b3263b')
+  await addPage(olive, 'Wine', '#17613f')
+  await expect(titles(olive)).toHaveText(['Highballs', 'Wine'])
+  await olive.getByRole('button', { name: 'Edit, move or delete Wine' }).click()
+  await bothLights(olive, 'menu of a menu page')
+  await olive.getByRole('menuitem', { name: 'Move up' }).click()
+  await expect(titles(olive)).toHaveText(['Wine', 'Highballs'])
+
+  const pat = await sitDown('pat')
+  await pat.goto(VENUE)
+  await expect(titles(pat)).toHaveText(['Wine', 'Highballs'])
+  await expect(pat.getByRole('link', { name: 'Add Menu Page' })).toHaveCount(0)
+
+  await olive.getByRole('button', { name: 'Edit, move or delete Highballs' }).click()
+  await olive.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(olive.getByLabel('Title')).toHaveValue('Highballs')
+  await olive.getByLabel('Title').fill('Long drinks')
+  await olive.getByLabel('Picture of the page').setInputFiles(await picture('#1d6a96'))
+  await olive.getByRole('button', { name: 'Save changes' }).click()
+  await expect(olive.getByText('Menu page updated successfully!')).toBeVisible()
+  await expect(titles(olive)).toHaveText(['Wine', 'Long drinks'])
+
+  for (const title of ['Wine', 'Long drinks']) {
+    await olive.getByRole('button', { name: `Edit, move or delete ${title}` }).click()
+    await olive.getByRole('menuitem', { name: 'Delete' }).click()
+    await olive.getByRole('button', { name: 'Delete page' }).click()
+    await expect(olive.getByRole('heading', { level: 2, name: title })).toHaveCount(0)
+  }
+  await expect(olive.getByText('No menu posted.')).toBeVisible()
+})
+
+test('a patron reads the menu whole by keyboard: opens, turns, closes, and is back where it began', async ({
+  sitDown,
+}) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/venues/the-copper-rail/menu')
+  await settled(pat)
+  await expect(titles(pat)).toHaveText(['Cocktails', 'On draft', 'Whiskey wall', 'Bites'])
+  const first = pat.getByRole('button', { name: 'Open Cocktails' })
+  await first.focus()
+  await pat.keyboard.press('Enter')
+  const layer = pat.getByRole('dialog')
+  await expect(layer).toContainText('All of it, all night.')
+  await expect(layer).toContainText('1 / 4')
+  await pat.keyboard.press('ArrowRight')
+  await expect(layer).toContainText('2 / 4')
+  await expect(layer).toContainText('Twelve lines, cleaned on Mondays.')
+  await expectAccessible(pat, 'menu in the lightbox')
+  await pat.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+test('who does not keep the venue is led to its page and told why', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/venues/tin-ceiling/menu/add')
+  await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
+  await expect(pat.getByText('Unauthorized to add menu pages for this venue.')).toBeVisible()
+})
+
+test('a failed read says so', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.route('**/api/venues/*/menu-pages', (route) =>
+    route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
+  )
+  await pat.goto('/venues/the-copper-rail/menu')
+  await expect(pat.getByText('Could not load menu for this venue.')).toBeVisible({ timeout: 20_000 })
+  await expect(pat.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

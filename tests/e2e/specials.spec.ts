@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { Temporal } from 'temporal-polyfill'
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const VENUE = '/venues/night-heron/specials'
+
+/** Hours around this moment in Belleville, and the weekday they begin on. */
+const aroundNow = () => {
+  const begin = Temporal.Now.zonedDateTimeISO('America/Chicago').subtract({ hours: 1 })
+  const at = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' })
+  const weekday = begin.toLocaleString('en-US', { weekday: 'long' })
+  return { weekday, start: at(begin), end: at(begin.add({ hours: 3 })) }
+}
+
+const bothLights = async (page: Page, where: string) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}
+
+test('an owner adds a happy hour with a picture on a phone; a patron sees it active; it is changed and deleted', async ({
+  sitDown,
+}) => {
+  const { weekday, start, end } = aroundNow()
+  const olive = await sitDown('olive', PHONE)
+  await olive.goto(VENUE)
+  await olive.getByRole('link', { name: 'Add Special' }).click()
+  await expect(olive.getByRole('heading', { level: 1, name: 'Add Special' })).toBeVisible()
+  const key = olive.getByRole('button', { name: 'Add Special' })
+
+  // Nothing is sent before it is whole; what is wrong is said where it is.
+  await olive.getByRole('button', { name: 'Add weekly hours' }).click()
+  await key.click()
+  await expect(olive.getByText('Title is required.')).toBeVisible()
+  await expect(olive.getByText('Choose at least one day.')).toBeVisible()
+  await bothLights(olive, 'form with marked fields')
+  await expectNoSideScroll(olive, 'form of a special')
+
+  await olive.getByLabel('Title').fill('Fizz hour')
+  await olive.getByLabel('Details').fill('Two for ten.')
+  await olive.getByRole('button', { name: weekday, exact: true }).click()
+  await olive.getByLabel('From', { exact: true }).fill(start)
+  await olive.getByLabel('To', { exact: true }).fill(end)
+  await olive.getByLabel('Valid from').fill('2026-12-02')
+  await olive.getByLabel('Valid until').fill('2026-12-01')
+  await key.click()
+  await expect(olive.getByText('The last day must not be before the first.').first()).toBeVisible()
+  await olive.getByLabel('Valid from').fill('')
+  await olive.getByLabel('Valid until').fill('')
+  // The card beside the form tells what patrons will see.
+  const preview = olive.getByRole('region', { name: 'How patrons will see it' })
+  await expect(preview).toContainText('Active Now')
+  await expect(preview).toContainText('Fizz hour')
+
+  const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await olive.getByLabel('Picture', { exact: true }).setInputFiles(tooLarge)
+  await expect(olive.getByText('Image file is too large (max 5MB).')).toBeVisible()
+  const buffer = Buffer.from(await drawnBytes({ width: 800, height: 500 }))
+  await olive.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'fizz.png', mimeType: 'image/png', buffer })
+  await olive.getByLabel('What the picture shows').fill('Two tall glasses')
+  await key.click()
+  await expect(olive.getByText('Special added successfully!')).toBeVisible()
+  await expect(olive.getByRole('heading', { level: 1, name: 'Specials' })).toBeVisible()
+
+  const pat = await sitDown('pat')
+  await pat.goto(VENUE)
+  const card = pat.getByRole('listitem').filter({ hasText: 'Fizz hour' }).first()
+  await expect(card).toContainText('Active Now')
+  await expect(card).toContainText('Two for ten.')
+  await expect(card.getByRole('img', { name: 'Two tall glasses' })).toBeVisible()
+  await expect(pat.getByRole('link', { name: 'Add Special' })).toHaveCount(0)
+  await expect(pat.getByRole('button', { name: /^Edit or delete/ })).toHaveCount(0)
+  const week = pat.getByRole('region', { name: 'This week by the hour' })
+  await expect(week.getByRole('listitem').filter({ hasText: 'Fizz hour' }).first()).toBeVisible()
+
+  await olive.getByRole('button', { name: 'Edit or delete “Fizz hour”' }).click()
+  await olive.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(olive.getByLabel('Title')).toHaveValue('Fizz hour')
+  await olive.getByLabel('Title').fill('Bubbles')
+  await olive.getByRole('button', { name: 'Remove window 1' }).click()
+  await olive.getByLabel('Valid from').fill('2099-12-31')
+  await olive.getByRole('button', { name: 'Save changes' }).click()
+  await expect(olive.getByText('Special updated successfully!')).toBeVisible()
+  await pat.reload()
+  const changed = pat.getByRole('listitem').filter({ hasText: 'Bubbles' }).first()
+  await expect(changed).toContainText('Upcoming')
+  await expect(changed).toContainText('From Thu, Dec 31, 2099')
+
+  await olive.getByRole('button', { name: 'Edit or delete “Bubbles”' }).click()
+  await olive.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(olive.getByRole('alertdialog')).toBeVisible()
+  await bothLights(olive, 'question before deleting a special')
+  await olive.getByRole('button', { name: 'Delete special' }).click()
+  await expect(olive.getByText('Special deleted.')).toBeVisible()
+  await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
+})
+
+test('who does not keep the venue is led to its page and told why', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/venues/tin-ceiling/specials/new')
+  await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
+  await expect(pat.getByText('Unauthorized to add specials for this venue.')).toBeVisible()
+})
+
+test('expired specials stand folded; a failed read says so', async ({ sitDown }) => {
+  const pat = await sitDown('pat', PHONE)
+  await pat.goto('/venues/the-copper-rail/specials')
+  await settled(pat)
+  await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeHidden()
+  await pat.getByText('1 expired').click()
+  await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeVisible()
+  await bothLights(pat, 'specials')
+
+  await pat.route('**/api/venues/*/specials', (route) =>
+    route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
+  )
+  await pat.goto('/venues/mudlark-tavern/specials')
+  await expect(pat.getByText('Could not load specials for this venue.')).toBeVisible({ timeout: 20_000 })
+  await expect(pat.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
