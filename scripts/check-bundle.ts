@@ -41,6 +41,9 @@ const total = async (files: Iterable<string>) => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+// A sheet that comes with something fetched later (the map's, the lightbox's) keeps nobody waiting: what counts is what
+// stands before the first paint of these pages.
+const stylesheets = new Set<string>()
 let over = false
 const report = (name: string, size: number, limit: number) => {
   over ||= size > limit
@@ -50,8 +53,10 @@ const report = (name: string, size: number, limit: number) => {
 for (const { name, modules, limit } of budgets) {
   const missing = modules.filter((module) => !manifest[module])
   if (missing.length > 0) throw new Error(`check-bundle: ${name} lists ${missing.join(', ')}, which the build has not.`)
-  const files = withImports([entry, ...modules]).map((key) => manifest[key]?.file ?? '')
+  const chunks = withImports([entry, ...modules]).map((key) => manifest[key])
+  const files = chunks.map((chunk) => chunk?.file ?? '')
+  for (const sheet of chunks.flatMap((chunk) => chunk?.css ?? [])) stylesheets.add(sheet)
   report(`${name} JavaScript`, await total(files.filter((file) => file.endsWith('.js'))), limit)
 }
-report('CSS', await total(Object.values(manifest).flatMap((chunk) => chunk.css ?? [])), CSS_LIMIT)
+report('CSS of both', await total(stylesheets), CSS_LIMIT)
 if (over) process.exitCode = 1

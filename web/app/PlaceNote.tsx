@@ -10,23 +10,17 @@ type PlaceNoteProps = Pick<ReturnType<typeof usePlace>, 'position' | 'asking' | 
 
 /** Says around which place one looks; a tap lets the browser be asked, asked again, or forget what it said. */
 export const PlaceNote = ({ city, position, asking, refusal, ask, forget, className }: PlaceNoteProps) => (
-  <p role="status" className={cx('text-micro text-ink-3', className)}>
-    {refusal ? <span className="block text-small text-ink">{refusal}</span> : null}
-    {position ? 'Showing results near you' : placeText(city)}{' '}
-    <span className="whitespace-nowrap">
-      ·{' '}
-      <Word aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
-        {asking ? 'Asking your browser...' : position ? 'Update' : refusal ? 'Ask again' : 'Use my position'}
+  <p role="status" className={cx('flex flex-wrap gap-x-2 text-micro text-ink-3', className)}>
+    {refusal ? <span className="w-full text-small text-ink">{refusal}</span> : null}
+    <span>{position ? 'Showing results near you' : placeText(city)}</span>
+    <Word aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
+      {asking ? 'Asking your browser...' : position ? 'Update' : refusal ? 'Ask again' : 'Use my position'}
+    </Word>
+    {position ? (
+      <Word onClick={forget}>
+        Forget<span className="sr-only"> where I am</span>
       </Word>
-      {position ? (
-        <>
-          {' · '}
-          <Word onClick={forget}>
-            Forget<span className="sr-only"> where I am</span>
-          </Word>
-        </>
-      ) : null}
-    </span>
+    ) : null}
   </p>
 )
 

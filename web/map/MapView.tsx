@@ -6,13 +6,13 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import type { Position } from '#web/venues/distance.ts'
-import { cityWords } from './cities.ts'
-import { markAt, ringsAround, wordAt } from './ground.ts'
+import { markAt, ringsAround, ringWords, wordAt } from './ground.ts'
 import { type Group, groupsOf, type MapVenue } from './groups.ts'
 import { MapFrame, mapKey } from './MapFrame.tsx'
 import { MapSigns } from './MapSigns.tsx'
 import { stillness, useMap } from './use-map.ts'
 import { VenueCardOnMap } from './VenueCardOnMap.tsx'
+import { townsOf, wordsThatFit } from './words.ts'
 
 const REGION = 10
 const STREET = 14
@@ -54,7 +54,7 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
       map.getContainer().focus({ preventScroll: true })
     } else open(group.key === opened?.key ? undefined : group)
   }
-  useSurroundings(map, venues, center, isHere)
+  useSurroundings(map, groups, center, isHere)
   useFit(map, venues, center, names)
   return (
     <div>
@@ -95,24 +95,31 @@ const useZoom = (map: L.Map | undefined) => {
   return zoom
 }
 
-/** Where one is; on paper also how far it is and which towns these are. */
-const useSurroundings = (
-  map: L.Map | undefined,
-  venues: readonly MapVenue[],
-  { lat, lon }: Position,
-  isHere: boolean,
-) => {
-  const towns = JSON.stringify(mapTiles() ? [] : cityWords(venues))
+/** Where one is; on paper also how far it is, and which towns these are where there is room to say it. */
+const useSurroundings = (map: L.Map | undefined, groups: readonly Group[], center: Position, isHere: boolean) => {
+  const { lat, lon } = center
   useEffect(() => {
     if (!map) return
-    const words = JSON.parse(towns) as ReturnType<typeof cityWords>
     const layer = L.layerGroup([
       ...(mapTiles() ? [] : [ringsAround([lat, lon])]),
-      ...words.map((town) => wordAt([town.lat, town.lon], town.city, 'map-city')),
       ...(isHere ? [markAt([lat, lon], 'map-here', 22)] : []),
     ]).addTo(map)
     return () => void layer.remove()
-  }, [map, towns, lat, lon, isHere])
+  }, [map, lat, lon, isHere])
+
+  const words =
+    map && !mapTiles()
+      ? wordsThatFit([...townsOf(groups), ...ringWords(center)], groups, (at) => map.project([at.lat, at.lon]))
+      : []
+  const written = JSON.stringify(
+    words.map(({ word, at }) => [at.lat, at.lon, word.text, word.below ? 'map-city' : 'map-ring-label']),
+  )
+  useEffect(() => {
+    if (!map) return
+    const all = JSON.parse(written) as [number, number, string, string][]
+    const layer = L.layerGroup(all.map(([lat, lon, text, look]) => wordAt([lat, lon], text, look))).addTo(map)
+    return () => void layer.remove()
+  }, [map, written])
 }
 
 /** Shows all of another list at once; the same list read anew leaves the map where it was moved to. */

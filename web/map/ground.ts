@@ -1,6 +1,8 @@
 import L from 'leaflet'
 import { METRES_PER_MILE } from '#contract/shifts.texts.ts'
 import { mapTiles } from '#web/app/page-meta.ts'
+import type { Position } from '#web/venues/distance.ts'
+import type { Word } from './words.ts'
 
 export const MAX_ZOOM = 18
 const RING_MILES = [2, 5, 10, 25, 55]
@@ -19,22 +21,26 @@ export const layGround = (map: L.Map) => {
   L.control.scale({ imperial: true, metric: false, position: 'bottomleft' }).addTo(map)
 }
 
-/** How far it is from a place: dashed rings with their miles. Only on paper, which has nothing else to measure by. */
+/** How far it is from a place: dashed rings. Only on paper, which has nothing else to measure by. */
 export const ringsAround = (center: L.LatLngExpression): L.Layer =>
   L.layerGroup(
-    RING_MILES.flatMap((miles) => {
-      const ring = L.circle(center, {
+    RING_MILES.map((miles) =>
+      L.circle(center, {
         radius: miles * METRES_PER_MILE,
         className: 'map-ring',
         fill: false,
         interactive: false,
-      })
-      const { lat, lng } = L.latLng(center)
-      // A degree of latitude is 111.2 km everywhere.
-      const top = L.latLng(lat + (miles * METRES_PER_MILE) / 111_200, lng)
-      return [ring, wordAt(top, `${miles} mi`, 'map-ring-label')]
-    }),
+      }),
+    ),
   )
+
+/** What each ring says, at its top or else at its foot. */
+export const ringWords = ({ lat, lon }: Position): Word[] =>
+  RING_MILES.map((miles) => {
+    // A degree of latitude is 111.2 km everywhere.
+    const degrees = (miles * METRES_PER_MILE) / 111_200
+    return { text: `${miles} mi`, at: [lat + degrees, lat - degrees].map((edge) => ({ lat: edge, lon })), below: false }
+  })
 
 /** A word on the map, for the eye: what it says stands in the list too. */
 export const wordAt = (at: L.LatLngExpression, text: string, className: string): L.Marker => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cityWords } from './cities.ts'
 import { groupsOf, type MapVenue } from './groups.ts'
+import { townsOf, wordsThatFit } from './words.ts'
 
 const venue = (id: string, latitude: number, longitude: number, on_now_count = 0): MapVenue => ({
   id,
@@ -25,7 +25,29 @@ test('signs that would cover each other stand as one, in the order of the list',
   expect(groupsOf([], at(1))).toEqual([])
 })
 
-test('a city’s name stands in the middle of its venues', () => {
-  const venues = [venue('a', 38.8, -90.2), venue('b', 38.9, -90), { ...venue('c', 1, 1), city: null }]
-  expect(cityWords(venues)).toEqual([{ city: 'Alton', lat: (38.8 + 38.9) / 2, lon: (-90.2 + -90) / 2 }])
+test('a town is named once, where there is room between the signs and the other words', () => {
+  const town = (id: string, city: string | null, latitude: number, longitude: number) => ({
+    ...venue(id, latitude, longitude),
+    city,
+  })
+  const venues = [town('a', 'Alton', 0, 0), town('b', 'Alton', 300, 0), town('c', null, 500, 500)]
+  // Its word would cover the first.
+  const crowded = [...venues, town('d', 'Edwardsville', 3, 60), town('e', 'Millstadt', 300, 300)]
+  const project = at(1)
+  const groups = groupsOf(crowded, project)
+  const shown = wordsThatFit(townsOf(groups), groups, project)
+  expect(shown.map(({ word, at: place }) => [word.text, place.lat])).toEqual([
+    ['Alton', 0],
+    ['Millstadt', 300],
+  ])
+  // A word with two places takes the one that is free.
+  const ring = {
+    text: '10 mi',
+    at: [
+      { lat: 300, lon: 300 },
+      { lat: 900, lon: 0 },
+    ],
+    below: false,
+  }
+  expect(wordsThatFit([ring], groups, project).map((one) => one.at.lat)).toEqual([900])
 })

@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import L from 'leaflet'
 import { useState } from 'react'
+import { mapTiles } from '#web/app/page-meta.ts'
 import type { Position } from '#web/venues/distance.ts'
 import { layGround, MAX_ZOOM } from './ground.ts'
 
@@ -36,6 +37,8 @@ const makeMap = (box: HTMLDivElement, { center, zoom }: Start) => {
     scrollWheelZoom: false,
     worldCopyJump: true,
     minZoom: 2,
+    // Paper looks right at any size, tiles only at their own.
+    zoomSnap: mapTiles() ? 1 : 0.25,
     maxZoom: MAX_ZOOM,
     zoomAnimation: moving,
     fadeAnimation: moving,

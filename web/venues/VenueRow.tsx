@@ -37,7 +37,7 @@ export const VenueRow = ({ venue, metres, titleAs: Title = 'h2', chosen, onPoint
         </Link>
       </Title>
       <p className="text-small text-ink-2">{placeText(venue, metres)}</p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-small">
+      <p className="mt-0.5 flex min-w-0 items-center gap-x-1.5 text-small">
         <OnTonight venue={venue} />
       </p>
     </div>
@@ -62,7 +62,7 @@ const OnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) =
   return (
     <>
       {on_now_count > 0 ? (
-        <span className="flex items-center gap-1.5 font-semibold text-lit-ink">
+        <span className="flex flex-none items-center gap-1.5 font-semibold text-lit-ink">
           <Lamp />
           {on_now_count} on now
         </span>
@@ -70,7 +70,7 @@ const OnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) =
       {tonight ? (
         <span className="flex min-w-0 items-center gap-1.5">
           {on_now_count > 0 ? <span aria-hidden>·</span> : <Icon aria-hidden className="size-4 flex-none text-ink-3" />}
-          <span className="min-w-0 wrap-anywhere">{tonight.is_on ? tonight.title : `Later: ${tonight.title}`}</span>
+          <span className="truncate">{tonight.is_on ? tonight.title : `Later: ${tonight.title}`}</span>
         </span>
       ) : null}
     </>

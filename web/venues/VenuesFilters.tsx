@@ -1,4 +1,4 @@
-import { ArrowDownAZ, Heart, List, Map as MapIcon, MapPin } from 'lucide-react'
+import { Heart, MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -9,12 +9,12 @@ import type { VenuesFilter } from './venues-address.ts'
 
 const TYPING_PAUSE = 300
 const orders = [
-  { value: 'name', label: 'A–Z', icon: <ArrowDownAZ aria-hidden /> },
+  { value: 'name', label: 'A–Z' },
   { value: 'near', label: 'Near me', icon: <MapPin aria-hidden /> },
 ] as const
 const views = [
-  { value: 'list', label: 'List', icon: <List aria-hidden /> },
-  { value: 'map', label: 'Map', icon: <MapIcon aria-hidden /> },
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
 ] as const
 
 type VenuesFiltersProps = {
