@@ -33,9 +33,11 @@ const fields = {
   image_alt: Alt,
 }
 type Times = { start_time: string; end_time: string | null }
-const inOrder = ({ start_time, end_time }: Times) => end_time === null || Date.parse(start_time) < Date.parse(end_time)
+// Without a start that can be read there is nothing to compare: that is said of the start alone.
+const inOrder = ({ start_time, end_time }: Times) =>
+  end_time === null || !(Date.parse(start_time) >= Date.parse(end_time))
 const notTooLong = ({ start_time, end_time }: Times) =>
-  end_time === null || Date.parse(end_time) - Date.parse(start_time) <= EVENT_MAX_DAYS * 86_400_000
+  end_time === null || !(Date.parse(end_time) - Date.parse(start_time) > EVENT_MAX_DAYS * 86_400_000)
 const endAfterStart = { path: ['end_time'], error: eventMessages.endAfterStart }
 const tooLong = { path: ['end_time'], error: eventMessages.tooLong }
 

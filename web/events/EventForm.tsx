@@ -8,6 +8,7 @@ import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
 import { codeOf, problemText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
+import { usePreview } from '#web/app/use-preview.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -56,6 +57,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   'use no memo'
   const zone = venue.time_zone
   const picture = usePictureSending(`/api/venues/${venue.id}/pictures/event`)
+  const preview = usePreview(picture.change.kind === 'set' ? picture.change.file : undefined)
   const before = event?.image_alt ?? ''
   const [alt, setAlt] = useState(before)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(eventFormSchema({ zone, original: event }), {
@@ -86,7 +88,13 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               {...field('name')}
               error={wordsFor('name')}
             />
-            <TextAreaField label="Description" optional maxLength={limits.description} {...field('description')} />
+            <TextAreaField
+              label="Description"
+              optional
+              maxLength={limits.description}
+              {...field('description')}
+              value={values.description}
+            />
             <div className="grid gap-4 tablet:grid-cols-2">
               <DateTimeField label="Start time" {...field('start_time')} error={wordsFor('start_time')} />
               <DateTimeField label="End time" optional {...field('end_time')} />
@@ -121,7 +129,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
           venue={venue}
           name={values.name}
           span={span}
-          hasPicture={showsPicture(picture.change.kind, event)}
+          picture={pictureOf(picture.change.kind, preview, event)}
         />
       </div>
       <div className="mt-5 empty:hidden">
@@ -145,8 +153,9 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   )
 }
 
-const showsPicture = (kind: 'keep' | 'set' | 'remove', event: VenueEvent | undefined) =>
-  kind === 'set' || (kind === 'keep' && Boolean(event?.image_url))
+/** The picture as it will be. */
+const pictureOf = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event: VenueEvent | undefined) =>
+  kind === 'set' ? chosen : kind === 'keep' ? (event?.image_full_url ?? null) : null
 
 const explain = (error: unknown, failed: string): string => {
   if (error instanceof PictureFailed) return `Failed to upload image: ${error.message}`

@@ -2,18 +2,19 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { poster } from '#web/app/art/poster.ts'
 import { Scene } from '#web/app/art/Scene.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { timesText } from './phrases.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { timesText, unbroken } from './phrases.ts'
 
 type EventPreviewProps = {
   venue: VenueDetail
   name: string
   span: { start_time: string; end_time: string | null }
-  /** Whether it has a picture, which stands at its field. */
-  hasPicture: boolean
+  /** Where its picture can be had; without one we draw. */
+  picture: string | null
 }
 
 /** How the event will stand in the list; for the eye only, on desks. */
-export const EventPreview = ({ venue, name, span, hasPicture }: EventPreviewProps) => {
+export const EventPreview = ({ venue, name, span, picture }: EventPreviewProps) => {
   const times = { ...span, venue_time_zone: venue.time_zone }
   return (
     <section aria-labelledby="preview" className="hidden desk:sticky desk:top-20 desk:block">
@@ -21,18 +22,16 @@ export const EventPreview = ({ venue, name, span, hasPicture }: EventPreviewProp
         How patrons will see it
       </h2>
       <Card as="div" bare>
-        {hasPicture ? null : (
-          <span className="block h-60">
-            <Scene svg={poster(name)} />
-          </span>
-        )}
+        <span className="block h-60">
+          {picture ? <Picture src={picture} alt="" className="size-full" /> : <Scene svg={poster(name)} />}
+        </span>
         <div className="p-4 tablet:p-5">
           <p className="sign text-title leading-snug font-bold wrap-anywhere">{name.trim() || 'Your event'}</p>
           <p className="sign text-name font-bold">
-            {isReadable(span) ? timesText(times) : 'Set a start time, and it stands here.'}
+            {isReadable(span) ? unbroken(timesText(times)) : 'Set a start time, and it stands here.'}
           </p>
           <p className="text-small text-ink-2">{[venue.name, venue.city].filter(Boolean).join(', ')}</p>
-          {hasPicture ? null : <p className="mt-2 text-micro text-ink-3">Without an image we draw this poster.</p>}
+          {picture ? null : <p className="mt-2 text-micro text-ink-3">Without an image we draw this poster.</p>}
         </div>
       </Card>
     </section>

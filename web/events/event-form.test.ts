@@ -54,6 +54,7 @@ describe('the contract has the last word', () => {
       form('', '', ' '),
       { name: 'Event name and start time are required.', start_time: 'Event name and start time are required.' },
     ],
+    [form('', '2026-11-20T21:00'), { start_time: 'Event name and start time are required.' }],
     [form('2026-11-20T21:00', '2026-11-20T21:00'), { end_time: 'End time must be after start time.' }],
     [form('2026-11-20T21:00', '2026-12-20T21:00'), { end_time: 'An event can last at most 14 days.' }],
     [form('20261-11-20T21:00'), { start_time: 'Invalid date/time format selected.' }],
