@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertCrowd } from '#tests/support/crowd.ts'
-import { explainSearch } from '#tests/support/search-plans.ts'
+import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
@@ -20,4 +20,18 @@ test.each([
 ])('search for %j finds by %s and reads no table whole', async (q, index) => {
   const { indexes } = await explainSearch(world, await world.patron('pat'), q)
   expect(indexes).toContain(index)
+})
+
+test.each([
+  ['person', ''],
+  ['person', 'b'],
+  ['person', 'za'],
+  ['person', 'zzz'],
+  ['person', 'marisol'],
+  ['venue', ''],
+  ['venue', 't'],
+  ['venue', 'the-b'],
+  ['venue', 'zz'],
+] as const)('a picker for a %s finds %j and reads no table whole', async (kind, q) => {
+  await explainMentionables(world, await world.patron('pat'), { kind, q })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertCrowd } from '#tests/support/crowd.ts'
-import { explainSearch } from '#tests/support/search-plans.ts'
+import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const PEOPLE = 100_000
@@ -52,4 +52,14 @@ test.each([
   const times = Object.entries(parts).map(([part, milliseconds]) => `${part} ${milliseconds.toFixed(2)}`)
   process.stdout.write(`${JSON.stringify(q)}: ${times.join(', ')} ms; ${indexes.join(' ')}\n`)
   expect(Math.max(...Object.values(parts))).toBeLessThan(MUST_MS)
+})
+
+test.each(['', 'b', 'ba', 'mar', 'zzz', 'an', '9'])('a picker for %j among 100 000', async (q) => {
+  const pat = await world.patron('pat')
+  const times = [
+    await explainMentionables(world, pat, { kind: 'person', q }),
+    await explainMentionables(world, pat, { kind: 'venue', q }),
+  ]
+  process.stdout.write(`picker ${JSON.stringify(q)}: ${times.map((time) => time.toFixed(2)).join(', ')} ms\n`)
+  expect(Math.max(...times)).toBeLessThan(MUST_MS)
 })

@@ -3,7 +3,7 @@ import { MENTION_DEBOUNCE_MS } from '#contract/mentions.texts.ts'
 import { MENTIONABLES_SHOWN } from '#contract/search.texts.ts'
 import { api } from '#web/app/api.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import type { TypedName } from './word-at.ts'
+import { stillFits, type TypedName } from './word-at.ts'
 
 /** Who or what a typed name may become. Asked once the typing rests; an answer that is no longer wanted is cancelled. */
 export const useNames = (typed: TypedName | undefined) => {
@@ -21,7 +21,9 @@ export const useNames = (typed: TypedName | undefined) => {
     }),
   )
   // What was found for another sign is no help.
-  const items = typed && query.data?.items.every((item) => item.kind === typed.kind) ? query.data.items : undefined
+  const found = typed && query.data?.items.every((item) => item.kind === typed.kind) ? query.data.items : undefined
   const waiting = query.isPlaceholderData || asked !== wanted
+  // Nobody is chosen in haste whom the typing has left behind.
+  const items = waiting && typed ? found?.filter((item) => stillFits(item, typed)) : found
   return { query, items, waiting, q }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenName, endWithSpace, nameAt } from './word-at.ts'
+import { chosenName, endWithSpace, nameAt, stillFits } from './word-at.ts'
 
 /** The name at the caret, which `|` stands for. */
 const at = (marked: string) => nameAt(marked.replace('|', ''), marked.indexOf('|'))
@@ -26,6 +26,14 @@ test.each([
   `@${'a'.repeat(200)}|`,
   'é@a|',
 ])('%s: no name', (marked) => expect(at(marked)).toBeUndefined())
+
+test('an offer fits as long as it holds what is typed', () => {
+  const rail = { kind: 'venue', slug: 'the-copper-rail', name: 'The Copper Rail', detail: 'Alton' } as const
+  const fits = (q: string) =>
+    stillFits({ ...rail, id: '', avatar_url: null, user_type: null }, { kind: 'venue', q, starts: 0, ends: 0 })
+  expect(['', 'The-C', 'copper-rail', 'alt'].map(fits)).toEqual([true, true, true, true])
+  expect(['x', 'the-d', 'copper--rail'].map(fits)).toEqual([false, false, false])
+})
 
 test('a chosen name brings one space', () => {
   const typed = { kind: 'person', q: 'm', starts: 0, ends: 2 } as const

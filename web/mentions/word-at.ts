@@ -1,4 +1,5 @@
 import type { Mention } from '#contract/mentions.ts'
+import type { Mentionable } from '#contract/search.ts'
 
 /** A name being typed: the sign's place, what follows it up to the caret, and where the word ends. */
 export type TypedName = { kind: Mention['kind']; q: string; starts: number; ends: number }
@@ -17,6 +18,13 @@ export const nameAt = (text: string, caret: number): TypedName | undefined => {
   const kind = typed.startsWith('@') ? 'person' : 'venue'
   const rest = AFTER_CARET[kind].exec(text.slice(caret))?.[0] ?? ''
   return { kind, q: typed.slice(1), starts: caret - typed.length, ends: caret + rest.length }
+}
+
+/** Whether an offer still holds what was typed since it was found: until the next answer only such are chosen from. */
+export const stillFits = ({ slug, name, detail }: Mentionable, { q }: TypedName): boolean => {
+  const typed = q.toLowerCase()
+  const words = typed.replaceAll('-', ' ')
+  return slug.includes(typed) || [name, detail].some((text) => text?.toLowerCase().includes(words))
 }
 
 /** What is written in place of a typed name when one is chosen; the caret goes behind its space. */
