@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { VenueSpecial } from '#contract/specials.ts'
+import { previewOf } from './preview.ts'
+import { EMPTY, formMessages, type SpecialFormValues, specialFormSchema, valuesOf } from './special-form.ts'
+import { weekOf } from './week.ts'
+
+const ZONE = 'America/Chicago'
+const NOW = Date.parse('2026-11-20T21:04:00-06:00')
+const FRI = 5
+
+const stored: VenueSpecial = {
+  id: '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001',
+  venue_id: '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a002',
+  venue_name: 'The Still',
+  venue_slug: 'the-still',
+  venue_time_zone: ZONE,
+  title: 'Flights',
+  details: null,
+  // To the second, as only another client would send it.
+  valid_from: '2026-11-20T14:00:30.000Z',
+  valid_until: '2026-12-01T06:00:00.000Z',
+  valid_from_day: null,
+  valid_until_day: '2026-11-30',
+  windows: [{ day: FRI, start_time: '20:00', end_time: '22:00' }],
+  status: 'active',
+  active_until: '2026-11-21T04:00:00.000Z',
+  next_window: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+  image_url: null,
+  image_full_url: null,
+  image_alt: null,
+  image_width: null,
+  image_height: null,
+  image_placeholder: null,
+}
+
+const check = (values: Partial<SpecialFormValues>, original?: VenueSpecial) =>
+  specialFormSchema({ zone: ZONE, slugOrId: 'the-still', original }).safeParse({
+    ...EMPTY,
+    title: 'Flights',
+    ...values,
+  })
+const problems = (values: Partial<SpecialFormValues>) =>
+  check(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('the form of a special', () => {
+  test('a day alone stays a day; with a time it is a moment of the venue', () => {
+    const hours = [{ days: [FRI], start_time: '22:00', end_time: '02:00' }]
+    expect(check({ from_day: '2026-11-20', until_day: '2026-11-30', until_time: '22:00', hours }).data).toEqual({
+      title: 'Flights',
+      details: null,
+      image_alt: null,
+      valid_from: '2026-11-20',
+      valid_until: '2026-12-01T04:00:00Z',
+      windows: [{ day: FRI, start_time: '22:00', end_time: '02:00' }],
+    })
+  })
+
+  test('what nobody changed stays exact', () => {
+    const values = valuesOf(stored)
+    expect(values).toMatchObject({
+      from_day: '2026-11-20',
+      from_time: '08:00',
+      until_day: '2026-11-30',
+      until_time: '',
+    })
+    expect(check(values, stored).data).toMatchObject({
+      valid_from: '2026-11-20T14:00:30.000Z',
+      valid_until: '2026-11-30',
+      windows: stored.windows,
+    })
+    expect(check({ ...values, from_time: '09:00' }, stored).data).toMatchObject({ valid_from: '2026-11-20T15:00:00Z' })
+  })
+
+  test.each<[string, Partial<SpecialFormValues>, [string, string][]]>([
+    ['no title', { title: ' ' }, [['title', 'Title is required.']]],
+    ['a time without a day', { from_time: '20:00' }, [['from_day', formMessages.dayMissing]]],
+    [
+      'an end before the begin',
+      { from_day: '2026-11-20', until_day: '2026-11-19' },
+      [['until_day', 'The last day must not be before the first.']],
+    ],
+    [
+      'hours on no day, and without an end',
+      { hours: [{ days: [], start_time: '20:00', end_time: '' }] },
+      [
+        ['hours.0.days', formMessages.daysMissing],
+        ['hours.0.start_time', formMessages.hoursMissing],
+      ],
+    ],
+    [
+      'hours of no length',
+      { hours: [{ days: [FRI], start_time: '20:00', end_time: '20:00' }] },
+      [['hours.0.start_time', 'A window must end at another time than it starts.']],
+    ],
+  ])('%s is marked where it is', (_, values, marks) => {
+    expect(problems(values)).toEqual(marks)
+  })
+})
+
+test('the card beside the form tells what the special will be', () => {
+  const preview = (values: Partial<SpecialFormValues>) =>
+    previewOf({ ...EMPTY, ...values }, ZONE, NOW, { image_full_url: null })
+  const hours = (start_time: string, end_time: string) => ({ hours: [{ days: [FRI], start_time, end_time }] })
+  expect(preview({})).toMatchObject({ title: 'Your special', status: null })
+  expect(preview(hours('20:00', '22:00'))).toMatchObject({ status: 'active' })
+  expect(preview(hours('23:00', '01:00'))).toMatchObject({
+    status: 'upcoming',
+    next_window: { start_time: '2026-11-21T05:00:00.000Z' },
+  })
+  expect(preview({ ...hours('23:00', '01:00'), until_day: '2026-11-19' })).toMatchObject({ status: 'expired' })
+  expect(preview({ from_day: '2026-11-20' })).toMatchObject({ status: 'active', valid_from_day: '2026-11-20' })
+})
+
+describe('the week by the hour', () => {
+  test('a line a day from tonight on, hours after midnight counted on', () => {
+    const late = { ...stored, windows: [{ day: FRI, start_time: '20:00', end_time: '02:00' }] }
+    const week = weekOf([late], NOW, ZONE)
+    expect(week).toMatchObject({ from: 20, until: 28 })
+    expect(week?.lines).toHaveLength(7)
+    expect(week?.lines[0]).toEqual({
+      day: '2026-11-20',
+      label: 'Today',
+      bars: [
+        {
+          id: `${late.id} 20:00`,
+          title: 'Flights',
+          from: 20,
+          until: 26,
+          hours: '8:00 PM to 2:00 AM',
+          is_on: true,
+        },
+      ],
+    })
+    // At 1:30 AM the night of Friday still is the first line.
+    const night = weekOf([late], Date.parse('2026-11-21T01:30:00-06:00'), ZONE)
+    expect(night?.lines[0]).toMatchObject({ day: '2026-11-20', label: 'Tonight', bars: [{ is_on: true }] })
+  })
+
+  test('days out of range are free, and without hours there is no week', () => {
+    const over = { ...stored, valid_until_day: '2026-11-19' }
+    expect(weekOf([over], NOW, ZONE)).toBeUndefined()
+    expect(weekOf([], NOW, ZONE)).toBeUndefined()
+  })
+})
