@@ -32,3 +32,12 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
   // The default for everything; hashed assets alone say otherwise.
   res.setHeader('Cache-Control', 'private, no-store')
 }
+
+/** Where a template of tile addresses leads; a subdomain that is filled in stands for all of them. */
+export function originOf(template: string): string | undefined {
+  const anywhere = template.startsWith('http://{s}.') || template.startsWith('https://{s}.')
+  const plain = template.replace(/[{}]/g, '')
+  if (!URL.canParse(plain)) return undefined
+  const { origin } = new URL(plain)
+  return anywhere ? origin.replace('//s.', '//*.') : origin
+}

@@ -6,7 +6,7 @@ import type { Services } from './context.ts'
 import { answerDocs, answerOpenApi } from './docs.ts'
 import { answerHealth, answerReady, createMetrics } from './health.ts'
 import { answerMedia } from './media.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { originOf, setSecurityHeaders } from './security-headers.ts'
 import { endWithText, serveStatic } from './static.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -67,8 +67,3 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
-
-function originOf(template: string): string | undefined {
-  const plain = template.replace(/[{}]/g, '')
-  return URL.canParse(plain) ? new URL(plain).origin.replace(/^(https?:\/\/)s\./, '$1*.') : undefined
-}

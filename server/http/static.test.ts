@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(
   join(root, 'index.html'),
-  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="default-center" content="x"><div id="root">',
+  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="default-center" content="x"><meta name="map-tile-url" content="x"><meta name="map-attribution" content="x"><div id="root">',
 )
 writeFileSync(join(root, 'assets/app-1a2b.js'), 'let app')
 writeFileSync(join(root, 'secret.txt'), 'in the folder')
@@ -19,6 +19,8 @@ const config = loadConfig({
   DATA_DIR: join(root, 'data'),
   SUPPORT_EMAIL: 'help@bar.test',
   DEFAULT_CENTER: '47.5,-122.25',
+  MAP_TILE_URL: 'https://{s}.tiles.test/{z}/{x}/{y}.png?a=1&b=2',
+  MAP_ATTRIBUTION: '© "Bar" <map> https://tiles.test/terms',
 })
 const server = createServer(serveStatic(root, config))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,6 +37,8 @@ test('every address of the app is its one page, with the operator’s addresses 
     const text = await answer.text()
     expect(text).toContain('<meta name="support-email" content="help@bar.test">')
     expect(text).toContain('<meta name="default-center" content="47.5,-122.25">')
+    expect(text).toContain('<meta name="map-tile-url" content="https://{s}.tiles.test/{z}/{x}/{y}.png?a=1&#38;b=2">')
+    expect(text).toContain('content="© &#34;Bar&#34; &#60;map&#62; https://tiles.test/terms"')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-encoding')).toMatch(/br|gzip/)
   }
@@ -57,4 +61,12 @@ test('a file that went while the server runs fails its own answer and nothing el
   rmSync(join(root, 'assets/app-1a2b.js'))
   await expect(fetch(`${origin}/assets/app-1a2b.js`)).rejects.toThrow()
   expect((await fetch(origin)).status).toBe(200)
+})
+
+test('without a map configured the page names no place to fetch one from', async () => {
+  const plain = createServer(serveStatic(root, loadConfig({ DATA_DIR: join(root, 'data') })))
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  const text = await (await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}/`)).text()
+  plain.close()
+  expect(text).toContain('<meta name="map-tile-url" content=""><meta name="map-attribution" content="">')
 })

@@ -32,6 +32,13 @@ Browse All Talent
 Browse All Venues
 Could not load user profile.
 Could not load nearby shifts.
+Could not load shifts for venues.
+Could not load business data.
+Could not load nearby venues.
+Upcoming Shifts at Your Venues
+Add Venue
+My Venues
+Venues Nearby
 Couldn't load next shift.
 Add Shift
 About Me

@@ -1,6 +1,14 @@
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
-import { supportEmail } from '#web/app/page-meta.ts'
+import { mapTiles, supportEmail } from '#web/app/page-meta.ts'
 import { MailTo, type Section, Sections } from './Sections.tsx'
+
+/** The street map comes from the operator's tile server, if there is one. */
+const loadedElsewhere = () => {
+  const tiles = mapTiles()
+  return tiles
+    ? `The street map alone is loaded from elsewhere (${tiles.url.split('/')[2]?.replace('{s}.', '')}), which learns which part of it you look at.`
+    : 'Nothing on our pages is loaded from elsewhere.'
+}
 
 const sections = (): Section[] => [
   {
@@ -36,7 +44,8 @@ const sections = (): Section[] => [
         </p>
         <p>
           A private profile opens only to followers you accepted. A private schedule shows your shifts to nobody but
-          you. Whoever you block does not see you, and you do not see them.
+          you; who keeps a bar learns how many such shifts it has this week, not whose or when. Whoever you block does
+          not see you, and you do not see them.
         </p>
       </>
     ),
@@ -46,8 +55,8 @@ const sections = (): Section[] => [
     body: (
       <p>
         On this server, which runs its own PostgreSQL database and keeps uploaded files in its own storage. There is no
-        hosted database service behind it, no advertising network and no third party that watches you. Nothing on our
-        pages is loaded from elsewhere.
+        hosted database service behind it, no advertising network and no third party that watches you.{' '}
+        {loadedElsewhere()}
       </p>
     ),
   },

@@ -1,0 +1,70 @@
+import { expect, settled, test } from './house.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+test('who keeps bars sees how they stand, who works at them, and comes to change one', async ({ sitDown }) => {
+  const olive = await sitDown('olive', phone)
+  await olive.goto('/home')
+  const mine = olive.getByRole('region', { name: 'My Venues' })
+  await expect(mine.getByRole('listitem')).toHaveCount(3)
+  await expect(mine.getByRole('heading', { level: 3 })).toHaveText(['Night Heron', 'The Low Lantern', 'Tin Ceiling'])
+  await expect(mine.getByRole('listitem').first()).toContainText(/Collinsville · \d+ followers?/)
+  await expect(olive.getByRole('link', { name: 'Add Venue' })).toHaveAttribute('href', '/venues/new')
+  const board = olive.getByRole('region', { name: 'Upcoming Shifts at Your Venues' })
+  await expect(board.getByRole('listitem').first()).toBeVisible()
+  expect(await board.getByRole('listitem').count()).toBeLessThanOrEqual(10)
+  // Kenji and Clay hide their schedules from everybody; an owner learns how many such shifts there are.
+  await expect(board).not.toContainText(/Kenji|Clay/)
+  await mine.getByRole('link', { name: 'Edit Tin Ceiling' }).click()
+  await expect(olive).toHaveURL(/\/venues\/tin-ceiling\/edit$/)
+})
+
+test('reads that fail say so in their own part of home', async ({ sitDown }) => {
+  const olive = await sitDown('olive')
+  await olive.route('**/api/me/venues*', (route) => route.abort())
+  await olive.route('**/api/me/venues/shifts', (route) => route.abort())
+  await olive.goto('/home')
+  await expect(olive.getByText('Could not load business data.')).toBeVisible()
+  await expect(olive.getByText('Could not load shifts for venues.')).toBeVisible()
+  await olive.unroute('**/api/me/venues*')
+  await olive.unroute('**/api/me/venues/shifts')
+  for (const part of ['My Venues', 'Upcoming Shifts at Your Venues'])
+    await olive.getByRole('region', { name: part }).getByRole('button', { name: 'Try again' }).click()
+  await expect(olive.getByRole('link', { name: 'Edit Night Heron' })).toBeVisible()
+  await expect(olive.getByText(/^Could not load/)).toHaveCount(0)
+
+  const pat = await sitDown('pat')
+  await pat.route('**/api/venues/near*', (route) => route.abort())
+  await pat.route('**/api/shifts/near*', (route) => route.abort())
+  await pat.goto('/home')
+  await expect(pat.getByText('Could not load nearby venues.')).toBeVisible()
+  await expect(pat.getByText('Could not load nearby shifts.')).toBeVisible()
+})
+
+test('a business without a venue is told what to do next', async ({ sitDown }) => {
+  const olive = await sitDown('olive', phone)
+  await olive.route('**/api/me/venues*', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
+  await olive.route('**/api/me/venues/shifts', (route) => route.fulfill({ json: { items: [], private_count: 3 } }))
+  await olive.goto('/home')
+  await settled(olive)
+  await expect(olive.getByText('No venues of yours yet')).toBeVisible()
+  await expect(olive.getByText('No upcoming shifts posted.')).toBeVisible()
+  await expect(olive.getByText('3 private shifts this week.')).toBeVisible()
+  await olive.getByRole('link', { name: 'Add Venue' }).click()
+  await expect(olive).toHaveURL(/\/venues\/new$/)
+})
+
+test('home of who goes out has both lists, and the map on a tap', async ({ sitDown }) => {
+  const pat = await sitDown('pat', phone)
+  await pat.goto('/home')
+  await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()
+  const venues = pat.getByRole('region', { name: 'Venues Nearby' })
+  await expect(venues.getByRole('listitem')).toHaveCount(6)
+  await expect(pat.locator('.leaflet-container')).toHaveCount(0)
+  await pat.getByRole('button', { name: 'Open the map' }).click()
+  await expect(pat.getByRole('group', { name: 'Map of 12 venues' })).toBeVisible()
+  await pat.getByRole('button', { name: 'Close the map' }).click()
+  await expect(pat.locator('.leaflet-container')).toHaveCount(0)
+  await venues.getByRole('link', { name: 'Browse All Venues' }).click()
+  await expect(pat).toHaveURL(/\/venues$/)
+})

@@ -1,0 +1,144 @@
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+/** Main Street of Collinsville, three doors from Night Heron. */
+const COLLINSVILLE = { latitude: 38.67031, longitude: -89.98411 }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+test('at phone width one finds what is near, opens the map, works a sign by keyboard and comes to the venue', async ({
+  sitDown,
+}) => {
+  const pat = await sitDown('pat', { ...phone, geolocation: COLLINSVILLE, permissions: ['geolocation'] })
+  const asked: URL[] = []
+  const outside: string[] = []
+  pat.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/\/near$/.test(url.pathname)) asked.push(url)
+    if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1') outside.push(url.href)
+  })
+  await pat.goto('/home')
+  await expect(pat.getByText('Showing results near Belleville (default)')).toBeVisible()
+  await pat.getByRole('button', { name: 'Use my position' }).click()
+  await expect(pat.getByText('Showing results near you')).toBeVisible()
+  const nearby = pat.getByRole('region', { name: 'Venues Nearby' })
+  await expect(nearby.getByRole('listitem').first()).toContainText(/Night Heron.*Collinsville · \d+ ft/s)
+  await expect(nearby.getByRole('listitem')).toHaveCount(6)
+
+  await pat.getByRole('link', { name: 'Browse All Venues' }).click()
+  await pat.getByText('Near me', { exact: true }).click()
+  await expect(pat.getByText('Showing results near you')).toBeVisible()
+  const rows = pat.getByRole('main').getByRole('listitem')
+  await expect(rows.first()).toContainText('Night Heron')
+  await expect(rows.nth(1)).toContainText(/\d+\.\d mi/)
+  // A reload remembers both; what went out was rounded.
+  await pat.reload()
+  await expect(rows.first()).toContainText('Night Heron')
+  const sent = asked.map((url) => [url.searchParams.get('lat'), url.searchParams.get('lon')])
+  expect(sent).toContainEqual(['38.67', '-89.984'])
+  for (const [lat, lon] of sent) for (const degrees of [lat, lon]) expect(degrees).toMatch(/^-?\d+(\.\d{1,3})?$/)
+  expect(pat.url()).not.toContain('38')
+
+  await pat.getByText('Map', { exact: true }).click()
+  const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
+  await expect(map).toBeVisible()
+  const sign = map.getByRole('button', { name: /^Night Heron, Collinsville, \d+ ft/ })
+  await map.focus()
+  await pat.keyboard.press('Tab')
+  // Tab goes by the list: the nearest first.
+  await expect(sign).toBeFocused()
+  await pat.keyboard.press('Enter')
+  const card = pat.getByRole('group', { name: 'Night Heron' })
+  await expect(card.getByRole('link', { name: 'Night Heron' })).toBeFocused()
+  await expect(card).toContainText(/Collinsville · \d+ ft/)
+  await pat.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(sign).toBeFocused()
+  await pat.keyboard.press('Enter')
+  await expectNoSideScroll(pat, 'map of venues')
+  await expectAccessible(pat, 'map of venues with a card open')
+  await pat.keyboard.press('Enter')
+  await expect(pat.getByRole('heading', { level: 1, name: 'Night Heron' })).toBeVisible()
+  expect(outside).toEqual([])
+})
+
+test('signs that stand together part by keyboard; arrow keys move the map', async ({ sitDown }) => {
+  const pat = await sitDown('pat', phone)
+  await pat.goto('/venues?map=true')
+  const map = pat.getByRole('group', { name: 'Map of 12 venues' })
+  await expect(map).toBeVisible()
+  const several = map.getByRole('button', { name: /^\d+ venues.*: zoom in$/ })
+  const before = await several.count()
+  expect(before).toBeGreaterThan(0)
+  await several.first().focus()
+  await pat.keyboard.press('Enter')
+  await expect(map).toBeFocused()
+  await expect(several).not.toHaveCount(before)
+  const sign = map.getByRole('button').first()
+  const left = async () => (await sign.boundingBox())?.x ?? 0
+  const stood = await left()
+  await map.focus()
+  await pat.keyboard.press('ArrowRight')
+  await expect.poll(left).toBeLessThan(stood)
+  await pat.getByRole('button', { name: 'Show all venues' }).click()
+  await expect(several).toHaveCount(before)
+})
+
+test('who does not say where they are is told so and keeps the default place; who said so can take it back', async ({
+  sitDown,
+}) => {
+  const nora = await sitDown('mari', { ...phone, permissions: [] })
+  await nora.goto('/venues')
+  await nora.getByText('Near me', { exact: true }).click()
+  await expect(nora.getByText(/Your browser does not share where you are/)).toBeVisible()
+  await expect(nora.getByText('Showing results near Belleville (default)')).toBeVisible()
+  await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText(/Belleville · \d/)
+  await nora.context().setGeolocation(COLLINSVILLE)
+  await nora.context().grantPermissions(['geolocation'])
+  await nora.getByRole('button', { name: 'Ask again' }).click()
+  await expect(nora.getByText('Showing results near you')).toBeVisible()
+  await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText('Night Heron')
+  expect(await nora.evaluate(() => localStorage.getItem('position'))).toContain('38.67031')
+  await nora.getByRole('button', { name: /^Forget/ }).click()
+  await expect(nora.getByText('Showing results near Belleville (default)')).toBeVisible()
+  expect(await nora.evaluate(() => localStorage.getItem('position'))).toBeNull()
+})
+
+test('the list follows a text and those one follows, says what failed, and pointing at a row lifts its sign', async ({
+  sitDown,
+}) => {
+  const kit = await sitDown('wes', { viewport: { width: 1280, height: 900 } })
+  await kit.goto('/venues')
+  const rows = kit.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(12)
+  await kit.getByRole('searchbox', { name: 'Name or city' }).or(kit.getByLabel('Name or city')).fill('alton')
+  await expect(rows).toHaveCount(2)
+  await expect(kit.getByRole('group', { name: 'Map of 2 venues' })).toBeVisible()
+  await kit.getByLabel('Name or city').fill('nowhere at all')
+  await expect(kit.getByText('No venue named “nowhere at all”')).toBeVisible()
+  await expect(kit.getByText("My venue isn't listed")).toBeVisible()
+  await kit.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(rows).toHaveCount(12)
+
+  await kit.getByRole('button', { name: 'Following' }).click()
+  await expect(kit.getByText('You follow no venues yet')).toBeVisible()
+  await kit.goto('/venues/the-brass-anchor')
+  await kit.getByRole('button', { name: /^Follow/ }).click()
+  await kit.goto('/venues?followed=true')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('The Brass Anchor')
+
+  await kit.goto('/venues')
+  await settled(kit)
+  const lantern = rows.filter({ hasText: 'The Low Lantern' })
+  const sign = kit.getByRole('button', { name: /^The Low Lantern, / })
+  await expect(sign).toBeVisible()
+  const small = (await sign.boundingBox())?.width ?? 0
+  await lantern.hover()
+  await expect.poll(async () => (await sign.boundingBox())?.width ?? 0).toBeGreaterThan(small)
+
+  await kit.route('**/api/venues?*', (route) => route.abort())
+  await kit.reload()
+  await expect(kit.getByText('Failed to load venues list.')).toBeVisible()
+  await kit.unroute('**/api/venues?*')
+  await kit.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows).toHaveCount(12)
+})
