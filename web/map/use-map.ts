@@ -6,7 +6,7 @@ import { mapTiles } from '#web/app/page-meta.ts'
 import type { Position } from '#web/venues/distance.ts'
 import { layGround, MAX_ZOOM } from './ground.ts'
 
-export type Start = { center: Position; zoom: number }
+type Start = { center: Position; zoom: number }
 
 /** A map for as long as its box stands: give `attach` to the box as its ref. */
 export const useMap = (start: Start) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, followed. For what must not even be fetched elsewhere; looks belong in class names. */
-export const useMedia = (query: string) =>
+const useMedia = (query: string) =>
   useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query)
