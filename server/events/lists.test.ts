@@ -4,7 +4,6 @@ import { at } from '#tests/support/cast.ts'
 import { eventDraft, keptBy } from '#tests/support/events.ts'
 import { explain } from '#tests/support/plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { eventsTonightAt } from './queries.ts'
 
 const world = await makeWorld()
 
@@ -177,44 +176,6 @@ describe('the days of a month', () => {
   })
 })
 
-describe('tonight', () => {
-  test('many venues are asked at once: what is on first, then what begins; cancelled and archived never', async () => {
-    const { olive, venue } = await hall(EVENINGS)
-    const tokyo = await keptBy(world, olive, 'mudlark', 'Asia/Tokyo')
-    const quiet = await keptBy(world, olive, 'sixpenny')
-    // Friday 9:04 PM here is Saturday noon there.
-    const create = (name: string, start_time: string) =>
-      olive.api.events.create({ slugOrId: tokyo.slug, ...eventDraft({ name, start_time, end_time: null }) })
-    const called = await create('called off', '2026-11-21T13:00:00+09:00')
-    await olive.api.events.cancel({ id: called.id, cancelled: true })
-    await create('in the evening', '2026-11-21T20:00:00+09:00')
-    await create('next evening', '2026-11-22T05:00:00+09:00')
-    let rows: Awaited<ReturnType<typeof eventsTonightAt>> = []
-    const statements = await world.statements(async () => {
-      rows = await eventsTonightAt(world.db, [venue.id, tokyo.id, quiet.id], world.clock.now())
-    })
-    expect(statements).toHaveLength(1)
-    const told = (id: string) => rows.filter((row) => row.venue_id === id).map(({ title, is_on }) => [title, is_on])
-    expect(told(venue.id)).toEqual([
-      ['for days', true],
-      ['without an end', true],
-      ['on now', true],
-      ['soon', false],
-    ])
-    expect(told(tokyo.id)).toEqual([['in the evening', false]])
-    expect(told(quiet.id)).toEqual([])
-    expect(rows.find(({ venue_id }) => venue_id === tokyo.id)).toEqual({
-      venue_id: tokyo.id,
-      title: 'in the evening',
-      start_time: new Date('2026-11-21T11:00:00Z'),
-      end_time: null,
-      is_on: false,
-      venue_time_zone: 'Asia/Tokyo',
-    })
-    expect(await eventsTonightAt(world.db, [], world.clock.now())).toEqual([])
-  })
-})
-
 test('every read of a venue with ten thousand events walks its index', async () => {
   const { olive, venue } = await hall([])
   await sql`
@@ -230,10 +191,9 @@ test('every read of a venue with ten thousand events walks its index', async () 
     await olive.api.events.list({ slugOrId, when: 'past' })
     await olive.api.events.list({ slugOrId, day: '2026-11-20' })
     await olive.api.events.days({ slugOrId, month: '2026-11' })
-    await eventsTonightAt(world.db, [venue.id], world.clock.now())
   })
   const reads = statements.filter((statement) => statement.sql.includes('venue_events'))
-  expect(reads).toHaveLength(6)
+  expect(reads).toHaveLength(5)
   for (const read of reads) {
     const { nodes } = await explain(world.db, read)
     const scans = nodes.filter((node) => node['Relation Name'] === 'venue_events')

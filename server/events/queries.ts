@@ -5,7 +5,7 @@ import type { VenueEvent } from '#contract/events.ts'
 import type { Db } from '#server/db/db.ts'
 import { pictureAt } from '#server/media/queries.ts'
 import type { TimeCursor } from '#server/paging.ts'
-import { type Bounds, isHappening, isTonight, LONGEST } from './rules.ts'
+import { type Bounds, LONGEST } from './rules.ts'
 
 export type EventRow = z.input<typeof VenueEvent>
 /** What a calendar file says besides. */
@@ -27,9 +27,6 @@ export type EventValues = {
 
 type Walk = { now: Date; after: TimeCursor | null; limit: number }
 
-// A night that a change of clocks makes longer.
-const NIGHT_AT_MOST = 25 * 3_600_000
-
 const ago = (at: Date, milliseconds: number) => sql`${new Date(at.getTime() - milliseconds)}::timestamptz`
 const picture = pictureAt('venue-event-images', sql`e.image_url`)
 
@@ -39,7 +36,7 @@ const columns = sql`
   e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${picture.columns}`
 const source = sql`venue_events e join venues v on v.id = e.venue_id ${picture.join}`
 
-/** When an event is over: `endOf` of the rules. */
+/** When an event counts as over; without an end, some hours after its start. */
 const over = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
 
 /** In progress or to come, by a walk that begins where the longest event in progress may have begun. */
@@ -147,36 +144,4 @@ export async function updateEvent(
 
 export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('venue_events').where('id', '=', id).execute()
-}
-
-/** What a venue has on tonight. */
-export type EventTonight = {
-  venue_id: string
-  title: string
-  start_time: Date
-  end_time: Date | null
-  is_on: boolean
-  venue_time_zone: string
-}
-
-/**
- * Events of many venues that are happening or begin before the night there is over, in one statement; per venue those
- * that are on first, then by start. Cancelled ones never.
- */
-export async function eventsTonightAt(db: Db, venueIds: readonly string[], now: Date): Promise<EventTonight[]> {
-  if (venueIds.length === 0) return []
-  const { rows } = await sql<Omit<EventTonight, 'is_on'>>`
-    select e.venue_id, e.name as title, e.start_time, e.end_time, v.time_zone as venue_time_zone
-    from venues v
-    join lateral (
-      select e.id, e.venue_id, e.name, e.start_time, e.end_time from venue_events e
-      where e.venue_id = v.id and ${upcomingAt(now)} and e.start_time < ${ago(now, -NIGHT_AT_MOST)}
-        and e.cancelled_at is null
-      order by e.start_time, e.id limit 20
-    ) e on true
-    where v.id = any(${[...venueIds]}::uuid[])
-    order by e.venue_id, e.start_time, e.id`.execute(db)
-  return rows
-    .filter((event) => isTonight(event, event.venue_time_zone, now))
-    .map((event) => ({ ...event, is_on: isHappening(event, now) }))
 }

@@ -1,31 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
-import { EVENT_MAX_DAYS, EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import { EVENT_MAX_DAYS } from '#contract/events.texts.ts'
 
 type Span = { start_time: Date; end_time: Date | null }
 /** From the first moment up to, but not at, the last. */
 export type Bounds = { from: Date; until: Date }
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-/** Until this hour it is still last night. */
-const NIGHT_ENDS = 5
+const DAY = 86_400_000
 
 /** The longest an event can have begun ago and still touch a moment; lists begin their walk there. */
 export const LONGEST = EVENT_MAX_DAYS * DAY
-
-/** When an event counts as over; without an end, some hours after its start. */
-export const endOf = ({ start_time, end_time }: Span): Date =>
-  end_time ?? new Date(start_time.getTime() + EVENT_OPEN_HOURS * HOUR)
-
-/** In progress or to come. */
-export const isUpcoming = (event: Span, now: Date): boolean => endOf(event) > now
-
-/** Happening now: from its first instant up to, but not at, its last. */
-export const isHappening = (event: Span, now: Date): boolean => event.start_time <= now && isUpcoming(event, now)
-
-/** Happening now, or beginning before the night at the venue is over. */
-export const isTonight = (event: Span, zone: string, now: Date): boolean =>
-  isUpcoming(event, now) && (event.start_time <= now || nightOf(event.start_time, zone).equals(nightOf(now, zone)))
 
 /** A local day. */
 export const dayBounds = (day: string, zone: string): Bounds => {
@@ -64,5 +47,4 @@ export function countDays(
 
 const zoned = (at: Date, zone: string) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 const localDay = (at: Date, zone: string) => zoned(at, zone).toPlainDate()
-const nightOf = (at: Date, zone: string) => zoned(at, zone).subtract({ hours: NIGHT_ENDS }).toPlainDate()
 const startOf = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
