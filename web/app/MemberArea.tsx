@@ -31,7 +31,8 @@ export const MemberArea = () => {
       </div>
     )
   if (status === 'signed_out') return <Ask at="/login" />
-  if (endedAt !== undefined && endedAt !== pathname) return <Ask at="/login" />
+  // On the way to the sign-in page this still stands here: it must not ask for the way back to where one is going.
+  if (endedAt !== undefined && endedAt !== pathname && pathname !== '/login') return <Ask at="/login" />
   if (!me.username_chosen && pathname !== '/welcome') return <Ask at="/welcome" />
   return (
     <QueryClientProvider client={queryClient}>
