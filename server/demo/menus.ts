@@ -38,8 +38,9 @@ export async function insertMenus(
   personIds: ReadonlyMap<string, string>,
   venueIds: ReadonlyMap<VenueKey, string>,
 ): Promise<void> {
-  for (const [page_order, page] of pages.entries()) {
+  for (const page of pages) {
     const [where, who] = page
+    const page_order = pages.filter(([other]) => other === where).indexOf(page)
     const [venue_id, owner_id] = [venueIds.get(where), personIds.get(who)]
     if (venue_id && owner_id) await hang(services, { page, page_order, venue_id, owner_id })
   }

@@ -10,8 +10,8 @@ export const slideOf = (page: MenuPage, index: number) => ({
   alt: page.image_alt ?? nameOf(page, index),
   width: page.image_width,
   height: page.image_height,
-  title: nameOf(page, index),
-  description: page.description,
+  // In the caption: above, the count stands.
+  description: [nameOf(page, index), page.description].filter(Boolean).join('\n'),
 })
 
 type MenuThumbProps = { page: MenuPage; name: string; onOpen: () => void }

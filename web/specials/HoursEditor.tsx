@@ -76,7 +76,6 @@ const DayKeys = ({ days, onChange }: { days: readonly number[]; onChange: (days:
           key={name}
           type="button"
           aria-pressed={pressed}
-          aria-label={name}
           onClick={() =>
             onChange(pressed ? days.filter((one) => one !== day) : [...days, day].sort((one, other) => one - other))
           }
@@ -85,7 +84,8 @@ const DayKeys = ({ days, onChange }: { days: readonly number[]; onChange: (days:
             'aria-pressed:shadow-none forced-colors:aria-pressed:border-3',
           )}
         >
-          {name.slice(0, 3)}
+          <span aria-hidden>{name.slice(0, 3)}</span>
+          <span className="sr-only">{name}</span>
         </button>
       )
     })}

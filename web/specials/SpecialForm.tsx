@@ -100,17 +100,17 @@ export const SpecialForm = (props: SpecialFormProps) => {
         <Card aria-labelledby="when-it-pours" className="grid gap-5">
           <div>
             <h2 id="when-it-pours">When it pours</h2>
-            <p className="text-small text-ink-2">
+            <p className="mt-1 text-small text-ink-2">
               In {venue.city ? `${venue.city} time` : 'the venue’s time'}
               {zoneName ? `, ${zoneName}` : ''}. Leave the dates empty to run it until you take it down. A day without a
               time is the whole day.
             </p>
           </div>
           <div className="grid grid-cols-2 gap-3">
-            <DateTimeField kind="date" label="Valid from" optional {...field('from_day')} />
-            <TextField type="time" label="Time" optional {...field('from_time')} />
-            <DateTimeField kind="date" label="Valid until" optional {...field('until_day')} />
-            <TextField type="time" label="Time" optional {...field('until_time')} />
+            <DateTimeField kind="date" label="Valid from" {...field('from_day')} />
+            <TextField type="time" label="From time" {...field('from_time')} />
+            <DateTimeField kind="date" label="Valid until" {...field('until_day')} />
+            <TextField type="time" label="Until time" {...field('until_time')} />
           </div>
           <HoursEditor
             hours={values.hours}

@@ -47,7 +47,12 @@ export const WeekOfSpecials = ({ specials, now }: WeekOfSpecialsProps) => {
 const BarLine = ({ bar, week }: { bar: Bar; week: Week }) => {
   const [left, right] = [shareOf(week, bar.from), 100 - shareOf(week, bar.until)]
   const words = (
-    <span className={cx('min-w-0 truncate px-2 font-semibold', bar.is_on && 'text-lit-ink')}>
+    <span
+      className={cx(
+        'min-w-0 px-2 text-micro leading-tight font-semibold tablet:text-small',
+        bar.is_on && 'text-lit-ink',
+      )}
+    >
       {bar.title}
       <span className="sr-only">
         , {bar.hours}

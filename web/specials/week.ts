@@ -1,5 +1,5 @@
 import type { VenueSpecial } from '#contract/specials.ts'
-import { dayKey, dayText } from '#web/ui/times.ts'
+import { dayKey, dayTileParts } from '#web/ui/times.ts'
 import { hoursText, nextDay, openDay, weekdayOf } from './phrases.ts'
 
 const DAYS = 7
@@ -18,7 +18,7 @@ export const weekOf = (specials: readonly VenueSpecial[], now: number, zone: str
   const today = dayKey(now - NIGHT_ENDS, zone)
   const lines = Array.from({ length: DAYS }, (_, ahead) => {
     const day = nextDay(today, ahead)
-    const label = ahead === 0 ? (today === dayKey(now, zone) ? 'Today' : 'Tonight') : dayText(`${day}T12:00:00Z`, 'UTC')
+    const label = ahead === 0 ? (today === dayKey(now, zone) ? 'Today' : 'Tonight') : shortDay(day)
     const bars = specials
       .flatMap((special) => barsOn(special, day, ahead === 0 ? now : undefined))
       .sort((one, other) => one.from - other.from || one.until - other.until)
@@ -49,6 +49,11 @@ const barsOn = (special: VenueSpecial, day: string, now: number | undefined): Ba
         is_on,
       }
     })
+}
+
+const shortDay = (day: string): string => {
+  const { weekday, day: figure } = dayTileParts(`${day}T12:00:00Z`, 'UTC')
+  return `${weekday} ${figure}`
 }
 
 const runsOn = (special: VenueSpecial, day: string): boolean => {
