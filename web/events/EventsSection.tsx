@@ -8,8 +8,9 @@ import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Read } from '#web/ui/Read.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
 import { EventRow } from './EventRow.tsx'
-import { EventSkeletons } from './EventSkeletons.tsx'
+import { EventSkeleton } from './EventSkeletons.tsx'
 import { endOf } from './phrases.ts'
 
 const SHOWN = 3
@@ -26,28 +27,34 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
   )
   const params = { venueSlugOrId: venue.slug }
   return (
-    <section aria-labelledby="venue-events">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+    <Card aria-labelledby="venue-events">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="venue-events">Events</h2>
         <TextLink to="/venues/$venueSlugOrId/events" params={params}>
           All events
           <ChevronRight aria-hidden className="size-4" />
         </TextLink>
       </div>
-      <Read query={events} failed={eventMessages.loadFailed} loading={<EventSkeletons rows={1} />}>
-        {({ items: next }) => (
-          <Card as="div" className="py-0! tablet:py-1!">
-            {next.length > 0 ? (
-              <ul>
-                {next.map((event) => (
-                  <EventRow key={event.id} event={event} now={now} isMine={venue.is_mine} />
-                ))}
-              </ul>
-            ) : (
-              <p className="py-4 text-small text-ink-2">{eventMessages.none}</p>
-            )}
-          </Card>
-        )}
+      <Read
+        query={events}
+        failed={eventMessages.loadFailed}
+        loading={
+          <Loading text="Loading events..." quiet>
+            <EventSkeleton />
+          </Loading>
+        }
+      >
+        {({ items: next }) =>
+          next.length > 0 ? (
+            <ul>
+              {next.map((event) => (
+                <EventRow key={event.id} event={event} now={now} isMine={venue.is_mine} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-2">{eventMessages.none}</p>
+          )
+        }
       </Read>
       {venue.is_mine ? (
         <ButtonLink to="/venues/$venueSlugOrId/events/new" params={params} className="mt-3">
@@ -55,6 +62,6 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
           Create New Event
         </ButtonLink>
       ) : null}
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endOf, fullDay, isHappening, timesText, untilText, zoneTitle } from './phrases.ts'
+import { endOf, fullDay, isHappening, timesText, unbroken, untilText, zoneTitle } from './phrases.ts'
 
 const CHICAGO = 'America/Chicago'
 const event = (start_time: string, end_time: string | null, venue_time_zone = CHICAGO) => ({
@@ -48,6 +48,10 @@ describe('while it happens', () => {
     expect([isHappening(open, now), isHappening(open, now + 60_000)]).toEqual([true, false])
     expect(isHappening(event('2026-11-20T21:04:00-06:00', null), now)).toBe(true)
   })
+})
+
+test('lines break between day and clock, not within a clock', () => {
+  expect(unbroken('Fri, Nov 20 at 9:00 PM – 1:00 AM CST')).toBe('Fri, Nov 20 at 9:00\u00a0PM\u00a0– 1:00\u00a0AM CST')
 })
 
 test('zones and days have names', () => {

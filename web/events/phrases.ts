@@ -46,8 +46,8 @@ export const fullDay = (day: string): string =>
     new Date(`${day}T12:00:00Z`),
   )
 
-/** A clock and its meridiem stay on one line. */
-export const unbroken = (text: string): string => text.replaceAll(/(\d) ([AP]M)/g, '$1\u00a0$2')
+/** A clock and its meridiem stay on one line, a dash at its end. */
+export const unbroken = (text: string): string => text.replaceAll(/(?<=\d) (?=[AP]M)| (?=– )/g, '\u00a0')
 
 /** Where it is the same night, its clock says enough. */
 const endText = (start: string, end: string, zone: string) => {
