@@ -1,5 +1,5 @@
 import { drawnBytes } from '#tests/support/pictures.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Sitter, settled, test } from './house.ts'
+import { expect, expectAccessible, settled, test } from './house.ts'
 
 const png = async (name: string) => ({
   name,
@@ -212,30 +212,3 @@ test.describe
       await expect(ada.getByText(`gave a venue to ${handle}`)).toBeVisible()
     })
   })
-
-const pages: [Sitter, string][] = [
-  ['olive', '/venues/new'],
-  ['olive', '/venues/tin-ceiling/edit'],
-  ['pat', '/venues/tin-ceiling/edit'],
-  ['ada', '/admin?tab=venues'],
-]
-
-for (const width of [360, 1280, 1920]) {
-  test(`the forms of venues break no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
-    for (const [who, path] of pages) {
-      const page = await sitDown(who, { viewport: { width, height: 844 } })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(path)
-        await settled(page)
-        await expectAccessible(page, `${path} ${colorScheme}`)
-        await expectNoSideScroll(page, `${path} ${colorScheme}`)
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${path.replace(/\W+/g, '-')}-${who}-${width}-${colorScheme}.png`,
-            fullPage: true,
-          })
-      }
-    }
-  })
-}

@@ -28,11 +28,8 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
   const failed = venue.is_archived ? venueMessages.bringBackFailed : venueMessages.archiveFailed
   const problem = archive.isError ? problemText(archive.error, failed) : undefined
   return (
-    <Card
-      className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 desk:mt-6"
-      aria-labelledby="archive-venue"
-    >
-      <div className="min-w-0 flex-1 basis-72">
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" aria-labelledby="archive-venue">
+      <div className="min-w-0 flex-1 basis-56">
         <h2 id="archive-venue" className="text-name">
           {venue.is_archived ? 'This venue is archived' : 'Closed for good?'}
         </h2>

@@ -35,7 +35,7 @@ type VenueFormProps = {
   /** The way out beside the key. */
   cancel: ReactNode
   save: (values: VenueFormValues, picture: PictureOfForm) => Promise<void>
-  /** Below the fields: what else can be done with the venue. */
+  /** Beside the fields: what else can be done with the venue. */
   children?: ReactNode
 }
 
@@ -107,9 +107,11 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
           </Card>
           <AddressFields field={field} />
         </div>
-        <LocationFields form={form} field={field} isNew={venue === undefined} />
+        <div className="grid min-w-0 gap-5">
+          <LocationFields form={form} field={field} isNew={venue === undefined} />
+          {children}
+        </div>
       </div>
-      {children}
       <div className="mt-5 empty:hidden">
         <FormProblem message={problem} />
       </div>
@@ -135,6 +137,6 @@ const Drawn = ({ venueId }: { venueId: string }) => (
     <span className="lights-down block h-40 overflow-hidden rounded-key">
       <VenueScene venueId={venueId} shape="wide" className="size-full" />
     </span>
-    <figcaption className="mt-1.5 text-micro text-ink-3">Without a picture we draw your back bar.</figcaption>
+    <figcaption className="mt-1.5 text-micro text-ink-3">Without a picture we draw one.</figcaption>
   </figure>
 )

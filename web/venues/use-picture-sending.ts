@@ -15,11 +15,13 @@ export const usePictureSending = (path: string) => {
   const saveWith = async (save: (picture_id: string | null | undefined) => Promise<void>) => {
     setProblem(undefined)
     try {
-      if (sent.current?.change !== change)
+      if (sent.current?.change !== change) {
+        if (change.kind === 'set') setProgress(0)
         sent.current = {
           change,
           id: await pictureIdOf(change, path, setProgress).finally(() => setProgress(undefined)),
         }
+      }
       await save(sent.current.id)
     } catch (error) {
       const gone = fieldProblems(error).picture_id
