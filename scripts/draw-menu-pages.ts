@@ -125,7 +125,7 @@ for (const [name, menu] of Object.entries(pages)) {
     `<style>@font-face { font-family: "Besley Variable"; font-weight: 400 900; src: url(data:font/woff2;base64,${face}) }
     body { margin: 0 }</style>${draw(menu)}`,
   )
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('document.fonts.ready.then(() => true)')
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toBuffer()

@@ -121,3 +121,14 @@ test('expired specials stand folded; a failed read says so', async ({ sitDown })
   await expect(pat.getByText('Could not load specials for this venue.')).toBeVisible({ timeout: 20_000 })
   await expect(pat.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+test('whoever looks from elsewhere reads the hours of the venue, and which clocks are meant', async ({ sitDown }) => {
+  const pat = await sitDown('pat', { timezoneId: 'Asia/Tokyo' })
+  await pat.goto('/venues/the-copper-rail/specials')
+  const there = Temporal.Now.zonedDateTimeISO('America/Chicago')
+  await expect(pat.getByText(/ C[SD]T in Belleville$/)).toContainText(
+    there.toLocaleString('en-US', { weekday: 'long' }),
+  )
+  await expect(pat.getByText('11:00 PM to 1:00 AM').first()).toBeVisible()
+  await expect(pat.getByText(/^Next: .* at (11:00|4:00|6:00) PM$/).first()).toBeVisible()
+})

@@ -24,7 +24,7 @@ export const WeekOfSpecials = ({ specials, now }: WeekOfSpecialsProps) => {
             key={line.day}
             className="grid min-h-11 grid-cols-[4rem_minmax(0,1fr)] items-center border-t border-line tablet:grid-cols-[6rem_minmax(0,1fr)]"
           >
-            <p className={cx('pr-2 leading-tight font-semibold', line.bars.length === 0 && 'text-ink-3')}>
+            <p className={cx('leading-tight font-semibold whitespace-nowrap', line.bars.length === 0 && 'text-ink-3')}>
               {line.label}
             </p>
             {line.bars.length > 0 ? (
