@@ -136,7 +136,7 @@ test('what is on now is lit; elsewhere the zone is named', async ({ sitDown }) =
   await expect(pat.getByText('All times in Belleville, Central Time')).toBeVisible()
   const on = rowOf(pat, 'Hank Moreau Trio')
   await expect(on.getByText('Happening now')).toBeVisible()
-  await expect(on).toContainText(/until \d+:\d\d [AP]M C[SD]T/)
+  await expect(on).toContainText(/until \d+:\d\d\s[AP]M C[SD]T/)
   await expect(pat.getByRole('heading', { name: 'Next up' })).toBeVisible()
   await pat.getByRole('radio', { name: 'Past' }).check()
   await expect(rowOf(pat, 'Bar trivia with Kit').first()).toBeVisible()
