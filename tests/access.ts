@@ -342,6 +342,8 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ name: 'The Lantern Room' }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
+  'venues.follow': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.unfollow': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'venues.shifts': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 }
 

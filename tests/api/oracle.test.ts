@@ -36,6 +36,8 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'events.cancel': { target: 'venue' },
   'events.remove': { target: 'venue' },
   'events.calendar': { target: 'venue' },
+  'venues.follow': { target: 'venue' },
+  'venues.unfollow': { target: 'venue' },
   'venues.shifts': { target: 'venue' },
   'specials.list': { target: 'venue' },
   'specials.get': { target: 'venue' },

@@ -5,7 +5,7 @@ export type LightboxSlide = {
   alt: string
   width?: number | null
   height?: number | null
-  title?: string | null
+  /** Caption below the picture. */
   description?: string | null
 }
 

@@ -23,11 +23,10 @@ const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: numb
       open
       index={index}
       close={onClose}
-      slides={slides.map(({ src, alt, width, height, title, description }) => ({
+      slides={slides.map(({ src, alt, width, height, description }) => ({
         src,
         alt,
         ...(width && height ? { width, height } : {}),
-        title: title ?? undefined,
         description: description ?? undefined,
       }))}
       plugins={[Captions, Counter, Zoom]}
