@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { LostScreen } from '#web/app/pages/LostScreen.tsx'
 import { useMe } from '#web/app/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -17,6 +18,13 @@ export const AdminScreen = () => {
   const me = useMe()
   const { tab = 'pending_review' } = route.useSearch()
   const navigate = route.useNavigate()
+  const rail = useRef<HTMLDivElement>(null)
+  // On a phone the chosen one may lie outside the rail.
+  useEffect(() => {
+    rail.current
+      ?.querySelector(`input[value="${tab}"]`)
+      ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   if (!me.is_admin) return <LostScreen />
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -25,7 +33,7 @@ export const AdminScreen = () => {
         actions={<Badge icon={<ShieldCheck aria-hidden />}>Every decision is recorded</Badge>}
         className="mb-3"
       />
-      <div className="rail mb-4">
+      <div ref={rail} className="rail mb-4">
         <Segmented<Tab>
           label="What to see"
           className="max-w-none! flex-nowrap!"
