@@ -40,6 +40,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Making a schema has no effect but itself: a page that wants only a text of the contract does not get its schemas.
     rolldownOptions: {
+      // The entry lists every page's files: short names keep the landing light.
+      output: { chunkFileNames: 'assets/[hash:8].js' },
       treeshake: {
         manualPureFunctions: [
           'z',
