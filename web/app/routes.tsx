@@ -111,6 +111,16 @@ const open = [
       throw redirect({ to: '/entertainers', replace: true })
     },
   }),
+  ...(['/pages/income-tracker', '/income-tracker'] as const).map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      caseSensitive: true,
+      beforeLoad: () => {
+        throw redirect({ to: '/Pages/income-tracker', replace: true })
+      },
+    }),
+  ),
 ]
 
 // One entry per screen behind the guard. A screen's link in the shell (shell/places.ts) comes with its entry here.
@@ -146,6 +156,8 @@ const behindTheGuard = [
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/new',
+    // For the books: begins with a day that is over.
+    validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),
     staticData: { dock: false },
     component: lazyRouteComponent(() => import('#web/shifts/AddShiftScreen.tsx'), 'AddShiftScreen'),
   }),
@@ -154,6 +166,12 @@ const behindTheGuard = [
     path: '/shifts/$shiftId/edit',
     staticData: { dock: false },
     component: lazyRouteComponent(() => import('#web/shifts/EditShiftScreen.tsx'), 'EditShiftScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/Pages/income-tracker',
+    caseSensitive: true,
+    component: lazyRouteComponent(() => import('#web/income/IncomeScreen.tsx'), 'IncomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
@@ -16,7 +17,7 @@ import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
 import { sameAgain } from './same-again.ts'
-import { dayIn } from './zoned-time.ts'
+import { dayIn, daysAfter } from './zoned-time.ts'
 
 /** Announces where and when I work. */
 export const AddShiftScreen = () => {
@@ -60,6 +61,7 @@ const AddShift = ({ profile, venues }: { profile: OwnProfile; venues: VenueOptio
   const [round, setRound] = useState(0)
   const top = useFocusAfter(round)
   const again = useSameAgain(venues)
+  const { past } = useSearch({ from: '/member/shifts/new' })
   const today = dayIn(Date.now(), viewerZone())
   const saved = () => {
     say(shiftMessages.added)
@@ -72,7 +74,7 @@ const AddShift = ({ profile, venues }: { profile: OwnProfile; venues: VenueOptio
         // A new round is a cleared form.
         key={round}
         verb="add"
-        defaults={{ venue_id: '', day: today, start_time: '', end_time: '', notes: '' }}
+        defaults={{ venue_id: '', day: past ? daysAfter(today, -1) : today, start_time: '', end_time: '', notes: '' }}
         venues={venues}
         scheduleIsPrivate={profile.schedule_is_private}
         again={again}

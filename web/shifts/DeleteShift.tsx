@@ -57,6 +57,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted }: DeleteShif
         {shift.venue_name}.
       </p>
       <p>It goes from the board, the directory and your profile. It cannot be brought back.</p>
+      {Date.parse(shift.start_time) <= Date.now() ? <p>Income you recorded on it stays in your tracker.</p> : null}
     </AskDialog>
   )
 }

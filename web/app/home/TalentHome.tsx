@@ -1,4 +1,4 @@
-import { CalendarPlus, User, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, User, UserRoundPen, Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { isOn, shortSpan } from '#web/shifts/phrases.ts'
@@ -17,6 +17,7 @@ const ProfileReminder = lazy(() =>
 
 const actions = [
   { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus },
+  { to: '/Pages/income-tracker', label: 'Track Income', icon: Wallet },
   { to: '/profile', label: 'View Profile', icon: User },
   { to: '/profile/edit', label: 'Edit Profile', icon: UserRoundPen },
 ] as const
