@@ -7,13 +7,12 @@ export const BATCH_MAX = 400
 /** Shifts of one week that can be posted in one go. */
 export const WEEK_MAX = 28
 
-/** How long what was deleted is offered back, and how long the server would give it back. */
-export const UNDO_SECONDS = 10
+/** How long the server would give back what was deleted; the page offers it for some seconds. */
 export const UNDO_GRACE_MINUTES = 10
 
 export const scheduleMessages = {
   loadFailed: 'Could not load your week.',
-  seriesUnread: 'Could not read how this shift repeats. What you change here changes this one only.',
+  seriesUnread: 'Could not read how this shift repeats. What you do here is done to this one only.',
   copyFailed: 'Could not load last week.',
   nothing: 'Choose at least one shift.',
   untilMissing: 'Please choose the last day.',

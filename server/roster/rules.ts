@@ -161,8 +161,7 @@ export function weeklyDays(
   if (count === 0 || (count ?? 0) > SERIES_MAX) return undefined
   const until = rule.UNTIL === undefined ? undefined : untilOf(rule.UNTIL)
   if (rule.UNTIL !== undefined && !until) return undefined
-  const isAfterUntil = (day: Temporal.PlainDate) =>
-    until?.(day.toPlainDateTime(from.toPlainTime()), zone) === true
+  const isAfterUntil = (day: Temporal.PlainDate) => until?.(day.toPlainDateTime(from.toPlainTime()), zone) === true
 
   const monday = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
   const earliest = oldest.toZonedDateTimeISO('UTC').toPlainDate()
