@@ -33,7 +33,9 @@ const members: [Sitter, string[]][] = [
       '/followers',
       '/following',
       '/settings/blocked',
+      '/settings/calendars',
       '/shifts/new',
+      '/Pages/income-tracker',
     ],
   ],
   [
@@ -43,6 +45,7 @@ const members: [Sitter, string[]][] = [
       '/profile',
       '/profile/edit',
       '/profiles/bea.c',
+      '/Pages/income-tracker',
       '/shifts/new',
       '/shifts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
     ],

@@ -163,8 +163,36 @@ const behindTheGuard = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: '/shifts/week',
+    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+      typeof from === 'string' ? { from } : {},
+    component: lazyRouteComponent(() => import('#web/schedule/WeekScreen.tsx'), 'WeekScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/copy',
+    staticData: { dock: false },
+    validateSearch: ({ into }: Record<string, unknown>): { into?: string } =>
+      typeof into === 'string' ? { into } : {},
+    component: lazyRouteComponent(() => import('#web/schedule/CopyWeekScreen.tsx'), 'CopyWeekScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/import',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/roster/ImportScreen.tsx'), 'ImportScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/on-now',
+    component: lazyRouteComponent(() => import('#web/shifts/OnNowScreen.tsx'), 'OnNowScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: '/shifts/$shiftId/edit',
     staticData: { dock: false },
+    validateSearch: ({ scope }: Record<string, unknown>): { scope?: 'following' | 'all' } =>
+      scope === 'following' || scope === 'all' ? { scope } : {},
     component: lazyRouteComponent(() => import('#web/shifts/EditShiftScreen.tsx'), 'EditShiftScreen'),
   }),
   createRoute({
@@ -192,6 +220,11 @@ const behindTheGuard = [
     getParentRoute: () => member,
     path: '/following',
     component: lazyRouteComponent(() => import('#web/relationships/FollowingScreen.tsx'), 'FollowingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/settings/calendars',
+    component: lazyRouteComponent(() => import('#web/calendars/CalendarsScreen.tsx'), 'CalendarsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
