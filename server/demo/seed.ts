@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
+import { insertIncome } from './income.ts'
 import { blocks, type CastPerson, emailOf, follows, type PersonKey, people, requests } from './people.ts'
 import { type CastShift, castShifts } from './shifts.ts'
 import { type CastVenue, TIME_ZONE, type VenueKey, venues } from './venues.ts'
@@ -52,6 +53,7 @@ async function insertCast(db: Db, passwordHash: string, now: Date): Promise<void
   await insertRelations(db, personIds, now)
   const venueIds = await insertVenues(db, venues, personIds, now)
   await insertShifts(db, castShifts(now), personIds, venueIds, now)
+  await insertIncome(db, personIds, venueIds, now)
 }
 
 /** Inserts people with an account that signs in; their profiles come by trigger and are then filled in. */

@@ -102,6 +102,12 @@ Please log in to view your followers.
 Please log in to view who you follow.
 Could not block user.
 Could not unblock user.
+Track Income
+Amount must be a positive number.
+Please select a date for this income.
+Failed to save income.
+Failed to delete income entry:
+Income Tracker
 `
   .trim()
   .split('\n')
