@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 /** A shift of hers that ended two hours ago. */
 const workedJustNow = async (page: Page) => {
   const headers = { 'sec-fetch-site': 'same-origin' }
-  const venues = (await (await page.request.get('/api/venues/options', { headers })).json()) as {
+  const venues = (await (await page.request.get('/api/venue-options', { headers })).json()) as {
     items: { id: string; name: string }[]
   }
   const end = Math.floor(Date.now() / HOUR) * HOUR - HOUR

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { incomeTypeNames } from '#contract/income.texts.ts'
-import type { TrackedShift } from '#contract/income.ts'
+import type { IncomeEntry, TrackedShift } from '#contract/income.ts'
 import { isOn, zonedClock } from '#web/shifts/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -30,6 +30,9 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
   const today = date === dayKey(now, zone)
   const name = `${dayText(shift.start_time, zone)}, ${shift.venue_name}`
   const earned = shift.entries.length > 0
+  // One entry needs no list: the amount itself is the key.
+  const only = shift.entries.length === 1 ? shift.entries[0] : undefined
+  const edit = (entry: IncomeEntry) => onEdit({ entry: { ...entry, venue_name: shift.venue_name }, shift })
   return (
     <li className="py-3 not-first:border-t not-first:border-line">
       <div className="flex items-center gap-3.5">
@@ -56,16 +59,31 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
               ON SHIFT
             </p>
           ) : null}
+          {only && noteOf(only, date) ? (
+            <p className="text-micro text-ink-3 wrap-anywhere">{noteOf(only, date)}</p>
+          ) : null}
           {shift.cancelled_at ? <p className="text-micro text-ink-3">Taken off your schedule</p> : null}
         </div>
-        {earned ? (
+        {only ? (
+          <button
+            type="button"
+            onClick={() => edit(only)}
+            className="-mr-2 flex-none rounded-key p-2 text-right hover:bg-surface-2 tablet:mr-0"
+          >
+            <span className="sr-only">Edit {incomeTypeNames[only.income_type]} </span>
+            <b className="sign block text-name font-bold tracking-[-0.01em]">{moneyText(shift.total)}</b>
+            <span aria-hidden className="block text-micro text-ink-3">
+              {incomeTypeNames[only.income_type]}
+            </span>
+          </button>
+        ) : earned ? (
           <b className="sign flex-none text-name font-bold tracking-[-0.01em]">{moneyText(shift.total)}</b>
         ) : null}
         {earned || asks ? (
           // The same key before and after: the focus comes back to it.
           <Button
             look="outline"
-            className={cx('flex-none', earned && 'size-11 p-0! shadow-none!')}
+            className={cx('flex-none', earned && 'size-11 p-0! shadow-none! max-tablet:hidden')}
             title={earned ? 'Add income' : undefined}
             onClick={() => onEdit({ shift })}
           >
@@ -75,17 +93,15 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
           </Button>
         ) : null}
       </div>
-      {earned ? (
+      {earned && !only ? (
         <ul aria-label={`Income of ${name}`} className="mt-1 pl-17.5">
           {shift.entries.map((entry) => (
             <EntryLine
               key={entry.id}
               entry={entry}
               what={incomeTypeNames[entry.income_type]}
-              note={[entry.recorded_for_date === date ? '' : dateText(entry.recorded_for_date), entry.notes]
-                .filter(Boolean)
-                .join(', ')}
-              onEdit={() => onEdit({ entry: { ...entry, venue_name: shift.venue_name } })}
+              note={noteOf(entry, date)}
+              onEdit={() => edit(entry)}
             />
           ))}
         </ul>
@@ -93,3 +109,7 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
     </li>
   )
 }
+
+/** The date, where it is not the shift's, and what was noted. */
+const noteOf = (entry: IncomeEntry, date: string) =>
+  [entry.recorded_for_date === date ? '' : dateText(entry.recorded_for_date), entry.notes].filter(Boolean).join(', ')

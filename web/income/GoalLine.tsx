@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { IncomeSummary } from '#contract/income.ts'
-import { monthText } from './days.ts'
+import { monthName } from './days.ts'
 import { Tear } from './Leader.tsx'
 import { isNothing, moneyText } from './money.ts'
 
@@ -20,7 +20,7 @@ export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
         <div>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p id="goal" className="font-semibold">
-              Goal for {monthText(goal.month)}
+              Goal for {monthName(goal.month)}
             </p>
             {key}
           </div>

@@ -18,7 +18,13 @@ import { say } from '#web/ui/toast.ts'
 import type { Editing } from './editing.ts'
 import { rereadIncome } from './reread-income.ts'
 
-type IncomeDialogProps = { editing: Editing; onClose: () => void; onDelete?: () => void }
+type IncomeDialogProps = {
+  editing: Editing
+  onClose: () => void
+  onDelete?: (() => void) | undefined
+  /** Goes on to a further entry of the same shift. */
+  onAnother?: (editing: Editing) => void
+}
 
 const IncomeForm = IncomeEdit.omit({ id: true })
 
@@ -30,10 +36,10 @@ const kinds = [
 ]
 
 /** Writes down what a shift brought, or sets it right. What is typed survives a failed save. */
-export const IncomeDialog = ({ editing, onClose, onDelete }: IncomeDialogProps) => {
+export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
   const cache = useQueryClient()
   const id = useId()
-  const { entry } = editing
+  const { entry, shift } = editing
   const { field, submit, busy, problem, errorOf } = useSchemaForm(IncomeForm, {
     defaults: defaultsOf(editing),
     fallback: incomeMessages.saveFailed,
@@ -84,6 +90,11 @@ export const IncomeDialog = ({ editing, onClose, onDelete }: IncomeDialogProps) 
         <TextAreaField label="Notes" optional rows={2} maxLength={limits.notes} {...field('notes')} />
         <FormProblem message={problem} />
       </form>
+      {entry && shift && onAnother ? (
+        <button type="button" onClick={() => onAnother({ shift })} className="link-line mt-2 min-h-11 text-small">
+          Add another entry to this shift
+        </button>
+      ) : null}
     </Dialog>
   )
 }

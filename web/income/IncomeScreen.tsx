@@ -56,22 +56,25 @@ const Tracker = () => {
       <RecordTips className="mb-6" />
       <Read query={summary} failed={incomeMessages.loadFailed} loading={<TrackerSkeleton />}>
         {(sums) => (
-          <div className="grid items-start gap-6 desk:grid-cols-[25rem_minmax(0,1fr)] desk:gap-10">
+          <div className="grid items-start gap-6 desk:grid-cols-[25rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-10">
             <TipOutSlip
               week={sums.week}
               today={sums.today}
               open={sums.week.open_shifts.filter(({ id }) => id !== latest?.id)}
               running={running}
+              solid={!latest}
               now={now}
               onEdit={setEditing}
             >
               <GoalLine goal={sums.goal} />
               <SlipSums summary={sums} onChoose={setChosen} />
             </TipOutSlip>
-            <div className="grid min-w-0 gap-6">
+            <div className="grid min-w-0 gap-6 desk:col-start-2 desk:row-span-2 desk:row-start-1">
               <WeekdayChart weekdays={sums.weekdays} />
               <UpcomingShifts {...upcoming} now={now} onEdit={setEditing} />
               <PastShifts talent={talent} now={now} onEdit={setEditing} />
+            </div>
+            <div className="grid min-w-0 gap-6">
               <RatesCard />
               <ExportKeys year={sums.year.year} />
             </div>
@@ -81,8 +84,11 @@ const Tracker = () => {
       {editing ? (
         <Suspense>
           <IncomeDialog
+            // A further entry begins with an empty form.
+            key={editing.entry?.id ?? 'new'}
             editing={editing}
             onClose={() => setEditing(undefined)}
+            onAnother={setEditing}
             onDelete={
               editing.entry
                 ? () => {

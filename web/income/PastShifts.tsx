@@ -40,6 +40,11 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
         <h2 id="past">Past shifts</h2>
         {read.length > 0 ? addPast : null}
       </div>
+      {read.length > 0 ? (
+        <p className="mt-1 text-small text-ink-2">
+          By the month they ended in. The slip goes by the date of the money.
+        </p>
+      ) : null}
       <Read
         query={nextFailed ? { ...months, error: null } : months}
         failed={incomeMessages.pastFailed}

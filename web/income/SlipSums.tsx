@@ -17,7 +17,7 @@ export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
   return (
     <ul>
       <li>
-        <Leader amount={moneyText(month.total)} note={<Split sums={month} />}>
+        <Leader amount={moneyText(month.total)}>
           <Choice
             aria-label="Month"
             value={chosen.month}
@@ -30,9 +30,10 @@ export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
             ))}
           </Choice>
         </Leader>
+        <Split sums={month} />
       </li>
       <li>
-        <Leader amount={moneyText(year.total)} note={<Split sums={year} />}>
+        <Leader amount={moneyText(year.total)}>
           <Choice
             aria-label="Year"
             value={chosen.year}
@@ -45,6 +46,7 @@ export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
             ))}
           </Choice>
         </Leader>
+        <Split sums={year} />
       </li>
       <li>
         <Leader
@@ -81,12 +83,16 @@ export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
 /** Tips apart from the rest, where there is more than one kind. */
 const Split = ({ sums }: { sums: IncomeSums }) => {
   const kinds = INCOME_TYPES.filter((type) => !isNothing(sums[type]))
-  if (kinds.length < 2) return kinds[0] ? `All ${incomeTypeNames[kinds[0]].toLowerCase()}` : null
-  return kinds.map((type) => `${incomeTypeNames[type]} ${moneyText(sums[type])}`).join(' · ')
+  if (kinds.length < 2) return null
+  return (
+    <p className="-mt-1 pb-2 text-micro text-ink-3">
+      {kinds.map((type) => `${incomeTypeNames[type]} ${moneyText(sums[type])}`).join(' · ')}
+    </p>
+  )
 }
 
 const Choice = ({ children, ...rest }: ComponentProps<'select'>) => (
-  <span className="relative mb-1 inline-block">
+  <span className="relative inline-block">
     <select
       {...rest}
       className="edge min-h-11 max-w-full appearance-none rounded-key bg-well py-1.5 pr-10 pl-3 text-ink focus-visible:rounded-key"

@@ -19,6 +19,8 @@ type TipOutSlipProps = {
   /** The one that runs. */
   running: TrackedShift | undefined
   now: number
+  /** Whether the first thing to add is what this view is about. */
+  solid: boolean
   onEdit: OnEdit
   /** Below the first tear. */
   children: ReactNode
@@ -32,7 +34,7 @@ const torn = {
 }
 
 /** The week as the till prints it: range, total, entries, what is still to be written down. */
-export const TipOutSlip = ({ week, today, open, running, now, onEdit, children }: TipOutSlipProps) => (
+export const TipOutSlip = ({ week, today, open, running, now, solid, onEdit, children }: TipOutSlipProps) => (
   <section
     aria-labelledby="this-week"
     style={torn}
@@ -60,11 +62,15 @@ export const TipOutSlip = ({ week, today, open, running, now, onEdit, children }
           onEdit={() => onEdit({ entry })}
         />
       ))}
-      {open.map((shift) => (
+      {open.map((shift, at) => (
         <li key={shift.id}>
           <Leader
             amount={
-              <Button look="outline" className="font-talk tracking-normal" onClick={() => onEdit({ shift })}>
+              <Button
+                look={solid && at === 0 ? 'solid' : 'outline'}
+                className="font-talk tracking-normal"
+                onClick={() => onEdit({ shift })}
+              >
                 <Plus aria-hidden className="size-5 flex-none" />
                 Add
                 <span className="sr-only"> income of {dayAndPlace(shift)}</span>

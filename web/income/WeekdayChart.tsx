@@ -40,25 +40,28 @@ export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => 
           </div>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>Average per shift, by weekday</caption>
-        <thead>
-          <tr>
-            <th scope="col">Weekday</th>
-            <th scope="col">Average</th>
-            <th scope="col">Shifts with income</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weekdays.map(({ weekday, average, shift_count }) => (
-            <tr key={weekday}>
-              <th scope="row">{weekdayName(weekday)}</th>
-              <td>{moneyText(average)}</td>
-              <td>{shift_count}</td>
+      {/* A table keeps its width whatever it is told: what hides it stands around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>Average per shift, by weekday</caption>
+          <thead>
+            <tr>
+              <th scope="col">Weekday</th>
+              <th scope="col">Average</th>
+              <th scope="col">Shifts with income</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weekdays.map(({ weekday, average, shift_count }) => (
+              <tr key={weekday}>
+                <th scope="row">{weekdayName(weekday)}</th>
+                <td>{moneyText(average)}</td>
+                <td>{shift_count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }

@@ -19,6 +19,9 @@ export const shortDate = (day: string): string => `${SHORT_WEEKDAY.format(noon(d
 /** `November 2026` of `2026-11` */
 export const monthText = (month: string): string => MONTH.format(noon(`${month}-01`))
 
+/** `November` of `2026-11` */
+export const monthName = (month: string): string => MONTH_NAME.format(noon(`${month}-01`))
+
 /** `January` to `December`. */
 export const monthNames = Array.from({ length: 12 }, (_, at) => MONTH_NAME.format(new Date(Date.UTC(2026, at, 1))))
 

@@ -9,7 +9,9 @@ export type EarningShift = {
   venue_time_zone: string
 }
 
-/** An entry to write anew, or one to change. */
-export type Editing = { shift: EarningShift; entry?: undefined } | { entry: IncomeEntry & { venue_name: string } }
+/** An entry to write anew, or one to change; its shift, where it is known, takes another entry too. */
+export type Editing =
+  | { shift: EarningShift; entry?: undefined }
+  | { entry: IncomeEntry & { venue_name: string }; shift?: EarningShift }
 
 export type OnEdit = (editing: Editing) => void
