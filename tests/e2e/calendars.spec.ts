@@ -20,7 +20,7 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
   await bothLights(page, 'calendars without an address')
 
   await card.getByRole('button', { name: /^Make an address/ }).click()
-  await expect(page.getByText('The address is ready. It is shown only now.')).toBeVisible()
+  await expect(card.getByText('The address is ready. It is shown only now.')).toBeVisible()
   await expect(card.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
   await settled(page)
   await bothLights(page, 'an address just made')

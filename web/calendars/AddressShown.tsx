@@ -4,12 +4,14 @@ import { calendarMessages } from '#contract/calendars.texts.ts'
 import type { NewCalendarAddress } from '#contract/calendars.ts'
 import { qrPath } from '#web/profiles/qr-path.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { keyStyle } from '#web/ui/key-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say, sayFailed } from '#web/ui/toast.ts'
 
 /** An address just made, in all the forms programs take it: shown now and never again. */
-export const AddressShown = ({ address: { url, webcal_url } }: { address: NewCalendarAddress }) => {
+export const AddressShown = ({ address, first }: { address: NewCalendarAddress; first: boolean }) => {
+  const { url, webcal_url } = address
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     try {
@@ -21,15 +23,20 @@ export const AddressShown = ({ address: { url, webcal_url } }: { address: NewCal
     }
   }
   return (
-    <div className="mt-4 grid gap-4">
-      <div className="flex flex-wrap items-center gap-4">
-        <Code text={webcal_url} />
-        <p className="min-w-48 flex-1 text-ink-2">
-          Scan with the phone that should hold it, open it here, or copy it. It is shown only now: once you leave this
-          page, you can only make a new one.
+    <div className="mt-4 grid gap-4 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:items-center">
+      {/* The phone in the hand opens it; others scan it. */}
+      <Code text={webcal_url} className="order-last tablet:order-none" />
+      <div className="grid justify-items-start gap-3">
+        <p role="status">
+          <b>{calendarMessages.made}</b> Scan it with the phone that should hold it, open it here, or copy it. Once you
+          leave this page, you can only make a new one.
         </p>
+        <a href={webcal_url} className={keyStyle({ look: first ? 'solid' : 'quiet' })}>
+          <CalendarPlus aria-hidden className="size-5" />
+          Open in calendar
+        </a>
       </div>
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2 tablet:col-span-2">
         <div className="min-w-48 flex-1">
           <TextField ref={field} label="Address" readOnly value={url} onFocus={(event) => event.target.select()} />
         </div>
@@ -38,19 +45,15 @@ export const AddressShown = ({ address: { url, webcal_url } }: { address: NewCal
           Copy
         </Button>
       </div>
-      <a href={webcal_url} className={keyStyle({ look: 'solid' }, 'justify-self-start')}>
-        <CalendarPlus aria-hidden className="size-5" />
-        Open in calendar
-      </a>
     </div>
   )
 }
 
 /** Dark on white whatever the theme, or no camera reads it. */
-const Code = ({ text }: { text: string }) => {
+const Code = ({ text, className }: { text: string; className?: string }) => {
   const { size, path } = qrPath(text)
   return (
-    <div className="w-36 flex-none rounded-key bg-[#ffffff] p-3 shadow-1">
+    <div className={cx('w-36 rounded-key bg-[#ffffff] p-3 shadow-1', className)}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"

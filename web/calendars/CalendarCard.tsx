@@ -19,7 +19,7 @@ type CalendarCardProps = {
   /** The one that stands; what it is was told when it was made. */
   address: CalendarAddress | undefined
   /** Has the one solid key of the page. */
-  first?: boolean
+  first: boolean
 }
 
 /** One calendar: whether it has an address, and the ways to make, renew and revoke it. */
@@ -31,7 +31,6 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
     mutationFn: () => client.calendars.make({ kind }),
     // Offline it fails at once: an address that comes hours later would be told to nobody.
     networkMode: 'always',
-    onSuccess: () => say(calendarMessages.made),
     onSettled: async () => {
       ask(undefined)
       await reread()
@@ -56,7 +55,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
       <h2>{title}</h2>
       <p className="mt-1 text-ink-2">{text}</p>
       {make.data && address ? (
-        <AddressShown address={make.data} />
+        <AddressShown address={make.data} first={first} />
       ) : (
         <p className="mt-3 text-small font-semibold">{stateText(address)}</p>
       )}

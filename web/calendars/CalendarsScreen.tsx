@@ -54,6 +54,7 @@ const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
           title="Your own shifts"
           text="Where and when you work, three months back and all to come."
           address={mine}
+          first={false}
         />
       ) : null}
     </div>

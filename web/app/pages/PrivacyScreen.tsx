@@ -38,6 +38,10 @@ const sections = (): Section[] => [
           A private profile opens only to followers you accepted. A private schedule shows your shifts to nobody but
           you. Whoever you block does not see you, and you do not see them.
         </p>
+        <p>
+          Those who follow you may have your shifts read into their own calendar. What they may see is asked anew each
+          time; what their calendar has copied before, we cannot take back.
+        </p>
       </>
     ),
   },
