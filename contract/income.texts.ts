@@ -9,9 +9,6 @@ export const incomeTypeNames: Record<IncomeType, string> = {
   other_income: 'Other income',
 }
 
-/** US dollars. */
-export const INCOME_MIN = '0.01'
-export const INCOME_MAX = '9999999.99'
 /** Entries of one shift. */
 export const INCOME_ENTRIES_MAX = 50
 /** Hours after its end in which a shift without income is asked about. */

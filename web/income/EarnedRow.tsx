@@ -77,7 +77,7 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
             </span>
           </button>
         ) : earned ? (
-          <b className="sign flex-none text-name font-bold tracking-[-0.01em]">{moneyText(shift.total)}</b>
+          <b className="sign flex-none text-name font-bold tracking-[-0.01em] tablet:pr-2">{moneyText(shift.total)}</b>
         ) : null}
         {earned || asks ? (
           // The same key before and after: the focus comes back to it.

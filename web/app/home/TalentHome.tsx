@@ -48,7 +48,7 @@ const QuickActions = () => (
     <h2 id="quick-actions" className="mb-3">
       Quick Actions
     </h2>
-    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
       {actions.map(({ to, label, icon: Icon }) => (
         <ButtonLink
           key={to}

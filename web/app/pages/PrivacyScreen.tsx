@@ -22,6 +22,7 @@ const sections = (): Section[] => [
           links for tips.
         </li>
         <li>What you post: shifts, and whom you follow or block.</li>
+        <li>What you write into your income tracker. Nobody but you can open it.</li>
         <li>Your sessions: when they began, the browser and the network address they came from.</li>
       </ul>
     ),
