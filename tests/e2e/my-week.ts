@@ -27,7 +27,7 @@ export const shiftAt = (venueId: string, day: string, time: string, hours: numbe
 }
 
 export const venueId = async (page: Page, name: string): Promise<string> => {
-  const answer = await page.request.get('/api/venues/options')
+  const answer = await page.request.get('/api/venue-options')
   const { items } = (await answer.json()) as { items: { id: string; name: string }[] }
   return items.find((venue) => venue.name === name)?.id ?? ''
 }

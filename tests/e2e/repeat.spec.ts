@@ -41,7 +41,7 @@ test('a repeating week is posted in at most three taps, clicks or field changes'
 test('one shift like the last, every week: three taps too', async ({ sitDown }) => {
   const abe = await sitDown('abe', phone)
   const lantern = await venueId(abe, 'The Low Lantern')
-  await post(abe, [shiftAt(lantern, dayAfter(monday(), -5), '18:00', 4)])
+  await post(abe, [shiftAt(lantern, dayAfter(monday(), -5), '09:00', 3)])
   await abe.goto('/shifts/new')
   const again = abe.getByRole('button', { name: /The Low Lantern/ }).first()
   await expect(again).toBeVisible()

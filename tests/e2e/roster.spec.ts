@@ -69,7 +69,7 @@ test('a roster is read, looked through and posted; read again it moves what move
     .nth(3)
     .getByRole('button', { name: /^Other venue/ })
     .click()
-  await noor.getByLabel('Venue').selectOption({ label: 'The Copper Rail, Belleville' })
+  await noor.getByRole('combobox', { name: 'Venue' }).selectOption({ label: 'The Copper Rail, Belleville' })
   await expect(noor.getByRole('region', { name: 'Entries' })).toContainText('The Copper Rail')
   await noor.getByRole('button', { name: 'Add 2 shifts' }).click()
   await expect(noor.getByText('2 shifts added.')).toBeVisible()

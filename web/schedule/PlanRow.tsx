@@ -33,10 +33,10 @@ export const PlanRow = ({ shift, checked, locked = false, onChange, remarks, chi
   const note = zoneNote(shift.start_time, zone)
   return (
     <li className="flex items-start gap-3.5 py-3.5 not-first:border-t not-first:border-line">
-      <label className="flex min-h-15.5 min-w-0 flex-1 items-center gap-3.5">
+      <label className="flex min-h-15.5 min-w-0 flex-1 items-start gap-3.5">
         <input
           type="checkbox"
-          className={tick}
+          className={cx(tick, 'mt-4.75')}
           checked={checked}
           disabled={locked}
           aria-describedby={`${id}-remarks`}

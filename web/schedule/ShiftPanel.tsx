@@ -25,8 +25,13 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
   const text = seriesText(shift)
   const several = repeats(shift, now)
   return (
-    <div ref={top} tabIndex={-1} className="scroll-mb-24 outline-none! desk:sticky desk:top-20">
-      <Card aria-label="Chosen shift" className="grid gap-4">
+    <>
+      <Card
+        ref={top}
+        tabIndex={-1}
+        aria-label="Chosen shift"
+        className="grid scroll-mb-24 gap-4 outline-none! desk:sticky! desk:top-20"
+      >
         <div>
           <p className="text-small text-ink-2">
             {dayText(shift.start_time, zone)}
@@ -61,6 +66,6 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
         </div>
       </Card>
       <DeleteShift shift={shift} scope={scope} open={deleting} onOpenChange={setDeleting} />
-    </div>
+    </>
   )
 }
