@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CALENDAR_ENTRIES, CANCELLED_DAYS, FOLLOWED_PAST_DAYS, OWN_PAST_DAYS } from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
@@ -29,16 +29,21 @@ const DAY = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-const ofVenue = sql`
-  v.name as venue_name, v.slug as venue_slug, v.time_zone as venue_time_zone,
-  array_remove(array[v.address_line1, v.address_line2, v.city, v.state_province, v.postal_code, v.country], null)
-    as venue_address`
-/** Columns of a shift `s` that stands and of one that is cancelled, at their venue `v`. */
+/** Columns of a shift `s` that stands, and of one that is cancelled. */
 const ofShift = sql`
   s.id, 'shift' as source, coalesce(s.talent_full_name, s.talent_username) as name, s.profile_id as talent_id, s.notes,
-  s.start_time, s.end_time`
-const standing = sql`${ofShift}, null::timestamptz as cancelled_at, s.revision, greatest(s.updated_at, v.updated_at) as updated_at, ${ofVenue}`
-const cancelled = sql`${ofShift}, s.cancelled_at, s.revision, greatest(s.updated_at, s.cancelled_at, v.updated_at) as updated_at, ${ofVenue}`
+  s.start_time, s.end_time, s.revision, s.venue_id`
+const standing = sql`${ofShift}, null::timestamptz as cancelled_at, s.updated_at`
+const cancelled = sql`${ofShift}, s.cancelled_at, greatest(s.updated_at, s.cancelled_at) as updated_at`
+
+/** Entries each at its venue, whose name and address are part of them. */
+const atVenues = (entries: RawBuilder<unknown>) => sql`
+  select e.id, e.source, e.name, e.talent_id, e.notes, e.start_time, e.end_time, e.cancelled_at, e.revision,
+    greatest(e.updated_at, v.updated_at) as updated_at, v.name as venue_name, v.slug as venue_slug,
+    array_remove(array[v.address_line1, v.address_line2, v.city, v.state_province, v.postal_code, v.country], null)
+      as venue_address,
+    v.time_zone as venue_time_zone
+  from (${entries}) e join venues v on v.id = e.venue_id`
 
 /** Makes an address in place of one before. Its token is answered here and nowhere else: what is kept is a hash. */
 export async function putCalendarToken(db: Db, profileId: string, kind: CalendarKind, now: Date): Promise<string> {
@@ -92,20 +97,22 @@ export async function readCalendar(db: Db, owner: CalendarOwner, now: Date): Pro
   const shown = owner.kind === 'mine' ? ownEntries(owner.profile_id, now) : followedEntries(owner.profile_id, now)
   const { rows } = await sql<EntryRow>`
     with fetched as (update calendar_tokens set last_fetched_at = ${now} where token_hash = ${owner.token_hash})
-    select * from (${shown}) shown
-    -- Whatever is over only fills what is left: the latest of it.
-    order by end_time <= ${now}::timestamptz, case when end_time > ${now}::timestamptz then start_time end, end_time desc, id
-    limit ${CALENDAR_ENTRIES}`.execute(db)
+    ${atVenues(sql`
+      select * from (${shown}) shown
+      -- Whatever is over only fills what is left: the latest of it.
+      order by end_time <= ${now}::timestamptz, case when end_time > ${now}::timestamptz then start_time end,
+        end_time desc, id
+      limit ${CALENDAR_ENTRIES}`)}`.execute(db)
   return rows
 }
 
 function ownEntries(me: string, now: Date) {
   const since = daysBefore(now, OWN_PAST_DAYS)
   return sql`
-    select ${standing} from visible_shifts(${me}) s join venues v on v.id = s.venue_id
+    select ${standing} from visible_shifts(${me}) s
     where s.profile_id = ${me} and s.end_time > ${since}::timestamptz
     union all
-    select ${cancelled} from visible_cancelled_shifts(${me}) s join venues v on v.id = s.venue_id
+    select ${cancelled} from visible_cancelled_shifts(${me}) s
     where s.profile_id = ${me} and s.end_time > ${since}::timestamptz
       and s.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz`
 }
@@ -122,17 +129,15 @@ function followedEntries(me: string, now: Date) {
   return sql`
     select ${standing} from user_relationships f
     join visible_shifts(${me}) s on s.profile_id = f.following_id
-    join venues v on v.id = s.venue_id
     where ${followed} and ${recent}
     union all
     select ${cancelled} from user_relationships f
     join visible_cancelled_shifts(${me}) s on s.profile_id = f.following_id
-    join venues v on v.id = s.venue_id
     where ${followed} and ${recent} and s.cancelled_at < s.end_time
       and s.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz
     union all
-    select e.id, 'event', e.name, null::uuid, e.description, e.start_time, ${ends}, e.cancelled_at, e.revision,
-      greatest(e.updated_at, e.cancelled_at, v.updated_at), ${ofVenue}
+    select e.id, 'event', e.name, null::uuid, e.description, e.start_time, ${ends}, e.revision, e.venue_id,
+      e.cancelled_at, greatest(e.updated_at, e.cancelled_at)
     from venue_follows f join venue_events e on e.venue_id = f.venue_id join venues v on v.id = e.venue_id
     where f.user_id = ${me} and v.archived_at is null and ${ends} > ${since}::timestamptz
       and (e.cancelled_at is null or e.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz)`
@@ -141,8 +146,6 @@ function followedEntries(me: string, now: Date) {
 /** One shift that stands and that the viewer may see. */
 export async function findShiftEntry(db: Db, viewerId: string, id: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
-    select ${standing} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id where s.id = ${id}`.execute(
-    db,
-  )
+    ${atVenues(sql`select ${standing} from visible_shifts(${viewerId}) s where s.id = ${id}`)}`.execute(db)
   return rows[0]
 }
