@@ -233,18 +233,18 @@ describe('a shift that has income', () => {
   })
 
   test('without income a shift is deleted; whichever comes first of both wins, and never is income lost', async () => {
-    const { me, shift } = await bea()
-    const [added] = await Promise.allSettled([
-      me.api.income.add({ shift_id: shift.id, amount: '90' }),
-      me.api.shifts.remove({ id: shift.id }),
-    ])
-    const { rows } = await sql<{
-      cancelled: boolean
-    }>`select cancelled_at is not null as cancelled from shifts`.execute(world.db)
-    if (added.status === 'fulfilled') expect(rows).toEqual([{ cancelled: true }])
-    else {
-      expect(added.reason).toMatchObject({ status: 404, message: 'Shift not found.' })
-      expect(rows).toEqual([])
+    const { me, venue } = await bea()
+    for (let day = -20; day < -10; day += 1) {
+      const { id } = await me.works(venue, at('18:00', day), at('23:00', day))
+      const [added, removed] = await Promise.allSettled([
+        me.api.income.add({ shift_id: id, amount: '90' }),
+        me.api.shifts.remove({ id }),
+      ])
+      expect(removed.status).toBe('fulfilled')
+      const { rows } = await sql<{ cancelled: boolean }>`
+        select cancelled_at is not null as cancelled from shifts where id = ${id}`.execute(world.db)
+      if (added.status === 'rejected') expect(added.reason).toMatchObject({ status: 404, message: 'Shift not found.' })
+      expect(rows).toEqual(added.status === 'fulfilled' ? [{ cancelled: true }] : [])
     }
     const { id } = await me.works(await world.venue('theStill'), at('10:00', -2), at('12:00', -2))
     await me.api.shifts.remove({ id })
@@ -278,7 +278,11 @@ describe('at a glance', () => {
     const lastYear = await me.works(venue, '2025-03-14T18:00:00-05:00', '2025-03-14T23:00:00-05:00')
     const lastWeek = await me.works(mudlark, at('18:00', -9), at('23:00', -9))
     const today = await me.works(mudlark, at('12:00'), at('16:00'))
-    const earn = (id: string, amount: string, rest = {}) => me.api.income.add({ shift_id: id, amount, ...rest })
+    const earn = async (id: string, amount: string, rest = {}) => {
+      await me.api.income.add({ shift_id: id, amount, ...rest })
+      // Of one day the entry made first stands first.
+      world.clock.advance(1000)
+    }
     await earn(shift.id, '100.10')
     await earn(shift.id, '50', { income_type: 'hourly_wage' })
     await earn(lastWeek.id, '120')
