@@ -23,6 +23,7 @@ const SHIFT_TO_OTHERS = [
   'profiles.shifts',
   'shifts.get',
   'shifts.near',
+  'shifts.onNow',
   'venues.get',
 ]
 
@@ -173,7 +174,14 @@ test('self sees the own shift and all else of oneself whatever is hidden', async
   })
   const answers = await walk(viewers.self, scene)
   expect(holding(answers, scene.shiftId)).toEqual(
-    [...SHIFT_TO_OTHERS, 'accounts.exportMine', 'income.upcoming', 'shifts.mine'].sort(),
+    [
+      ...SHIFT_TO_OTHERS,
+      'accounts.exportMine',
+      'income.upcoming',
+      'schedule.get',
+      'schedule.week',
+      'shifts.mine',
+    ].sort(),
   )
   for (const mark of Object.values(HIDDEN))
     expect(holding(answers, mark)).toEqual(['accounts.exportMine', 'profiles.get', 'profiles.mine'])
