@@ -130,7 +130,9 @@ describe('tables for spreadsheets', () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (table) => {
         const back = read(csvOf(table))
-        expect(back.map((line) => line.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')))).toEqual(table)
+        // A quote of our own before what a spreadsheet would run, and nothing else.
+        const disarmed = (cell: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+        expect(back).toEqual(table.map((line) => line.map(disarmed)))
         for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
       }),
     )
