@@ -71,10 +71,10 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': toServer, '/media': toServer },
+    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer },
   },
   preview: {
     host: '127.0.0.1',
-    proxy: { '/api': toServer, '/media': toServer },
+    proxy: { '/api': toServer, '/media': toServer, '/calendar/': toServer },
   },
 })

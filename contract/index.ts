@@ -1,10 +1,14 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { calendars } from './calendars.ts'
 import { events } from './events.ts'
+import { income } from './income.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
 import { profiles } from './profiles.ts'
 import { relationships } from './relationships.ts'
+import { roster } from './roster.ts'
+import { schedule } from './schedule.ts'
 import { search } from './search.ts'
 import { shifts } from './shifts.ts'
 import { specials } from './specials.ts'
@@ -16,11 +20,15 @@ import { venues } from './venues.ts'
 export const contract = {
   accounts,
   admin,
+  calendars,
   events,
+  income,
   media,
   menus,
   profiles,
   relationships,
+  roster,
+  schedule,
   search,
   shifts,
   specials,

@@ -9,6 +9,13 @@ export const NEARBY_RADIUS_METERS = Math.round(55 * METRES_PER_MILE)
 
 export const NEARBY_SHIFTS_LIMIT = 9
 
+/** Who's on now: within 25 miles, and starting within so many hours. */
+export const ON_NOW_RADIUS_METERS = Math.round(25 * METRES_PER_MILE)
+
+export const ON_NOW_AHEAD_HOURS = 2
+
+export const ON_NOW_LIMIT = 60
+
 export const shiftMessages = {
   added: 'Shift added successfully!',
   updated: 'Shift updated successfully!',
@@ -32,4 +39,5 @@ export const shiftMessages = {
   shareText: 'Shift details are publicly visible.',
   sharePrivate: 'Your schedule is private: only you see this.',
   loadFailed: 'Failed to load shifts.',
+  onNowFailed: 'Could not load who is on now.',
 } as const

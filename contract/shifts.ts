@@ -4,7 +4,13 @@ import { member, talent } from './doors.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
-import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT, SHIFT_MAX_HOURS, shiftMessages } from './shifts.texts.ts'
+import {
+  NEARBY_RADIUS_METERS,
+  NEARBY_SHIFTS_LIMIT,
+  ON_NOW_RADIUS_METERS,
+  SHIFT_MAX_HOURS,
+  shiftMessages,
+} from './shifts.texts.ts'
 import { optionalText } from './text.ts'
 
 const venueId = z.uuid({
@@ -15,7 +21,8 @@ const instant = instantInput({
   unreadable: shiftMessages.unreadable,
 })
 
-const fields = {
+/** What one enters of a shift. */
+export const shiftFields = {
   venue_id: venueId,
   start_time: instant,
   end_time: instant,
@@ -25,22 +32,22 @@ const fields = {
   /** The poster has confirmed a shift of more than 16 hours. */
   confirm_long: z.boolean().default(false),
 }
-const inOrder = (shift: { start_time: string; end_time: string }) =>
+export const inOrder = (shift: { start_time: string; end_time: string }) =>
   Date.parse(shift.start_time) < Date.parse(shift.end_time)
-const atMostADay = (shift: { start_time: string; end_time: string }) =>
+export const atMostADay = (shift: { start_time: string; end_time: string }) =>
   Date.parse(shift.end_time) - Date.parse(shift.start_time) <= SHIFT_MAX_HOURS * 3_600_000
-const tooLong = { path: ['end_time'], error: shiftMessages.tooLong }
+export const tooLong = { path: ['end_time'], error: shiftMessages.tooLong }
 
 /** A shift as its form gives it. Instants with offset; the form converts from the venue's zone. */
 export const ShiftDraft = z
-  .strictObject(fields)
+  .strictObject(shiftFields)
   .refine(inOrder, { path: ['end_time'], error: shiftMessages.endAfterStart })
   .refine(atMostADay, tooLong)
 
 export const ShiftEdit = z
   .strictObject({
     id: z.uuid(shiftMessages.notFound),
-    ...fields,
+    ...shiftFields,
     venue_id: z.uuid(shiftMessages.missingVenue),
   })
   .refine(inOrder, {
@@ -83,6 +90,13 @@ export const Near = z.strictObject({
   lon: z.number().min(-180).max(180),
   radius_meters: z.number().min(0).max(500_000).default(NEARBY_RADIUS_METERS),
   limit: z.int().min(1).max(50).default(NEARBY_SHIFTS_LIMIT),
+})
+
+/** Who is on, and who starts soon. */
+export const OnNow = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  radius_meters: z.number().min(0).max(500_000).default(ON_NOW_RADIUS_METERS),
 })
 
 const conflicts = {
@@ -130,7 +144,8 @@ export const shifts = {
 
   remove: member
     .route({
-      summary: "Removes a shift of mine. Another's is 403 where I may see it, else 404.",
+      summary:
+        "Removes a shift of mine; one that has income stays with it, cancelled. Another's is 403 where I may see it, else 404.",
       method: 'DELETE',
       path: '/shifts/{id}',
       tags: ['shifts'],
@@ -181,5 +196,16 @@ export const shifts = {
       tags: ['shifts'],
     })
     .input(Near)
+    .output(z.object({ items: z.array(NearbyShift) })),
+
+  onNow: member
+    .route({
+      summary:
+        'Who is on at this moment, then who starts within two hours, within `radius_meters` of a position, the nearest first.',
+      method: 'GET',
+      path: '/shifts/on-now',
+      tags: ['shifts'],
+    })
+    .input(OnNow)
     .output(z.object({ items: z.array(NearbyShift) })),
 }

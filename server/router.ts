@@ -1,11 +1,15 @@
 import { accountHandlers } from '#server/accounts/handlers.ts'
 import { adminHandlers } from '#server/admin/handlers.ts'
+import { calendarHandlers } from '#server/calendars/handlers.ts'
 import { anyone } from '#server/doors.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
+import { incomeHandlers } from '#server/income/handlers.ts'
 import { mediaHandlers } from '#server/media/handlers.ts'
 import { menuHandlers } from '#server/menus/handlers.ts'
 import { profileHandlers } from '#server/profiles/handlers.ts'
 import { relationshipHandlers } from '#server/relationships/handlers.ts'
+import { rosterHandlers } from '#server/roster/handlers.ts'
+import { scheduleHandlers } from '#server/schedule/handlers.ts'
 import { searchHandlers } from '#server/search/handlers.ts'
 import { shiftHandlers } from '#server/shifts/handlers.ts'
 import { specialHandlers } from '#server/specials/handlers.ts'
@@ -17,11 +21,15 @@ import { venueHandlers } from '#server/venues/handlers.ts'
 export const router = anyone.router({
   accounts: accountHandlers,
   admin: adminHandlers,
+  calendars: calendarHandlers,
   events: eventHandlers,
+  income: incomeHandlers,
   media: mediaHandlers,
   menus: menuHandlers,
   profiles: profileHandlers,
   relationships: relationshipHandlers,
+  roster: rosterHandlers,
+  schedule: scheduleHandlers,
   search: searchHandlers,
   shifts: shiftHandlers,
   specials: specialHandlers,

@@ -43,6 +43,28 @@ async function ownShift(
   return { id: shift.id, venue_id: venue.id, start_time, end_time }
 }
 
+/** A shift of the caller that repeats. */
+async function ownSeries(world: World, calling: Calling) {
+  const shift = await ownShift(world, calling)
+  await sql`update shifts set series_id = gen_random_uuid() where id = ${shift.id}`.execute(world.db)
+  return { ...shift, notes: 'Both hands' }
+}
+
+/** A roster of one evening. */
+const ownRoster = async (world: World) => ({
+  venue_id: (await world.venue('theStill')).id,
+  text: [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:one',
+    'DTSTART:20261122T000000Z',
+    'DTEND:20261122T060000Z',
+    'SUMMARY:Bar',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n'),
+})
+
 /** Somebody who asks to follow the caller. */
 async function asker(world: World, { me }: Calling): Promise<{ id: string }> {
   const dez = await world.bartender('dez')
@@ -94,6 +116,14 @@ async function keptByBusiness(world: World, { kind, me }: Calling): Promise<{ id
 async function eventAtTheStill(world: World, calling: Calling): Promise<{ id: string }> {
   const venue = await keptByBusiness(world, calling)
   return { id: await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now()) }
+}
+
+/** An entry of the caller's; of somebody else's for those without an account. */
+async function ownIncome(world: World, { me }: Calling): Promise<{ id: string; shift_id: string }> {
+  const earner = me ?? (await world.bartender('dez'))
+  const shift = await earner.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
+  const entry = await earner.api.income.add({ shift_id: shift.id, amount: '80.00' })
+  return { id: entry.id, shift_id: shift.id }
 }
 
 const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
@@ -155,6 +185,14 @@ export const access: Record<ProcedurePath, Row> = {
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
   'accounts.exportMine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'calendars.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'calendars.make': { input: () => ({ kind: 'mine' }), expect: gets(401, 401, 201, 201, 201, 201, 201) },
+  'calendars.revoke': { input: () => ({ kind: 'followed' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'calendars.shift': {
+    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
 
   'admin.verifications': {
     input: nothing,
@@ -236,6 +274,32 @@ export const access: Record<ProcedurePath, Row> = {
   'events.remove': { input: eventAtTheStill, expect: gets(401, 401, 403, 403, 403, 200, 403) },
   'events.calendar': { input: eventAtTheStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 
+  'income.summary': { input: () => ({ zone: 'America/Chicago' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.months': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.monthShifts': { input: () => ({ month: '2026-11' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.upcoming': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.latest': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.rates': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.add': {
+    input: async (world, calling) => ({ shift_id: (await ownIncome(world, calling)).shift_id, amount: '12.50' }),
+    expect: gets(401, 401, 201, 201, 201, 201, 201),
+  },
+  'income.edit': {
+    input: async (world, calling) => ({
+      id: (await ownIncome(world, calling)).id,
+      amount: '12.50',
+      recorded_for_date: '2026-11-18',
+    }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'income.remove': {
+    input: async (world, calling) => ({ id: (await ownIncome(world, calling)).id }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'income.setGoal': { input: () => ({ monthly_amount: '2000' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.exportCsv': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.exportTipLog': { input: () => ({ year: 2026 }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
   'profiles.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'profiles.update': {
     input: (_, { kind }) => ({ username: `i_am_${kind}` }),
@@ -292,6 +356,54 @@ export const access: Record<ProcedurePath, Row> = {
   'shifts.near': {
     input: () => ({ lat: 38.515, lon: -89.995 }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'shifts.onNow': {
+    input: () => ({ lat: 38.515, lon: -89.995 }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+
+  'schedule.week': { input: () => ({ from: '2026-11-16' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'schedule.get': {
+    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'schedule.copy': { input: () => ({ into: '2026-11-16' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'schedule.add': {
+    input: async (world) => ({
+      items: [
+        { venue_id: (await world.venue('theStill')).id, start_time: at('22:00'), end_time: at('23:00'), notes: null },
+      ],
+      repeat_until: '2026-12-04',
+    }),
+    expect: gets(401, 401, 403, 201, 201, 403, 403),
+  },
+  'schedule.change': {
+    input: async (world, calling) => ({ ...(await ownSeries(world, calling)), scope: 'all' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'schedule.remove': {
+    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  // Whoever is no talent any more brings back only what is over.
+  'schedule.restore': {
+    input: async (world, calling) => {
+      const { id } = await ownShift(world, calling)
+      await calling.me?.api.schedule.remove({ id })
+      return { ids: [id] }
+    },
+    expect: gets(401, 401, 410, 200, 200, 410, 410),
+  },
+
+  'roster.read': { input: ownRoster, expect: gets(401, 401, 403, 200, 200, 403, 403) },
+  'roster.publish': {
+    input: async (world, calling) => {
+      const asked = await ownRoster(world)
+      const talent = calling.kind === 'entertainer' || calling.kind === 'bartender' ? calling.me : null
+      const read = await talent?.api.roster.read(asked)
+      return { ...asked, picked: read?.entries.map(({ key }) => key) ?? ['a'.repeat(22)] }
+    },
+    expect: gets(401, 401, 403, 200, 200, 403, 403),
   },
 
   'specials.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },

@@ -1,5 +1,6 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
+import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import { deleteAccount as deleteAllOf } from '#server/deletion/queries.ts'
 import { anyone, member } from '#server/doors.ts'
 import type { RequestContext, Viewer } from '#server/http/context.ts'
@@ -160,8 +161,9 @@ const resetPassword = anyone.accounts.resetPassword.handler(async ({ input, cont
   await limit(context, 'set_password', input.token)
   const userId = await context.auth.finishReset(input.token, input.password)
   if (!userId) throw errors.LINK_DEAD()
-  // Whoever knew the old password may have let an address of theirs wait.
+  // Whoever knew the old password may have let an address of theirs wait, or made one of a calendar.
   await dropMailedLinks(context.db, userId)
+  await dropCalendarTokens(context.db, userId)
   return done
 })
 
@@ -198,6 +200,7 @@ const changePassword = member.accounts.changePassword.handler(async ({ input, co
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, viewer.id, hash, clock.now())
     await endSessions(trx, viewer.id, { except: viewer.session_id })
+    await dropCalendarTokens(trx, viewer.id)
     await jobs.enqueue(trx, 'mail', passwordChangedMail(email, request.origin))
   })
   return done
@@ -242,8 +245,11 @@ const confirmNewEmail = anyone.accounts.confirmNewEmail.handler(async ({ input: 
 const endSession = member.accounts.endSession.handler(async ({ input, context, errors }) => {
   const { db, viewer } = context
   if (!(await provenEmail(context, input.current_password))) throw errors.WRONG_PASSWORD()
-  if (input.session === 'others') await endSessions(db, viewer.id, { except: viewer.session_id })
-  else if ((await endSessions(db, viewer.id, { id: input.session })) === 0) throw errors.NOT_FOUND()
+  if (input.session === 'others') {
+    await endSessions(db, viewer.id, { except: viewer.session_id })
+    // A calendar's address is a way in too.
+    await dropCalendarTokens(db, viewer.id)
+  } else if ((await endSessions(db, viewer.id, { id: input.session })) === 0) throw errors.NOT_FOUND()
   return done
 })
 

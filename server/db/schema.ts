@@ -90,6 +90,14 @@ export interface AuthVerification {
   updatedAt: Generated<Date>
 }
 
+export interface CalendarTokens {
+  profile_id: string
+  kind: 'followed' | 'mine'
+  token_hash: string
+  created_at: Date
+  last_fetched_at: Date | null
+}
+
 export interface Comments {
   id: Generated<string>
   post_id: string
@@ -110,6 +118,12 @@ export interface HandleHistory {
   profile_id: string
   given_up_at: Date
   redirects: boolean
+}
+
+export interface IncomeGoals {
+  profile_id: string
+  monthly_amount: string
+  updated_at: Generated<Date>
 }
 
 export interface Media {
@@ -198,6 +212,34 @@ export interface RateLimits {
   hits: number
 }
 
+export interface RosterEntries {
+  source_id: string
+  uid_digest: string
+  recurrence: string
+  shift_id: string
+}
+
+export interface RosterSources {
+  id: Generated<string>
+  profile_id: string
+  venue_id: string
+  name: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ShiftIncome {
+  id: Generated<string>
+  shift_id: string
+  user_id: string
+  amount: string
+  income_type: 'tips' | 'hourly_wage' | 'commission' | 'other_income'
+  notes: string | null
+  recorded_for_date: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface Shifts {
   id: Generated<string>
   profile_id: string
@@ -209,6 +251,7 @@ export interface Shifts {
   cancelled_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  revision: Generated<number>
 }
 
 export interface UserRelationships {
@@ -229,6 +272,7 @@ export interface VenueEvents {
   cancelled_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  revision: Generated<number>
 }
 
 export interface VenueFollows {
@@ -323,15 +367,20 @@ export interface DB {
   'auth.session': AuthSession
   'auth.user': AuthUser
   'auth.verification': AuthVerification
+  calendar_tokens: CalendarTokens
   comments: Comments
   follow_requests: FollowRequests
   handle_history: HandleHistory
+  income_goals: IncomeGoals
   media: Media
   mentions: Mentions
   notifications: Notifications
   posts: Posts
   profiles: Profiles
   rate_limits: RateLimits
+  roster_entries: RosterEntries
+  roster_sources: RosterSources
+  shift_income: ShiftIncome
   shifts: Shifts
   user_relationships: UserRelationships
   venue_events: VenueEvents

@@ -15,10 +15,12 @@ const fates: Record<string, { gone: number; kept: number }> = {
   'public.profiles.id': { gone: 1, kept: 0 },
   // Staff's deeds stay in the book.
   'public.audit_log.actor_id': { gone: 0, kept: 1 },
+  'public.calendar_tokens.profile_id': { gone: 1, kept: 0 },
   'public.comments.profile_id': { gone: 1, kept: 0 },
   'public.follow_requests.requester_id': { gone: 1, kept: 0 },
   'public.follow_requests.target_id': { gone: 1, kept: 0 },
   'public.handle_history.profile_id': { gone: 1, kept: 0 },
+  'public.income_goals.profile_id': { gone: 1, kept: 0 },
   // The picture of the venue is the venue's.
   'public.media.owner_id': { gone: 1, kept: 1 },
   'public.mentions.in_profile_id': { gone: 1, kept: 0 },
@@ -27,6 +29,8 @@ const fates: Record<string, { gone: number; kept: number }> = {
   'public.notifications.sender_id': { gone: 1, kept: 0 },
   // So is what was said for it.
   'public.posts.profile_id': { gone: 1, kept: 1 },
+  'public.roster_sources.profile_id': { gone: 1, kept: 0 },
+  'public.shift_income.user_id': { gone: 1, kept: 0 },
   'public.shifts.profile_id': { gone: 1, kept: 0 },
   'public.user_relationships.follower_id': { gone: 1, kept: 0 },
   'public.user_relationships.following_id': { gone: 1, kept: 0 },
@@ -103,7 +107,15 @@ test('no row mentions the id nor the address, save the book that they stood in',
   expect(world.queued).toEqual(['remove_files'])
   await removeGivenUp(world)
   expect(await mentions(lea.id)).toEqual({ 'public.audit_log': 1 })
-  for (const text of [lea.email, 'lea.moves@bar.test', 'lea.before', 'both hands', 'my own words', 'my comment'])
+  for (const text of [
+    lea.email,
+    'lea.moves@bar.test',
+    'lea.before',
+    'both hands',
+    'my own words',
+    'my comment',
+    'table nine',
+  ])
     expect([text, await mentions(text)]).toEqual([text, {}])
   for (const key of files.avatar) expect([key, await world.storage.exists(key)]).toEqual([key, false])
   for (const key of files.venue) expect([key, await world.storage.exists(key)]).toEqual([key, true])

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
 import type { Storage } from '#server/storage.ts'
 import { castEvents, insertEvents } from './events.ts'
+import { insertIncome } from './income.ts'
 import { insertMenus } from './menus.ts'
 import { blocks, type CastPerson, emailOf, follows, type PersonKey, people, requests } from './people.ts'
 import { type CastShift, castShifts } from './shifts.ts'
@@ -63,6 +64,7 @@ async function insertCast(db: Db, passwordHash: string, now: Date): Promise<Fill
   await insertShifts(db, castShifts(now), personIds, venueIds, now)
   await insertEvents(db, castEvents(now), venueIds, now)
   await insertSpecials(db, castSpecials(now), venueIds, now)
+  await insertIncome(db, personIds, venueIds, now)
   return { personIds, venueIds }
 }
 

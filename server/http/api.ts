@@ -149,6 +149,9 @@ async function send(
   for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
+  // A file would be shown by its own name instead.
+  const disposition = headers.get('content-disposition')
+  if (disposition) answer.headers['content-disposition'] = disposition
   if (req.complete) await sendStandardResponse(res, answer)
   else await answerUnread(req, res, answer.status, answer.body)
 }

@@ -19,17 +19,26 @@ const LIMITS = {
   export: { ip: [20, 3600], email: [5, 3600] },
   upload: { ip: [300, 3600], email: [40, 3600] },
   create_venue: { ip: [100, 86_400], email: [30, 86_400] },
+  calendar_address: { ip: [100, 3600], email: [20, 3600] },
+  // By place only what is no calendar's address, by address the fetches of one.
+  calendar: { ip: [300, 3600], email: [120, 3600] },
 } as const satisfies Record<string, { ip: [number, number]; email: [number, number] }>
 
-type Scene = Pick<RequestContext, 'db' | 'clock' | 'request'>
+type Scene = Pick<RequestContext, 'db' | 'clock'> & { request: Pick<RequestContext['request'], 'ip'> }
 
 /** Counts a try and refuses one too many with RATE_LIMITED. `target` is the address (or link) aimed at. */
 export async function limit(scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> {
-  const now = scene.clock.now()
-  const { ip, email } = LIMITS[action]
-  await hit(scene.db, ipKey(action, scene.request.ip), ip, now)
-  await hit(scene.db, targetKey(action, target), email, now)
+  await limitCaller(scene, action)
+  await limitTarget(scene, action, target)
 }
+
+/** Counts a try by the caller's address alone. */
+export const limitCaller = (scene: Scene, action: keyof typeof LIMITS): Promise<void> =>
+  hit(scene.db, ipKey(action, scene.request.ip), LIMITS[action].ip, scene.clock.now())
+
+/** Counts a try by what it aims at alone. */
+export const limitTarget = (scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> =>
+  hit(scene.db, targetKey(action, target), LIMITS[action].email, scene.clock.now())
 
 /** Forgets the tries against `target`, once one of them was right. */
 export async function forgive(scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { handleApi, type Trace } from './api.ts'
+import { answerCalendar } from './calendar.ts'
 import type { Services } from './context.ts'
 import { answerDocs, answerOpenApi } from './docs.ts'
 import { answerHealth, answerReady, createMetrics } from './health.ts'
@@ -30,6 +31,7 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server
     '/api/docs': ['docs', answerDocs],
   }
 
+  const calendar: [name: string, answer: Answer] = ['calendar', (req, res) => answerCalendar(req, res, services)]
   const media: [name: string, answer: Answer] = ['media', (req, res) => answerMedia(req, res, services, services.links)]
 
   async function answer(req: IncomingMessage, res: ServerResponse, trace: Trace): Promise<void> {
@@ -38,7 +40,8 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return endWithText(res, 405, 'This address does not take this method.')
     }
-    const [name, give] = fixed[path] ?? (path.startsWith('/media/') ? media : ['page', files])
+    const [name, give] =
+      fixed[path] ?? (path.startsWith('/media/') ? media : path.startsWith('/calendar/') ? calendar : ['page', files])
     trace.route = name
     await give(req, res)
   }

@@ -1,7 +1,10 @@
 import { sweepExpired } from '#server/accounts/queries.ts'
 import type { Services } from '#server/http/context.ts'
+import { sweepCancelled } from '#server/schedule/queries.ts'
 
 const HOUR = 3_600_000
+// Calendars hear of what is off for as long.
+const CANCELLED_KEPT = 30 * 24 * HOUR
 
 /** Removes expired rows and forgotten files now and every hour. Any number of processes may do so at once. */
 export function keepSwept({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
@@ -9,7 +12,9 @@ export function keepSwept({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock
 } {
   let sweeping = Promise.resolve()
   const sweep = () => {
-    sweeping = sweepExpired(db, clock.now())
+    const now = clock.now()
+    sweeping = sweepExpired(db, now)
+      .then(() => sweepCancelled(db, new Date(now.getTime() - CANCELLED_KEPT)))
       .then(() => jobs.enqueue(db, 'remove_files', {}))
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'Sweeping failed'))

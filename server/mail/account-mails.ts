@@ -109,7 +109,7 @@ export const emailChangedMail = (address: string, origin: string): Mail =>
 export const passwordChangedMail = (address: string, origin: string): Mail =>
   compose(address, {
     subject: 'Your Last Call password was changed',
-    lines: ['Everywhere else you are signed out.', NOT_ME],
+    lines: ['Everywhere else you are signed out, and the addresses of your calendars have stopped.', NOT_ME],
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { shiftMessages } from '#contract/shifts.texts.ts'
+import { ON_NOW_AHEAD_HOURS, ON_NOW_LIMIT, shiftMessages } from '#contract/shifts.texts.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
@@ -7,15 +7,16 @@ import { refuse } from '#server/http/errors.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
 import {
-  deleteShift,
   findShift,
   insertShift,
   listFollowedShifts,
+  listOnNowNear,
   listOwnShiftsWithin,
   listPastShifts,
   listShiftsNear,
   listShiftsOf,
   lockPoster,
+  removeShifts,
   type ShiftRow,
   type ShiftValues,
   updateShift,
@@ -54,13 +55,15 @@ const edit = member.shifts.edit.handler(({ input, context: { db, clock, viewer }
   }),
 )
 
-const remove = member.shifts.remove.handler(async ({ input, context: { db, viewer }, errors }) => {
-  const shift = await findShift(db, viewer.id, input.id)
-  if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-  if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
-  await deleteShift(db, viewer.id, shift.id)
-  return { done: true as const }
-})
+const remove = member.shifts.remove.handler(({ input, context: { db, clock, viewer }, errors }) =>
+  db.transaction().execute(async (trx) => {
+    const shift = await findShift(trx, viewer.id, input.id)
+    if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
+    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
+    await removeShifts(trx, viewer.id, [shift.id], clock.now())
+    return { done: true as const }
+  }),
+)
 
 const get = member.shifts.get.handler(async ({ input, context: { db, viewer }, errors }) => {
   const shift = await findShift(db, viewer.id, input.id)
@@ -86,7 +89,13 @@ const near = member.shifts.near.handler(async ({ input, context: { db, clock, vi
   items: await listShiftsNear(db, viewer.id, { now: clock.now(), ...input }),
 }))
 
-export const shiftHandlers = { add, edit, remove, get, mine, followed, near }
+const onNow = member.shifts.onNow.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const now = clock.now()
+  const until = new Date(now.getTime() + ON_NOW_AHEAD_HOURS * 3_600_000)
+  return { items: await listOnNowNear(db, viewer.id, { now, until, limit: ON_NOW_LIMIT, ...input }) }
+})
+
+export const shiftHandlers = { add, edit, remove, get, mine, followed, near, onNow }
 
 const afterEnd = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
 

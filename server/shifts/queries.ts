@@ -13,7 +13,7 @@ type NearbyRow = z.input<typeof NearbyShift>
 export type ShiftValues = { venue_id: string; start_time: Date; end_time: Date; notes: string | null }
 
 /** Columns of a shift `s` from `visible_shifts` at its venue `v`. */
-const shiftLine = sql`
+export const shiftLine = sql`
   s.id, s.start_time, s.end_time, s.notes,
   s.profile_id as talent_id, s.talent_username, s.talent_username_slug, s.talent_full_name, s.talent_user_type,
   s.talent_verification_status, s.talent_avatar_url,
@@ -175,6 +175,36 @@ export async function listShiftsNear(
   return rows
 }
 
+/** Who is on around a position, and who starts before `until`; the nearest first. */
+export async function listOnNowNear(
+  db: Db,
+  viewerId: string,
+  {
+    now,
+    until,
+    lat,
+    lon,
+    radius_meters,
+    limit,
+  }: { now: Date; until: Date; lat: number; lon: number; radius_meters: number; limit: number },
+): Promise<NearbyRow[]> {
+  const center = sql`earth_position(${lat}, ${lon})`
+  const { rows } = await sql<NearbyRow>`
+    select ${shiftLine}, v.latitude as venue_latitude, v.longitude as venue_longitude, v.distance_meters
+    from (
+      select w.*, earth_distance(${center}::earth, earth_position(w.latitude, w.longitude)::earth) as distance_meters
+      from venues w
+      where w.archived_at is null
+        and earth_box(${center}::earth, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
+    ) v
+    join visible_shifts(${viewerId}) s on s.venue_id = v.id
+    where v.distance_meters <= ${radius_meters} and ${upcomingAt(now)} and s.start_time <= ${until}::timestamptz
+      and s.talent_user_type in ('bartender', 'entertainer')
+    order by s.start_time > ${now}::timestamptz, v.distance_meters, s.end_time desc, s.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The viewer's own shifts that share time with a span, the same span first. */
 export async function listOwnShiftsWithin(
   db: Db,
@@ -219,6 +249,15 @@ export async function updateShift(db: Db, viewerId: string, id: string, shift: S
     where id = ${id} and profile_id = ${viewerId}`.execute(db)
 }
 
-export async function deleteShift(db: Db, viewerId: string, id: string): Promise<void> {
-  await sql`delete from shifts where id = ${id} and profile_id = ${viewerId}`.execute(db)
+/**
+ * Takes back shifts of the viewer's. One that has income stays, cancelled, so that its income keeps its venue and hours;
+ * whoever records income meanwhile waits for the lock.
+ */
+export async function removeShifts(trx: Db, viewerId: string, ids: readonly string[], now: Date): Promise<void> {
+  const mine = sql`id = any(${ids}::uuid[]) and profile_id = ${viewerId} and cancelled_at is null`
+  // own: the viewer's own rows
+  await sql`select from shifts where ${mine} order by id for update`.execute(trx)
+  const earned = sql`exists (select from shift_income i where i.shift_id = shifts.id)`
+  await sql`update shifts set cancelled_at = ${now}, updated_at = ${now} where ${mine} and ${earned}`.execute(trx)
+  await sql`delete from shifts where ${mine} and not ${earned}`.execute(trx)
 }

@@ -80,6 +80,11 @@ export const parts: Record<keyof DB, Part> = {
       where ${me} in (r.requester_id, r.target_id)
       order by r.created_at, p.id, request`,
   },
+  calendar_tokens: {
+    file: 'calendar-addresses',
+    rows: (me) => sql`
+      select kind, created_at, last_fetched_at from calendar_tokens where profile_id = ${me} order by kind`,
+  },
   venues: {
     file: 'venues',
     rows: (me) => sql`
@@ -99,7 +104,7 @@ export const parts: Record<keyof DB, Part> = {
     file: 'venue-events',
     rows: (me) => sql`
       select e.id, e.venue_id, v.name as venue_name, e.name, e.description, e.start_time, e.end_time, e.image_url,
-        e.cancelled_at, e.created_at, e.updated_at
+        e.cancelled_at, e.revision, e.created_at, e.updated_at
       from venue_events e join venues v on v.id = e.venue_id where v.owner_id = ${me} order by e.start_time, e.id`,
   },
   venue_specials: {
@@ -134,9 +139,35 @@ export const parts: Record<keyof DB, Part> = {
     file: 'shifts',
     rows: (me) => sql`
       select s.id, v.id as venue_id, v.name as venue_name, v.time_zone as venue_time_zone, s.start_time, s.end_time,
-        s.notes, s.series_id, s.cancelled_at, s.created_at, s.updated_at
+        s.notes, s.series_id, s.cancelled_at, s.revision, s.created_at, s.updated_at
       -- own: the person's own shifts
       from shifts s join venues v on v.id = s.venue_id where s.profile_id = ${me} order by s.start_time, s.id`,
+  },
+  roster_sources: {
+    file: 'rosters',
+    rows: (me) => sql`
+      select o.id, o.name, o.venue_id, v.name as venue_name, o.created_at, o.updated_at
+      from roster_sources o join venues v on v.id = o.venue_id where o.profile_id = ${me} order by o.created_at, o.id`,
+  },
+  roster_entries: {
+    file: 'roster-entries',
+    rows: (me) => sql`
+      select e.source_id, e.recurrence, e.shift_id
+      from roster_entries e join roster_sources o on o.id = e.source_id
+      where o.profile_id = ${me} order by e.source_id, e.recurrence, e.shift_id`,
+  },
+  shift_income: {
+    file: 'income',
+    rows: (me) => sql`
+      select i.id, i.shift_id, v.name as venue_name, i.amount, i.income_type, i.notes, i.recorded_for_date, i.created_at,
+        i.updated_at
+      -- own: the person's own income
+      from shift_income i join shifts s on s.id = i.shift_id join venues v on v.id = s.venue_id
+      where i.user_id = ${me} order by i.recorded_for_date, i.created_at, i.id`,
+  },
+  income_goals: {
+    file: 'income-goal',
+    rows: (me) => sql`select monthly_amount, updated_at from income_goals where profile_id = ${me}`,
   },
   posts: {
     file: 'posts',

@@ -21,15 +21,20 @@ const expected: Record<string, Expected> = {
   'auth.user': { exported: 1, without: ['emailVerified', 'image', 'name', 'updatedAt'] },
   'auth.verification': 'not mine',
   'public.audit_log': 'not mine',
+  'public.calendar_tokens': { exported: 1, without: ['profile_id', 'token_hash'] },
   'public.comments': { exported: 1, without: ['profile_id'] },
   'public.follow_requests': { exported: 2, without: ['requester_id', 'target_id'] },
   'public.handle_history': { exported: 1, without: ['profile_id'] },
+  'public.income_goals': { exported: 1, without: ['profile_id'] },
   'public.media': { exported: 2, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
   'public.mentions': { exported: 1, without: ['id', 'in_profile_id', 'profile_id', 'venue_id'] },
   'public.notifications': { exported: 1, without: ['recipient_id', 'withdrawn_at'] },
   'public.posts': { exported: 2, without: ['profile_id'] },
   'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at'] },
   'public.rate_limits': 'not mine',
+  'public.roster_entries': { exported: 1, without: ['uid_digest'] },
+  'public.roster_sources': { exported: 1, without: ['profile_id'] },
+  'public.shift_income': { exported: 1, without: ['user_id'] },
   'public.shifts': { exported: 1, without: ['profile_id'] },
   'public.user_relationships': { exported: 2, without: ['follower_id', 'following_id', 'relationship_type'] },
   'public.venue_events': { exported: 1 },
@@ -124,6 +129,7 @@ test('nothing private of anybody else, nor a secret of one’s own, is in it', a
   const { rows } = await sql<{ secret: string }>`
     select token as secret from auth.session union all select password from auth.account
     union all select token_hash from auth.email_changes union all select token_hash from auth.confirmation_links
+    union all select token_hash from calendar_tokens
     union all select identifier from auth.verification union all select password_hash from auth.pending_sign_ups
     `.execute(world.db)
   expect(rows.length).toBeGreaterThan(6)
@@ -133,7 +139,7 @@ test('nothing private of anybody else, nor a secret of one’s own, is in it', a
     expect([absent, text.includes(absent)]).toEqual([absent, false])
   for (const person of [kim, mo, bud]) {
     const theirs = await unpack(person)
-    for (const absent of [lea.email, 'Pours with both hands', 'my own words', 'my comment'])
+    for (const absent of [lea.email, 'Pours with both hands', 'my own words', 'my comment', 'table nine'])
       expect([person.username, absent, theirs.text.includes(absent)]).toEqual([person.username, absent, false])
   }
 })

@@ -6,14 +6,19 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-/** Whom or what an address names: a person, a venue or what is a venue's, a shift. */
-type Target = 'person' | 'venue' | 'shift'
+/** Whom or what an address names: a person, a venue or what is a venue's, a shift, an entry of income; or one of one's own few things. */
+type Target = 'person' | 'venue' | 'shift' | 'income' | 'own'
 type Aimed = { target: Target; rest?: () => Record<string, unknown> }
 
 const draft = () => ({ start_time: at('20:00', 2), end_time: at('23:00', 2), notes: null })
 
 /** Every procedure whose address names somebody or something. A new one without a line here fails the first test. */
 const aimed: Partial<Record<ProcedurePath, Aimed>> = {
+  'calendars.make': { target: 'own' },
+  'calendars.revoke': { target: 'own' },
+  'calendars.shift': { target: 'shift' },
+  'income.edit': { target: 'income', rest: () => ({ amount: '1.00', recorded_for_date: '2026-11-20' }) },
+  'income.remove': { target: 'income' },
   'profiles.get': { target: 'person' },
   'profiles.shifts': { target: 'person' },
   'relationships.follow': { target: 'person' },
@@ -26,6 +31,9 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'shifts.get': { target: 'shift' },
   'shifts.edit': { target: 'shift', rest: draft },
   'shifts.remove': { target: 'shift' },
+  'schedule.get': { target: 'shift' },
+  'schedule.change': { target: 'shift', rest: () => ({ ...draft(), scope: 'all' }) },
+  'schedule.remove': { target: 'shift' },
   // A venue is nobody, and so is what stands below it: no block and no suspension hides it.
   'venues.get': { target: 'venue' },
   'events.list': { target: 'venue' },
@@ -72,6 +80,7 @@ async function answerTo(run: () => Promise<Response>) {
 
 const people = named.filter((path) => aimed[path]?.target === 'person')
 const shifts = named.filter((path) => aimed[path]?.target === 'shift')
+const incomes = named.filter((path) => aimed[path]?.target === 'income')
 
 /** Three who are not there for the caller, each for a reason of their own. */
 async function absent() {
@@ -108,4 +117,15 @@ test.each(shifts)('%s tells no shift apart that is missing or of somebody out of
   const missing = await ask(randomUUID())
   expect(missing).toMatchObject({ status: 404 })
   for (const id of ids) expect(await ask(id)).toEqual(missing)
+})
+
+test.each(incomes)('%s tells no entry apart that is missing or of anybody else', async (path) => {
+  const [me, bob] = [await world.bartender('myself'), await world.bartender('bob')]
+  await me.follows(bob)
+  const shift = await bob.works(await world.venue('theStill'), at('18:00', -1), at('23:00', -1))
+  const entry = await bob.api.income.add({ shift_id: shift.id, amount: '93.00' })
+  const ask = (id: string) => answerTo(() => me.call(path, { id, ...aimed[path]?.rest?.() }))
+  const missing = await ask(randomUUID())
+  expect(missing).toMatchObject({ status: 404 })
+  for (const id of [entry.id, shift.id]) expect(await ask(id)).toEqual(missing)
 })

@@ -4,7 +4,7 @@ import { insertEvent } from '#server/events/queries.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventValues } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'
-import { holding, type Scene, walk } from '#tests/support/read-walk.ts'
+import { holding, type Scene, walk, walkCalendars } from '#tests/support/read-walk.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -19,7 +19,15 @@ const HIDDEN = {
 const PICTURE = 'avatar-of-quinn'
 const FOLLOWER_COUNT = 7_654_321
 
-const SHIFT_TO_OTHERS = ['profiles.get', 'profiles.shifts', 'shifts.get', 'shifts.near', 'venues.get']
+const SHIFT_TO_OTHERS = [
+  'calendars.shift',
+  'profiles.get',
+  'profiles.shifts',
+  'shifts.get',
+  'shifts.near',
+  'shifts.onNow',
+  'venues.get',
+]
 
 /** The reads that may name the person, tell their shift, and tell what only `full` opens. */
 type Expected = { name: string[]; shift: string[]; content: string[] }
@@ -158,6 +166,20 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
     expect(holding(answers, scene.id)).toEqual(named)
   })
 
+  test('a calendar tells of them to followers only, and only what the list of shifts does', async () => {
+    const { scene, viewers } = await stage(hide)
+    for (const who of Object.keys(expected) as Viewer[]) {
+      const viewer = viewers[who]
+      if ((await viewer.call('calendars.list', {})).status === 401) continue
+      const calendars = await walkCalendars(viewer)
+      const seen = expected[who].shift.includes('shifts.followed')
+      for (const mark of [scene.username, scene.id, scene.shiftId])
+        expect([who, mark, calendars.includes(mark)]).toEqual([who, mark, seen])
+      for (const mark of [PICTURE, ...Object.values(HIDDEN)])
+        expect([who, calendars.includes(mark)]).toEqual([who, false])
+    }
+  })
+
   test('counts on a venue tell no more than its list', async () => {
     const { scene, viewers } = await stage(hide)
     for (const [who, viewer] of Object.entries(viewers)) {
@@ -182,7 +204,16 @@ test('self sees the own shift and all else of oneself whatever is hidden', async
     await quinn.hidesSchedule()
   })
   const answers = await walk(viewers.self, scene)
-  expect(holding(answers, scene.shiftId)).toEqual([...SHIFT_TO_OTHERS, 'accounts.exportMine', 'shifts.mine'].sort())
+  expect(holding(answers, scene.shiftId)).toEqual(
+    [
+      ...SHIFT_TO_OTHERS,
+      'accounts.exportMine',
+      'income.upcoming',
+      'schedule.get',
+      'schedule.week',
+      'shifts.mine',
+    ].sort(),
+  )
   for (const mark of Object.values(HIDDEN))
     expect(holding(answers, mark)).toEqual(['accounts.exportMine', 'profiles.get', 'profiles.mine'])
 })

@@ -21,6 +21,9 @@ export type Sitter =
   | 'nadia'
   | 'mack'
   | 'freya'
+  | 'noor'
+  | 'sasha'
+  | 'abe'
 
 const PASSWORD = 'last-call'
 

@@ -137,6 +137,12 @@ Unauthorized to add specials for this venue.
 Unauthorized to add menu pages for this venue.
 Could not load specials for this venue.
 Could not load menu for this venue.
+Track Income
+Amount must be a positive number.
+Please select a date for this income.
+Failed to save income.
+Failed to delete income entry:
+Income Tracker
 `
   .trim()
   .split('\n')

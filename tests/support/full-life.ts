@@ -21,7 +21,9 @@ export async function liveFully(world: World): Promise<FullLife> {
   const venue = await world.venue('theStill')
   await lea.follows(kim)
   await mo.follows(lea)
-  await lea.works(venue, at('20:00'), at('23:00'))
+  const shift = await lea.works(venue, at('20:00'), at('23:00'))
+  await lea.api.income.add({ shift_id: shift.id, amount: '123.45', notes: 'Hen party, table nine' })
+  await lea.api.income.setGoal({ monthly_amount: '2000' })
   await lea.api.accounts.changeEmail({ email: 'lea.moves@bar.test', current_password: PASSWORD })
   await world.signedOut.api.accounts.requestPasswordReset({ email: lea.email })
   await world.signedOut.api.accounts.signUp({
@@ -68,6 +70,12 @@ export async function liveFully(world: World): Promise<FullLife> {
     db,
   )
   await sql`insert into venue_menu_pages (venue_id, image_url) values (${venue.id}, 'menus/1234.webp')`.execute(db)
+  await sql`
+    with roster as (
+      insert into roster_sources (profile_id, venue_id, name) values (${lea.id}, ${venue.id}, 'Bar roster') returning id
+    )
+    insert into roster_entries select id, repeat('a', 43), '', ${shift.id} from roster`.execute(db)
+  await lea.api.calendars.make({ kind: 'followed' })
   await sql`insert into handle_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
   await sql`
     insert into audit_log (actor_id, action, subject_id) values

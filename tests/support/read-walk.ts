@@ -29,6 +29,10 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'events.days': ({ venueSlug }) => [{ slugOrId: venueSlug, month: '2026-11' }],
   'events.get': event,
   'events.calendar': event,
+  'calendars.shift': ({ shiftId }) => [{ id: shiftId }],
+  'income.exportTipLog': () => [{ year: 2026 }],
+  'income.monthShifts': () => [{ month: '2026-11' }],
+  'income.summary': () => [{ zone: 'America/Chicago' }],
   'profiles.get': person,
   'profiles.shifts': person,
   'search.find': ({ username }) => [{ q: username }, { q: username.slice(0, 2) }],
@@ -43,6 +47,10 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'shifts.near': () => [{ lat: 38.515, lon: -89.995, limit: 50 }],
   'specials.list': venue,
   'specials.get': ({ specialId }) => (specialId ? [{ id: specialId }] : []),
+  'shifts.onNow': () => [{ lat: 38.515, lon: -89.995 }],
+  'schedule.week': () => [{ from: '2026-11-16' }],
+  'schedule.get': ({ shiftId }) => [{ id: shiftId }],
+  'schedule.copy': () => [{ into: '2026-11-23' }],
   'talent.list': () => [{}, { limit: 50 }],
   'venues.list': () => [{}, { q: 'still' }, { followed: true }],
   'venues.near': () => [{ lat: 38.515, lon: -89.995, limit: 100 }],
@@ -59,11 +67,26 @@ export async function walk(viewer: Caller, scene: Scene): Promise<Answer[]> {
   for (const path of readPaths) {
     for (const input of (asking[path] ?? nothing)(scene)) {
       const answer = await viewer.call(path, input)
-      answers.push({ path, status: answer.status, body: (await answer.text()).toLowerCase() })
+      answers.push({ path, status: answer.status, body: unfolded(await answer.text()).toLowerCase() })
     }
   }
   return answers
 }
+
+/** What a calendar program reads under the viewer's addresses, made anew. */
+export async function walkCalendars(viewer: Caller): Promise<string> {
+  const bodies: string[] = []
+  for (const kind of ['followed', 'mine'] as const) {
+    const { url } = await viewer.api.calendars.make({ kind })
+    const answer = await fetch(url)
+    if (answer.status !== 200) throw new Error(`the calendar answered ${answer.status}`)
+    bodies.push(unfolded(await answer.text()).toLowerCase())
+  }
+  return bodies.join('')
+}
+
+/** Calendar files break long lines anywhere. */
+const unfolded = (body: string): string => body.replaceAll('\r\n ', '')
 
 /** The reads whose answers hold the text. */
 export const holding = (answers: Answer[], text: string): string[] =>

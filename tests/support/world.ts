@@ -132,6 +132,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
     // The one table whose rows nobody can delete.
     await sql`truncate audit_log`.execute(database.db)
     for (const table of [
+      'shift_income',
       'shifts',
       'venues',
       'auth."user"',

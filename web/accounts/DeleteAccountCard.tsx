@@ -76,8 +76,8 @@ const Consequences = ({ settings: { owned_venues, is_only_admin } }: { settings:
       <div>
         <dt className="font-semibold">Gone at once</dt>
         <dd className="text-ink-2">
-          Account and sessions, profile and pictures, shifts, personal posts, likes and comments, whom you follow and
-          who follows you, notices from and to you.
+          Account and sessions, profile and pictures, shifts and income, personal posts, likes and comments, whom you
+          follow and who follows you, notices from and to you.
         </dd>
       </div>
       <div>

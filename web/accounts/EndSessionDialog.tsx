@@ -37,7 +37,10 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={title}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <p className="text-ink-2">Whoever is signed in there has to log in again.</p>
+        <p className="text-ink-2">
+          Whoever is signed in there has to log in again.
+          {session === 'others' ? ' The addresses of your calendars stop too.' : ''}
+        </p>
         <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
         <FormProblem message={problem} />
         <div className="flex gap-2 *:flex-1">

@@ -46,11 +46,22 @@ const Cards = ({ settings }: { settings: AccountSettings }) => (
     </div>
     <div className="grid gap-4 desk:gap-5">
       <SessionsCard sessions={settings.sessions} />
+      <CalendarsCard />
       <BlockedCard />
       <TakeoutCard />
       <DeleteAccountCard settings={settings} />
     </div>
   </div>
+)
+
+const CalendarsCard = () => (
+  <Card aria-label="Calendars">
+    <h2>Calendars</h2>
+    <p className="mt-1 text-ink-2">Whom you follow, and your own shifts, in the calendar you already use.</p>
+    <ButtonLink to="/settings/calendars" className="mt-4">
+      Set them up
+    </ButtonLink>
+  </Card>
 )
 
 const BlockedCard = () => (

@@ -25,7 +25,7 @@ export const TakeoutCard = () => {
     <Card aria-label="Your data">
       <h2>Your data</h2>
       <p className="mt-1 text-ink-2">
-        Profile, shifts, posts, comments, relations, notices, sessions and pictures, as one zip of plain files.
+        Profile, shifts, income, posts, comments, relations, notices, sessions and pictures, as one zip of plain files.
       </p>
       <div className="mt-4 empty:hidden">
         <FormProblem message={download.error ? problemText(download.error, accountMessages.exportFailed) : undefined} />

@@ -112,6 +112,16 @@ const open = [
       throw redirect({ to: '/entertainers', replace: true })
     },
   }),
+  ...(['/pages/income-tracker', '/income-tracker'] as const).map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      caseSensitive: true,
+      beforeLoad: () => {
+        throw redirect({ to: '/Pages/income-tracker', replace: true })
+      },
+    }),
+  ),
 ]
 
 // One entry per screen behind the guard. A screen's link in the shell (shell/places.ts) comes with its entry here.
@@ -213,14 +223,50 @@ const behindTheGuard = [
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/new',
+    // For the books: begins with a day that is over.
+    validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),
     staticData: { dock: false },
     component: lazyRouteComponent(() => import('#web/shifts/AddShiftScreen.tsx'), 'AddShiftScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
+    path: '/shifts/week',
+    validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+      typeof from === 'string' ? { from } : {},
+    component: lazyRouteComponent(() => import('#web/schedule/WeekScreen.tsx'), 'WeekScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/copy',
+    staticData: { dock: false },
+    validateSearch: ({ into }: Record<string, unknown>): { into?: string } =>
+      typeof into === 'string' ? { into } : {},
+    component: lazyRouteComponent(() => import('#web/schedule/CopyWeekScreen.tsx'), 'CopyWeekScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/import',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/roster/ImportScreen.tsx'), 'ImportScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/shifts/on-now',
+    component: lazyRouteComponent(() => import('#web/shifts/OnNowScreen.tsx'), 'OnNowScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: '/shifts/$shiftId/edit',
     staticData: { dock: false },
+    validateSearch: ({ scope }: Record<string, unknown>): { scope?: 'following' | 'all' } =>
+      scope === 'following' || scope === 'all' ? { scope } : {},
     component: lazyRouteComponent(() => import('#web/shifts/EditShiftScreen.tsx'), 'EditShiftScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/Pages/income-tracker',
+    caseSensitive: true,
+    component: lazyRouteComponent(() => import('#web/income/IncomeScreen.tsx'), 'IncomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -241,6 +287,11 @@ const behindTheGuard = [
     getParentRoute: () => member,
     path: '/following',
     component: lazyRouteComponent(() => import('#web/relationships/FollowingScreen.tsx'), 'FollowingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/settings/calendars',
+    component: lazyRouteComponent(() => import('#web/calendars/CalendarsScreen.tsx'), 'CalendarsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,

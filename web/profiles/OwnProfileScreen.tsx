@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { CalendarPlus, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, UserRoundPen, Wallet } from 'lucide-react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
@@ -56,6 +56,12 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
             <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-1 max-tablet:basis-[40%]">
               <CalendarPlus aria-hidden className="size-5 flex-none" />
               Add Shift
+            </ButtonLink>
+          ) : null}
+          {talent || shifts.length > 0 ? (
+            <ButtonLink to="/Pages/income-tracker" look="outline" className="max-tablet:flex-1 max-tablet:basis-[40%]">
+              <Wallet aria-hidden className="size-5 flex-none" />
+              Track Income
             </ButtonLink>
           ) : null}
           <ButtonLink to="/profile/edit" look="outline" className="max-tablet:flex-1 max-tablet:basis-[40%]">

@@ -6,6 +6,7 @@ import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { itemsOf, paging } from '#web/app/paging.ts'
 import { isOver } from '#web/shifts/phrases.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
@@ -35,6 +36,9 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
     <Card aria-labelledby="my-shifts">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="my-shifts">My shifts</h2>
+        <TextLink to="/shifts/week" className="max-tablet:order-last">
+          My week
+        </TextLink>
         <Segmented label="Which shifts" segments={views} value={when} onChange={setWhen} />
       </div>
       <Read

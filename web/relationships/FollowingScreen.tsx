@@ -32,7 +32,12 @@ export const FollowingScreen = () => {
   )
 }
 
-const ToFollowers = () => <TextLink to="/followers">Who Follows You</TextLink>
+const ToFollowers = () => (
+  <div className="flex gap-5">
+    <TextLink to="/settings/calendars">In your calendar</TextLink>
+    <TextLink to="/followers">Who Follows You</TextLink>
+  </div>
+)
 
 const Following = () => {
   const [asked, ask] = useState<RelatedPerson>()

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
@@ -6,6 +7,9 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { api, client } from '#web/app/api.ts'
+import { fieldProblems } from '#web/app/problems.ts'
+import { RepeatField } from '#web/schedule/RepeatField.tsx'
+import { skippedText } from '#web/schedule/week.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
@@ -16,7 +20,8 @@ import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
 import { sameAgain } from './same-again.ts'
-import { dayIn } from './zoned-time.ts'
+import type { ShiftToSave } from './save-shift.ts'
+import { dayIn, daysAfter } from './zoned-time.ts'
 
 /** Announces where and when I work. */
 export const AddShiftScreen = () => {
@@ -35,6 +40,7 @@ export const AddShiftScreen = () => {
             Profile
           </TextLink>
         }
+        actions={<TextLink to="/shifts/week">My week</TextLink>}
       />
       <Read
         query={profile}
@@ -58,11 +64,33 @@ export const AddShiftScreen = () => {
 const AddShift = ({ profile, venues }: { profile: OwnProfile; venues: VenueOption[] }) => {
   const cache = useQueryClient()
   const [round, setRound] = useState(0)
+  const [until, setUntil] = useState<string | null>(null)
+  const [untilProblem, setUntilProblem] = useState<string>()
   const top = useFocusAfter(round)
   const again = useSameAgain(venues)
+  const { past } = useSearch({ from: '/member/shifts/new' })
   const today = dayIn(Date.now(), viewerZone())
-  const saved = () => {
-    say(shiftMessages.added)
+  const repeat = (day: string | null) => {
+    setUntil(day)
+    setUntilProblem(undefined)
+  }
+  const save = async (shift: ShiftToSave) => {
+    if (until === null) {
+      await client.shifts.add(shift)
+      return { posted: 1, skipped: 0 }
+    }
+    const { allow_overlap, confirm_long, ...item } = shift
+    try {
+      const answer = await client.schedule.add({ items: [item], repeat_until: until, allow_overlap, confirm_long })
+      return { posted: answer.items.length, skipped: answer.skipped.length }
+    } catch (error) {
+      setUntilProblem(fieldProblems(error).repeat_until)
+      throw error
+    }
+  }
+  const saved = ({ posted, skipped }: { posted: number; skipped: number }) => {
+    say([posted > 1 ? `${posted} shifts added.` : shiftMessages.added, skippedText(skipped)].filter(Boolean).join(' '))
+    repeat(null)
     setRound(round + 1)
     void invalidateShifts(cache)
   }
@@ -72,13 +100,14 @@ const AddShift = ({ profile, venues }: { profile: OwnProfile; venues: VenueOptio
         // A new round is a cleared form.
         key={round}
         verb="add"
-        defaults={{ venue_id: '', day: today, start_time: '', end_time: '', notes: '' }}
+        defaults={{ venue_id: '', day: past ? daysAfter(today, -1) : today, start_time: '', end_time: '', notes: '' }}
         venues={venues}
         scheduleIsPrivate={profile.schedule_is_private}
         again={again}
         submitLabel="Add shift"
         busyLabel="Adding..."
-        save={(shift) => client.shifts.add(shift)}
+        repetition={(day) => <RepeatField day={day} until={until} onChange={repeat} error={untilProblem} />}
+        save={save}
         onSaved={saved}
       />
     </div>

@@ -34,15 +34,22 @@ export const AskAboutShift = ({ asking, verb, busy, onCancel, onConfirm }: AskAb
       onConfirm={() => onConfirm(shown.shift)}
     >
       <p>{overlap ? shiftMessages.overlap : shiftMessages.confirmLong}</p>
-      {overlap ? <OtherShift clash={shown.clash} /> : <p>It lasts {lengthText(shown.shift)}.</p>}
+      {overlap ? <OtherShifts clashes={shown.clashes} /> : <p>It lasts {lengthText(shown.shift)}.</p>}
     </AskDialog>
   )
 }
 
-const OtherShift = ({ clash }: Pick<Asking, 'clash'>) =>
-  clash ? (
-    <p>
-      {clash.venue_name}, {dayText(clash.start_time, clash.venue_time_zone)},{' '}
-      {zonedClock(clash.start_time, clash.venue_time_zone)} to {zonedClock(clash.end_time, clash.venue_time_zone)}.
-    </p>
-  ) : null
+const SHOWN = 4
+
+/** What one would overlap, in a few lines. */
+export const OtherShifts = ({ clashes }: Pick<Asking, 'clashes'>) => (
+  <ul>
+    {clashes.slice(0, SHOWN).map((clash) => (
+      <li key={`${clash.venue_name} ${clash.start_time}`}>
+        {clash.venue_name}, {dayText(clash.start_time, clash.venue_time_zone)},{' '}
+        {zonedClock(clash.start_time, clash.venue_time_zone)} to {zonedClock(clash.end_time, clash.venue_time_zone)}.
+      </li>
+    ))}
+    {clashes.length > SHOWN ? <li>And {clashes.length - SHOWN} more.</li> : null}
+  </ul>
+)

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
@@ -9,6 +10,7 @@ import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
+import { repeats, type Scope, ScopeChoice } from '#web/schedule/ScopeChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,6 +24,7 @@ import { DeleteShift } from './DeleteShift.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
+import type { ShiftToSave } from './save-shift.ts'
 import { timesOf } from './shift-form.ts'
 
 const LISTLESS = 'Could not load venue list, but you can still edit times/notes.'
@@ -60,11 +63,20 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
   const navigate = useNavigate()
   const me = useMe()
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
+  const own = useQuery(api.schedule.get.queryOptions({ input: { id: shift.id }, refetchOnWindowFocus: false }))
+  const asked = useSearch({ from: '/member/shifts/$shiftId/edit' }).scope
+  const [chosen, setChosen] = useState<Scope>(asked ?? 'this')
+  const several = own.data && repeats(own.data, Date.now()) ? own.data : undefined
+  const scope = several ? chosen : 'this'
   const [deleting, setDeleting] = useState(false)
   const times = timesOf(shift)
   const leave = () => navigate({ to: '/profile' })
-  const saved = () => {
-    say(shiftMessages.updated)
+  const save = async (values: Omit<ShiftToSave, 'id'>) => {
+    if (scope === 'this') return { changed: 1, answer: await client.shifts.edit({ id: shift.id, ...values }) }
+    return client.schedule.change({ id: shift.id, scope, ...values })
+  }
+  const saved = ({ changed }: { changed: number }) => {
+    say(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
     void invalidateShifts(cache)
     void leave()
   }
@@ -88,7 +100,14 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
         scheduleIsPrivate={me.schedule_is_private}
         submitLabel="Save changes"
         busyLabel="Saving..."
-        save={({ id: _, ...values }) => client.shifts.edit({ id: shift.id, ...values })}
+        repetition={() =>
+          several ? (
+            <ScopeChoice shift={several} value={scope} onChange={setChosen} />
+          ) : own.isError ? (
+            <Notice tone="error" title={scheduleMessages.seriesUnread} onRetry={() => void own.refetch()} />
+          ) : null
+        }
+        save={({ id: _, ...values }) => save(values)}
         onSaved={saved}
         extra={
           <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
@@ -97,7 +116,13 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
           </Button>
         }
       />
-      <DeleteShift shift={shift} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
+      <DeleteShift
+        shift={shift}
+        scope={scope}
+        open={deleting}
+        onOpenChange={setDeleting}
+        onDeleted={() => void leave()}
+      />
     </>
   )
 }

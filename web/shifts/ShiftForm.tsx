@@ -2,9 +2,9 @@ import { Eye, Moon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/app/form.ts'
+import { MiniWeek } from '#web/schedule/MiniWeek.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -24,7 +24,7 @@ import { endsText, type Original, type ShiftFormValues, shiftFormSchema, spanOf 
 import { VenueField } from './VenueField.tsx'
 import { dayIn } from './zoned-time.ts'
 
-type ShiftFormProps = {
+type ShiftFormProps<Saved> = {
   /** `add` or `update`, as in "Failed to add shift: …". */
   verb: 'add' | 'update'
   defaults: ShiftFormValues
@@ -36,8 +36,10 @@ type ShiftFormProps = {
   again?: readonly SameAgain[]
   submitLabel: string
   busyLabel: string
-  save: SaveShift
-  onSaved: (shift: ShiftLine) => void
+  save: SaveShift<Saved>
+  onSaved: (saved: Saved) => void
+  /** How it repeats, or which of a repetition are meant; `day` is the day that is entered. */
+  repetition?: (day: string) => ReactNode
   /** Stands beside the key: what else can be done with the shift. */
   extra?: ReactNode
 }
@@ -50,7 +52,7 @@ const wanted = {
 }
 
 /** The one form of a shift, new or changed. What is typed survives a failed save. */
-export const ShiftForm = (props: ShiftFormProps) => {
+export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   'use no memo'
   const { verb, defaults, venues, original, save, onSaved, again = [] } = props
   const now = useMinute()
@@ -139,6 +141,7 @@ export const ShiftForm = (props: ShiftFormProps) => {
               {ends?.text ?? (zoneName ? `Times are the venue’s own, ${zoneName}.` : null)}
             </p>
           </div>
+          {props.repetition?.(values.day)}
           <TextAreaField
             label="Notes"
             optional
@@ -167,7 +170,10 @@ export const ShiftForm = (props: ShiftFormProps) => {
           </Button>
         </div>
       </form>
-      <ShiftPreview span={span} venue={venue} now={now} isPrivate={props.scheduleIsPrivate} />
+      <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
+        <ShiftPreview span={span} venue={venue} now={now} isPrivate={props.scheduleIsPrivate} />
+        {verb === 'add' ? <MiniWeek from={dayIn(now, viewerZone())} draft={draftOf(span, zone)} now={now} /> : null}
+      </div>
       <AskAboutShift
         asking={asking}
         verb={verb}
@@ -178,3 +184,8 @@ export const ShiftForm = (props: ShiftFormProps) => {
     </div>
   )
 }
+
+const draftOf = ({ start_time, end_time }: ReturnType<typeof spanOf>, venue_time_zone: string) =>
+  start_time && end_time && Date.parse(start_time) < Date.parse(end_time)
+    ? { start_time, end_time, venue_time_zone }
+    : undefined

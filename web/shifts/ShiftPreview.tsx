@@ -18,7 +18,7 @@ export const ShiftPreview = ({ span, venue, now, isPrivate }: ShiftPreviewProps)
   const me = useMe()
   const shift = venue && previewOf(span, venue, me)
   return (
-    <Board as="section" aria-labelledby="preview" className="hidden pb-5! desk:sticky desk:top-20 desk:block">
+    <Board as="section" aria-labelledby="preview" className="pb-5!">
       <h2 id="preview" className="text-name text-ink-2">
         How patrons will see it
       </h2>

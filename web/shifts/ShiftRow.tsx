@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { DayTile } from '#web/ui/DayTile.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { dayKey, dayText, dayTileParts } from '#web/ui/times.ts'
 import { isOn, zoneNote } from './phrases.ts'
 
-/** A shift of one person's list: its day, its hours, where, notes; what one can do with it at the end. */
+/** A shift of one person's list: its day, its hours, where, notes; what one can do with it, else put it in a calendar, at the end. */
 export const ShiftRow = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => {
   const zone = shift.venue_time_zone
   const on = isOn(shift, now)
@@ -43,7 +44,7 @@ export const ShiftRow = ({ shift, now, children }: { shift: ShiftLine; now: numb
         ) : null}
         {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
       </div>
-      {children ? <div className="flex flex-none">{children}</div> : null}
+      <div className="flex flex-none">{children ?? <AddToCalendar shift={shift} />}</div>
     </li>
   )
 }

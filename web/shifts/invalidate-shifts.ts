@@ -4,7 +4,12 @@ import { api } from '#web/app/api.ts'
 /** Everything a posted, changed or deleted shift shows up in is read anew when next looked at. */
 export const invalidateShifts = (cache: QueryClient) =>
   Promise.all(
-    [api.shifts.key(), api.profiles.key(), api.talent.key(), api.venues.key()].map((queryKey) =>
-      cache.invalidateQueries({ queryKey }),
-    ),
+    [
+      api.shifts.key(),
+      api.schedule.key(),
+      api.income.key(),
+      api.profiles.key(),
+      api.talent.key(),
+      api.venues.key(),
+    ].map((queryKey) => cache.invalidateQueries({ queryKey })),
   )

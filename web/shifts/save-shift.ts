@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { ShiftLine } from '#contract/shifts.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
 
 /** A checked shift with the answers to what was asked about it so far. */
@@ -14,7 +13,7 @@ export type ShiftToSave = {
   allow_overlap: boolean
   confirm_long: boolean
 }
-export type SaveShift = (shift: ShiftToSave) => Promise<ShiftLine>
+export type SaveShift<Saved> = (shift: ShiftToSave) => Promise<Saved>
 
 const Clash = z.object({
   venue_name: z.string(),
@@ -22,27 +21,37 @@ const Clash = z.object({
   end_time: z.string(),
   venue_time_zone: z.string(),
 })
-type Clash = z.infer<typeof Clash>
+export type Clash = z.infer<typeof Clash>
+/** What overlaps of several shifts, each with what it overlaps. */
+const Overlaps = z.object({ overlaps: z.array(Clash.extend({ clash: Clash.nullable() })) })
 
 /** A question the server puts before it takes the shift; `shift` is what to send when it is answered with yes. */
-export type Asking = { about: 'long' | 'overlap'; clash?: Clash; shift: ShiftToSave }
+export type Asking = { about: 'long' | 'overlap'; clashes: Clash[]; shift: ShiftToSave }
 
 export const NO_REPLY = 'Last Call could not be reached. What you typed is still here.'
 
 /** Saves, or comes back with the question to ask first. Any other refusal is thrown. */
-export const saveOrAsk = async (
-  save: SaveShift,
+export const saveOrAsk = async <Saved>(
+  save: SaveShift<Saved>,
   shift: ShiftToSave,
-): Promise<{ saved?: ShiftLine; asking?: Asking }> => {
+): Promise<{ saved?: Saved; asking?: Asking }> => {
   try {
     return { saved: await save(shift) }
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'LONG_SHIFT') return { asking: { about: 'long', shift: { ...shift, confirm_long: true } } }
-    if (code !== 'OVERLAPPING_SHIFT') throw error
-    const clash = error instanceof ORPCError ? Clash.safeParse(error.data).data : undefined
-    return { asking: { about: 'overlap', clash, shift: { ...shift, allow_overlap: true } } }
+    if (code === 'LONG_SHIFT')
+      return { asking: { about: 'long', clashes: [], shift: { ...shift, confirm_long: true } } }
+    if (code !== 'OVERLAPPING_SHIFT' && code !== 'OVERLAPPING_SHIFTS') throw error
+    return { asking: { about: 'overlap', clashes: clashesOf(error), shift: { ...shift, allow_overlap: true } } }
   }
+}
+
+/** The shifts of mine that an overlap is with, as a refusal tells them. */
+export const clashesOf = (error: unknown): Clash[] => {
+  const data: unknown = error instanceof ORPCError ? error.data : undefined
+  const [one, several] = [Clash.safeParse(data), Overlaps.safeParse(data)]
+  if (one.success) return [one.data]
+  return several.success ? several.data.overlaps.flatMap(({ clash }) => clash ?? []) : []
 }
 
 const failed = { add: 'Failed to add shift:', update: 'Failed to update shift:' }

@@ -2,6 +2,7 @@ import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { problemText } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -24,7 +25,12 @@ export const TalentScreen = () => {
   const failed = problemText(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Browse Entertainers & Bartenders" tab="Talent" className="mb-3" />
+      <PageHeader
+        title="Browse Entertainers & Bartenders"
+        tab="Talent"
+        className="mb-3"
+        actions={<TextLink to="/shifts/on-now">On now, near you</TextLink>}
+      />
       <DirectoryFilters filter={filter} onChange={narrow} onNear={() => void turnNear()} asking={asking} />
       {filter.near ? <NearNote {...directory} /> : null}
       <Read

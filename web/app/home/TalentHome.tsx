@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronRight, User, UserRoundPen } from 'lucide-react'
+import { CalendarPlus, ChevronRight, User, UserRoundPen, Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { isOn, shortSpan } from '#web/shifts/phrases.ts'
@@ -20,6 +20,7 @@ const ProfileReminder = lazy(() =>
 
 const actions = [
   { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus },
+  { to: '/Pages/income-tracker', label: 'Track Income', icon: Wallet },
   { to: '/profile', label: 'View Profile', icon: User },
   { to: '/profile/edit', label: 'Edit Profile', icon: UserRoundPen },
 ] as const
@@ -66,7 +67,7 @@ const QuickActions = () => (
     <h2 id="quick-actions" className="mb-3">
       Quick Actions
     </h2>
-    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-4">
       {actions.map(({ to, label, icon: Icon }) => (
         <ButtonLink
           key={to}

@@ -30,6 +30,7 @@ const sections = (): Section[] => [
           links for tips.
         </li>
         <li>What you post: shifts, and whom you follow or block.</li>
+        <li>What you write into your income tracker. Nobody but you can open it.</li>
         <li>Your sessions: when they began, the browser and the network address they came from.</li>
       </ul>
     ),
@@ -46,6 +47,10 @@ const sections = (): Section[] => [
           A private profile opens only to followers you accepted. A private schedule shows your shifts to nobody but
           you; who keeps a bar learns how many such shifts it has this week, not whose or when. Whoever you block does
           not see you, and you do not see them.
+        </p>
+        <p>
+          Those who follow you may have your shifts read into their own calendar. What they may see is asked anew each
+          time; what their calendar has copied before, we cannot take back.
         </p>
       </>
     ),

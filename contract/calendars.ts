@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { member } from './doors.ts'
+import { Instant } from './instant.ts'
+import { shiftMessages } from './shifts.texts.ts'
+
+/** `followed`: everyone and every venue I follow. `mine`: my own shifts. */
+export const CalendarKind = z.enum(['followed', 'mine'])
+export type CalendarKind = z.output<typeof CalendarKind>
+
+/** An address that stands. What it is can never be read again. */
+export const CalendarAddress = z.object({
+  kind: CalendarKind,
+  created_at: Instant,
+  last_fetched_at: Instant.nullable().describe('when a calendar program last asked'),
+})
+export type CalendarAddress = z.output<typeof CalendarAddress>
+
+/** The one time that an address is told. */
+export const NewCalendarAddress = z.object({
+  kind: CalendarKind,
+  url: z.url().describe('`https:`, for programs that take a pasted address'),
+  webcal_url: z.url().describe('the same as `webcal:`, which opens a calendar program'),
+})
+export type NewCalendarAddress = z.output<typeof NewCalendarAddress>
+
+const byKind = z.strictObject({ kind: CalendarKind })
+const calendarFile = { 'text/calendar': { schema: { type: 'string' as const } } }
+
+export const calendars = {
+  list: member
+    .route({
+      summary: 'Which of my calendars have an address. The addresses themselves are told once, when they are made.',
+      method: 'GET',
+      path: '/me/calendars',
+      tags: ['calendars'],
+    })
+    .output(z.object({ items: z.array(CalendarAddress) })),
+
+  make: member
+    .route({
+      summary:
+        'Makes an address of a calendar of mine, `GET /calendar/{token}.ics`, that needs no sign-in. One made before stops working.',
+      method: 'POST',
+      path: '/me/calendars/{kind}',
+      successStatus: 201,
+      tags: ['calendars'],
+    })
+    .input(byKind)
+    .output(NewCalendarAddress),
+
+  revoke: member
+    .route({
+      summary: 'Lets the address of a calendar of mine stop working, if there is one.',
+      method: 'DELETE',
+      path: '/me/calendars/{kind}',
+      tags: ['calendars'],
+    })
+    .input(byKind)
+    .output(z.object({ done: z.literal(true) })),
+
+  shift: member
+    .meta({ door: 'member', download: true })
+    .route({
+      summary: "One shift that I may see as a calendar file, in the venue's zone.",
+      method: 'GET',
+      path: '/shifts/{id}/calendar.ics',
+      tags: ['calendars'],
+      spec: (operation) => ({
+        ...operation,
+        responses: { ...operation.responses, 200: { description: 'OK', content: calendarFile } },
+      }),
+    })
+    .input(z.strictObject({ id: z.uuid(shiftMessages.notFound) }))
+    .output(z.file()),
+}

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { member } from './doors.ts'
+import { INCOME_TYPES, incomeMessages } from './income.texts.ts'
+import { Instant } from './instant.ts'
+import { limits } from './limits.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { shiftMessages } from './shifts.texts.ts'
+import { optionalText } from './text.ts'
+
+export const IncomeKind = z.enum(INCOME_TYPES, incomeMessages.type)
+
+/** US dollars as text with cents, `123.45`: no float ever holds money. */
+export const Money = z.string().regex(/^-?\d+\.\d\d$/)
+/** A calendar day, `2026-11-20`. */
+const Day = z.iso.date()
+/** A calendar month, `2026-11`. */
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+const Year = z.int().min(2000).max(2099)
+
+/** Text as typed: digits, at most two of them behind a point; more than nothing and less than ten million. */
+const amount = z
+  .string(incomeMessages.amount)
+  .trim()
+  .regex(/^(?:\d{1,7}(?:\.\d{1,2})?|\.\d{1,2})$/, incomeMessages.amount)
+  .refine((value) => /[1-9]/.test(value), incomeMessages.amount)
+
+const date = z.iso.date(incomeMessages.date).refine((value) => value >= '2000-01-01' && value < '2100-01-01', {
+  error: incomeMessages.date,
+})
+
+/** An IANA name that this machine knows; offsets and made-up names are none. */
+const zone = z
+  .string()
+  .max(64)
+  .refine((value) => /^[A-Za-z]/.test(value) && isZone(value), incomeMessages.zone)
+
+function isZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+const fields = {
+  amount,
+  income_type: IncomeKind.default('tips'),
+  notes: optionalText(limits.notes, 'Notes'),
+}
+
+/** Money earned on a shift, as its form gives it. Without a date it is that of the shift's start, at the venue. */
+export const IncomeDraft = z.strictObject({
+  shift_id: z.uuid(shiftMessages.notFound),
+  ...fields,
+  recorded_for_date: date.optional(),
+})
+
+export const IncomeEdit = z.strictObject({ id: z.uuid(incomeMessages.notFound), ...fields, recorded_for_date: date })
+
+export const GoalDraft = z.strictObject({ monthly_amount: amount.nullable() })
+
+export const IncomeEntry = z.object({
+  id: z.uuid(),
+  shift_id: z.uuid(),
+  amount: Money,
+  income_type: IncomeKind,
+  notes: z.string().nullable(),
+  recorded_for_date: Day,
+})
+export type IncomeEntry = z.output<typeof IncomeEntry>
+
+const shiftFacts = {
+  id: z.uuid(),
+  start_time: Instant,
+  end_time: Instant,
+  notes: z.string().nullable(),
+  cancelled_at: Instant.nullable().describe('set on a shift that was deleted after income was recorded on it'),
+  venue_id: z.uuid(),
+  venue_slug: z.string(),
+  venue_name: z.string(),
+  venue_city: z.string().nullable(),
+  venue_time_zone: z.string().describe('IANA name; times are shown in this zone'),
+}
+
+/** A shift of mine with what it brought. */
+export const TrackedShift = z.object({ ...shiftFacts, total: Money, entries: z.array(IncomeEntry) })
+export type TrackedShift = z.output<typeof TrackedShift>
+
+/** A shift of mine that is over and has no income yet. */
+export const OpenShift = z.object(shiftFacts)
+export type OpenShift = z.output<typeof OpenShift>
+
+const Sums = z.object({
+  total: Money,
+  tips: Money,
+  hourly_wage: Money,
+  commission: Money,
+  other_income: Money,
+})
+export type IncomeSums = z.output<typeof Sums>
+
+export const IncomeSummary = z.object({
+  today: Day,
+  week: z.object({
+    from: Day,
+    to: Day,
+    total: Money,
+    change: Money.describe('against last week up to the same weekday'),
+    entries: z.array(IncomeEntry.extend({ venue_name: z.string() })),
+    open_shifts: z.array(OpenShift),
+  }),
+  month: z.object({ month: Month, ...Sums.shape }),
+  year: z.object({ year: Year, ...Sums.shape }),
+  years: z.array(Year).describe('the latest first, without a gap'),
+  weekdays: z
+    .array(z.object({ weekday: z.int().min(0).max(6), average: Money, shift_count: z.int() }))
+    .length(7)
+    .describe('Sunday to Saturday: income dated on it ÷ shifts that have such income'),
+  average_per_shift: Money.describe('over shifts with income'),
+  shift_count: z.int().describe('shifts with income'),
+  best_shift: TrackedShift.omit({ entries: true }).nullable(),
+  top_venue: z
+    .object({
+      venue_id: z.uuid(),
+      venue_slug: z.string(),
+      venue_name: z.string(),
+      total: Money,
+      shift_count: z.int(),
+    })
+    .nullable(),
+  goal: z
+    .object({ monthly_amount: Money, month: Month, total: Money, left: Money, percent: z.int().min(0).max(100) })
+    .nullable()
+    .describe('of the present month'),
+})
+export type IncomeSummary = z.output<typeof IncomeSummary>
+
+const rate = { shift_count: z.int(), hours: z.string(), total: Money, per_hour: Money }
+export const IncomeRates = z.object({
+  venues: z.array(z.object({ venue_id: z.uuid(), venue_name: z.string(), ...rate })),
+  weekdays: z.array(z.object({ weekday: z.int().min(0).max(6), ...rate })),
+  start_hours: z.array(z.object({ start_hour: z.int().min(0).max(23), ...rate })),
+})
+export type IncomeRates = z.output<typeof IncomeRates>
+
+export const IncomeMonth = z.object({
+  month: Month,
+  total: Money,
+  shift_count: z.int(),
+  open_count: z.int().describe('shifts without income'),
+})
+export type IncomeMonth = z.output<typeof IncomeMonth>
+
+const byId = z.strictObject({ id: z.uuid(incomeMessages.notFound) })
+const done = z.object({ done: z.literal(true) })
+const csv = { door: 'member', download: true } as const
+const csvFile = {
+  200: { description: 'OK', content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } },
+} as const
+
+/** Everybody's own alone, whatever their role has become; there is no way to anybody else's. */
+export const income = {
+  summary: member
+    .route({
+      summary: 'My income at a glance. Money counts on the day it is recorded for; the week begins on Monday.',
+      method: 'GET',
+      path: '/income/summary',
+      tags: ['income'],
+    })
+    .input(
+      z.strictObject({
+        zone: zone.describe('IANA name of where I am: what today is'),
+        month: z.int().min(1).max(12).optional().describe('of the chosen year; default the present one'),
+        year: Year.optional(),
+      }),
+    )
+    .output(IncomeSummary),
+
+  months: member
+    .route({
+      summary: 'Months in which shifts of mine ended, by the clocks of their venues, newest first, with their income.',
+      method: 'GET',
+      path: '/income/months',
+      tags: ['income'],
+    })
+    .input(z.strictObject(pageInput(12, 24)))
+    .output(pageOf(IncomeMonth)),
+
+  monthShifts: member
+    .route({
+      summary: 'My past shifts of one of those months, the last first, each with its entries and their sum.',
+      method: 'GET',
+      path: '/income/shifts',
+      tags: ['income'],
+    })
+    .input(z.strictObject({ month: Month, ...pageInput(20, 50) }))
+    .output(pageOf(TrackedShift)),
+
+  upcoming: member
+    .route({
+      summary: 'My running and coming shifts, soonest first, with what was recorded on them already.',
+      method: 'GET',
+      path: '/income/upcoming',
+      tags: ['income'],
+    })
+    .input(z.strictObject(pageInput(10, 50)))
+    .output(pageOf(TrackedShift)),
+
+  latest: member
+    .route({
+      summary: 'The shift of mine that ended last, within a day, if it has no income yet.',
+      method: 'GET',
+      path: '/income/latest',
+      tags: ['income'],
+    })
+    .output(z.object({ shift: OpenShift.nullable() })),
+
+  rates: member
+    .route({
+      summary: 'What an hour brought me, by venue, weekday and hour of start, over shifts with income.',
+      method: 'GET',
+      path: '/income/rates',
+      tags: ['income'],
+    })
+    .output(IncomeRates),
+
+  add: member
+    .route({
+      summary: 'Records income of a shift of mine. A shift that is not mine is 404, like one that is missing.',
+      method: 'POST',
+      path: '/income',
+      successStatus: 201,
+      tags: ['income'],
+    })
+    .errors({ TOO_MANY_ENTRIES: { status: 409, message: incomeMessages.tooMany } })
+    .input(IncomeDraft)
+    .output(IncomeEntry),
+
+  edit: member
+    .route({ summary: 'Changes an entry of mine.', method: 'PATCH', path: '/income/{id}', tags: ['income'] })
+    .input(IncomeEdit)
+    .output(IncomeEntry),
+
+  remove: member
+    .route({ summary: 'Deletes an entry of mine.', method: 'DELETE', path: '/income/{id}', tags: ['income'] })
+    .input(byId)
+    .output(done),
+
+  setGoal: member
+    .route({
+      summary: 'Sets what I want to earn in a month, or takes the goal away with null.',
+      method: 'PUT',
+      path: '/income/goal',
+      tags: ['income'],
+    })
+    .input(GoalDraft)
+    .output(done),
+
+  exportCsv: member
+    .meta(csv)
+    .route({
+      summary: 'All my entries as a table that opens in a spreadsheet.',
+      method: 'GET',
+      path: '/income/export.csv',
+      tags: ['income'],
+      spec: (operation) => ({ ...operation, responses: { ...operation.responses, ...csvFile } }),
+    })
+    .output(z.instanceof(ReadableStream)),
+
+  exportTipLog: member
+    .meta(csv)
+    .route({
+      summary: 'What I earned on each day of a year, tips apart from the rest, as a table.',
+      method: 'GET',
+      path: '/income/tip-log.csv',
+      tags: ['income'],
+      spec: (operation) => ({ ...operation, responses: { ...operation.responses, ...csvFile } }),
+    })
+    .input(z.strictObject({ year: Year }))
+    .output(z.instanceof(ReadableStream)),
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { member, talent } from './doors.ts'
+import { Instant } from './instant.ts'
+import { BATCH_MAX, SERIES_MAX, scheduleMessages, WEEK_MAX } from './schedule.texts.ts'
+import { shiftMessages } from './shifts.texts.ts'
+import { atMostADay, inOrder, ShiftLine, shiftFields, tooLong } from './shifts.ts'
+
+const EARLIEST = '2000-01-01'
+const LATEST = '2100-01-01'
+
+/** A calendar day as `2026-11-20`. */
+export const Day = z.iso
+  .date(scheduleMessages.untilMissing)
+  .refine((day) => day >= EARLIEST && day < LATEST, shiftMessages.unreadable)
+
+/** A shift of mine, and how it repeats. */
+export const OwnShift = ShiftLine.extend({
+  series: z
+    .object({
+      id: z.uuid(),
+      upcoming: z.int().describe('that are not over'),
+      following: z.int().describe('that are not over and not before this one, this one included'),
+      last_start_time: Instant,
+    })
+    .nullable(),
+})
+export type OwnShift = z.output<typeof OwnShift>
+
+/** Another shift of mine at the same time. */
+export const Clash = z.object({
+  venue_name: z.string(),
+  start_time: Instant,
+  end_time: Instant,
+  venue_time_zone: z.string(),
+})
+
+/** A shift as it would be posted, and what stands in its way. */
+export const PlannedShift = z.object({
+  venue_id: z.uuid(),
+  venue_name: z.string(),
+  venue_city: z.string().nullable(),
+  venue_time_zone: z.string(),
+  start_time: Instant,
+  end_time: Instant,
+  notes: z.string().nullable(),
+  verdict: z.enum(['free', 'duplicate', 'overlap']),
+  clash: Clash.nullable(),
+})
+export type PlannedShift = z.output<typeof PlannedShift>
+
+/** In an error the instants are texts already. */
+const ClashText = Clash.extend({ start_time: z.string(), end_time: z.string() })
+export const PlannedText = PlannedShift.extend({
+  start_time: z.string(),
+  end_time: z.string(),
+  clash: ClashText.nullable(),
+})
+export type PlannedText = z.output<typeof PlannedText>
+
+export const batchConflicts = {
+  DUPLICATE_SHIFT: { status: 409, message: scheduleMessages.duplicates },
+  OVERLAPPING_SHIFTS: {
+    status: 409,
+    message: scheduleMessages.overlaps,
+    data: z.object({ overlaps: z.array(PlannedText) }),
+  },
+  LONG_SHIFT: { status: 409, message: shiftMessages.confirmLong },
+} as const
+
+const { allow_overlap, confirm_long, ...place } = shiftFields
+
+const Item = z
+  .strictObject(place)
+  .refine(inOrder, { path: ['end_time'], error: shiftMessages.endAfterStart })
+  .refine(atMostADay, tooLong)
+
+/** Shifts to post in one go, each once or every week up to a last day. */
+export const Batch = z.strictObject({
+  items: z.array(Item).min(1, scheduleMessages.nothing).max(WEEK_MAX),
+  /** The last day, in each venue's own zone; null posts each once. */
+  repeat_until: Day.nullable().default(null),
+  allow_overlap,
+  confirm_long,
+})
+
+const scoped = { id: z.uuid(shiftMessages.notFound) }
+
+export const SeriesChange = z
+  .strictObject({
+    ...scoped,
+    scope: z.enum(['following', 'all']),
+    ...shiftFields,
+    venue_id: z.uuid(shiftMessages.missingVenue),
+  })
+  .refine(inOrder, { path: ['end_time'], error: shiftMessages.endAfterStartOnEdit })
+  .refine(atMostADay, tooLong)
+
+const tags = ['schedule']
+
+/** My own schedule: its weeks, what repeats in it, and taking things out and back. */
+export const schedule = {
+  week: member
+    .route({
+      summary:
+        'My own shifts of the seven days from a day on, each on the day its night began (before 4 AM: the day before).',
+      method: 'GET',
+      path: '/me/week',
+      tags,
+    })
+    .input(z.strictObject({ from: Day }))
+    .output(z.object({ items: z.array(OwnShift) })),
+
+  get: member
+    .route({
+      summary: "One shift of mine with how it repeats. Anybody else's is 404.",
+      method: 'GET',
+      path: '/me/shifts/{id}',
+      tags,
+    })
+    .input(z.strictObject(scoped))
+    .output(OwnShift),
+
+  copy: member
+    .route({
+      summary:
+        'My shifts of the week before `into`, moved a week on by the wall clock of their venues; nothing is posted.',
+      method: 'GET',
+      path: '/me/week/copy',
+      tags,
+    })
+    .input(z.strictObject({ into: Day }))
+    .output(z.object({ items: z.array(PlannedShift) })),
+
+  add: talent
+    .meta({ door: 'talent', forbidden: shiftMessages.notTalent })
+    .route({
+      summary: `Posts several shifts at once, each once or every week at the same wall time (at most ${SERIES_MAX} each, ${BATCH_MAX} in all). Duplicates are skipped and said.`,
+      method: 'POST',
+      path: '/shifts/batch',
+      successStatus: 201,
+      tags,
+    })
+    .errors(batchConflicts)
+    .input(Batch)
+    .output(z.object({ items: z.array(ShiftLine), skipped: z.array(PlannedShift) })),
+
+  change: member
+    .route({
+      summary:
+        'Changes a repeated shift of mine and those after it, or all to come. What has begun stays, unless it is the one named.',
+      method: 'PATCH',
+      path: '/shifts/{id}/series',
+      tags,
+    })
+    .errors(batchConflicts)
+    .errors({ NO_SERIES: { status: 409, message: scheduleMessages.noSeries } })
+    .input(SeriesChange)
+    .output(z.object({ changed: z.int(), items: z.array(ShiftLine) })),
+
+  remove: member
+    .route({
+      summary:
+        'Takes out a shift of mine, or it and those after it, or all to come. What has begun stays, unless it is the one named.',
+      method: 'DELETE',
+      path: '/shifts/{id}/series',
+      tags,
+    })
+    .input(z.strictObject({ ...scoped, scope: z.enum(['this', 'following', 'all']).default('this') }))
+    .output(z.object({ ids: z.array(z.uuid()).describe('for `restore`') })),
+
+  restore: member
+    .route({
+      summary:
+        'Brings back shifts of mine that were taken out some minutes ago. What meanwhile stands there again is left out.',
+      method: 'POST',
+      path: '/shifts/restore',
+      tags,
+    })
+    .errors({ GONE: { status: 410, message: scheduleMessages.gone } })
+    .input(z.strictObject({ ids: z.array(z.uuid(shiftMessages.notFound)).min(1).max(SERIES_MAX) }))
+    .output(z.object({ restored: z.int() })),
+}

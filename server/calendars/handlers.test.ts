@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { breachesOf, entriesOf } from '#tests/support/ics.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const statusOf = async (url: string) => (await fetch(url)).status
+const tokenIn = (url: string) => /calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
+
+describe('an address', () => {
+  test('is told once, stands in the list without it, and says when it was last fetched', async () => {
+    const pat = await world.patron('pat')
+    expect(await pat.api.calendars.list()).toEqual({ items: [] })
+    const made = await pat.api.calendars.make({ kind: 'followed' })
+    expect(made).toEqual({
+      kind: 'followed',
+      url: expect.stringMatching(`^${world.origin}/calendar/[\\w-]{43}\\.ics$`),
+      webcal_url: made.url.replace('http:', 'webcal:'),
+    })
+    const created_at = world.clock.now().toISOString()
+    expect(await pat.api.calendars.list()).toEqual({ items: [{ kind: 'followed', created_at, last_fetched_at: null }] })
+    world.clock.advance(60_000)
+    expect(await statusOf(made.url)).toBe(200)
+    const last_fetched_at = world.clock.now().toISOString()
+    expect(await pat.api.calendars.list()).toEqual({ items: [{ kind: 'followed', created_at, last_fetched_at }] })
+    expect(JSON.stringify(await pat.api.calendars.list())).not.toContain(tokenIn(made.url))
+  })
+
+  test('stops when a new one is made, and starts anew', async () => {
+    const pat = await world.patron('pat')
+    const first = await pat.api.calendars.make({ kind: 'followed' })
+    const own = await pat.api.calendars.make({ kind: 'mine' })
+    expect(await statusOf(first.url)).toBe(200)
+    world.clock.advance(1000)
+    const second = await pat.api.calendars.make({ kind: 'followed' })
+    expect(second.url).not.toBe(first.url)
+    expect([await statusOf(first.url), await statusOf(second.url), await statusOf(own.url)]).toEqual([404, 200, 200])
+    const { items } = await pat.api.calendars.list()
+    expect(items.map(({ kind }) => kind)).toEqual(['followed', 'mine'])
+    expect(items[0]?.created_at).toBe(world.clock.now().toISOString())
+  })
+
+  test('is revoked by its owner, and nobody else’s is', async () => {
+    const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
+    const [hers, his] = [await bea.api.calendars.make({ kind: 'mine' }), await pat.api.calendars.make({ kind: 'mine' })]
+    expect(await pat.api.calendars.revoke({ kind: 'mine' })).toEqual({ done: true })
+    expect([await statusOf(his.url), await statusOf(hers.url)]).toEqual([404, 200])
+    expect(await pat.api.calendars.list()).toEqual({ items: [] })
+    // What is gone is gone: that is what was wanted.
+    expect(await pat.api.calendars.revoke({ kind: 'mine' })).toEqual({ done: true })
+    expect((await pat.call('calendars.make', { kind: 'everything' })).status).toBe(422)
+  })
+
+  test('may be made anew twenty times an hour', async () => {
+    const pat = await world.patron('pat')
+    for (let tries = 0; tries < 20; tries += 1) await pat.api.calendars.make({ kind: 'mine' })
+    const refused = await pat.call('calendars.make', { kind: 'mine' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  })
+
+  test('is kept as a hash only: no table and no log holds it', async () => {
+    const pat = await world.patron('pat')
+    const tokens = [await pat.api.calendars.make({ kind: 'mine' }), await pat.api.calendars.make({ kind: 'followed' })]
+    for (const { url } of tokens) await fetch(url)
+    await fetch(`${tokens[0]?.url}?x=1`)
+    await fetch(tokens[0]?.url ?? '', { method: 'HEAD' })
+    await fetch(tokens[0]?.url ?? '', { method: 'PUT' })
+    await pat.api.calendars.revoke({ kind: 'mine' })
+    await fetch(tokens[0]?.url ?? '')
+    const tables = await sql<{ name: string }>`
+      select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth', 'pgboss')`.execute(
+      world.db,
+    )
+    for (const token of tokens.map(({ url }) => tokenIn(url))) {
+      expect(token).toHaveLength(43)
+      for (const { name } of tables.rows) {
+        const { rows } = await sql`select from ${sql.table(name)} t where strpos(t::text, ${token}) > 0`.execute(
+          world.db,
+        )
+        expect([name, rows.length]).toEqual([name, 0])
+      }
+      expect(world.log.join('\n')).not.toContain(token)
+    }
+    expect(world.log.filter((line) => line.includes('"route":"calendar"')).length).toBeGreaterThan(4)
+  })
+})
+
+describe('whoever may have known the password may have the address', () => {
+  const both = async (person: Person) => [
+    (await person.api.calendars.make({ kind: 'mine' })).url,
+    (await person.api.calendars.make({ kind: 'followed' })).url,
+  ]
+  const statuses = (urls: string[]) => Promise.all(urls.map(statusOf))
+
+  test('a changed password ends them', async () => {
+    const pat = await world.patron('pat')
+    const urls = await both(pat)
+    await pat.api.accounts.changePassword({
+      current_password: PASSWORD,
+      password: 'another-round',
+      password_confirmation: 'another-round',
+    })
+    expect(await statuses(urls)).toEqual([404, 404])
+  })
+
+  test('a reset password ends them', async () => {
+    const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
+    const [urls, others] = [await both(pat), await both(bea)]
+    await world.signedOut.api.accounts.requestPasswordReset({ email: pat.email })
+    const token = /token=([\w-]+)/.exec(world.mails.at(-1)?.link ?? '')?.[1] ?? ''
+    await world.signedOut.api.accounts.resetPassword({
+      token,
+      password: 'another-round',
+      password_confirmation: 'another-round',
+    })
+    expect([await statuses(urls), await statuses(others)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ])
+  })
+
+  test('so does signing out everywhere else, but not the end of one session', async () => {
+    const pat = await world.patron('pat')
+    const urls = await both(pat)
+    const other = await world.signIn(pat.email)
+    const { sessions } = await other.api.accounts.settings()
+    const session = sessions.find(({ is_current }) => !is_current)?.id ?? ''
+    await other.api.accounts.endSession({ session, current_password: PASSWORD })
+    expect(await statuses(urls)).toEqual([200, 200])
+    await other.api.accounts.endSession({ session: 'others', current_password: PASSWORD })
+    expect(await statuses(urls)).toEqual([404, 404])
+  })
+
+  test('a deleted account takes them along', async () => {
+    const pat = await world.patron('pat')
+    const urls = await both(pat)
+    await pat.api.accounts.deleteAccount({ current_password: PASSWORD })
+    expect(await statuses(urls)).toEqual([404, 404])
+  })
+})
+
+describe('one shift as a file', () => {
+  test('for whoever may see it, to save', async () => {
+    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+    const shift = await mari.works(await world.venue('copperRail'), at('20:00'), at('02:00', 1))
+    const answer = await ben.call('calendars.shift', { id: shift.id })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="shift-the-copper-rail.ics"',
+      'cache-control': 'private, no-store',
+    })
+    const ics = await answer.text()
+    expect(breachesOf(ics)).toEqual([])
+    expect(entriesOf(ics)).toMatchObject([
+      {
+        uid: `shift-${shift.id}@last-call`,
+        title: 'Marisol Vega at The Copper Rail',
+        url: `${world.origin}/profiles/${mari.id}`,
+        start: '2026-11-21T02:00:00.000Z',
+        end: '2026-11-21T08:00:00.000Z',
+        zone: 'America/Chicago',
+        transparency: 'TRANSPARENT',
+      },
+    ])
+  })
+
+  test('one’s own says so and takes one’s time', async () => {
+    const mari = await world.bartender('mari')
+    await mari.hidesSchedule()
+    const shift = await mari.works(await world.venue('copperRail'), at('20:00'), at('02:00', 1))
+    const ics = await (await mari.call('calendars.shift', { id: shift.id })).text()
+    expect(entriesOf(ics)).toMatchObject([{ title: 'Shift at The Copper Rail', transparency: 'OPAQUE' }])
+  })
+
+  test('one that is cancelled, out of sight or not there is missing', async () => {
+    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+    const shift = await mari.works(await world.venue('copperRail'), at('20:00'), at('02:00', 1))
+    const missing = { status: 404, message: 'Shift not found.' }
+    await expect(ben.api.calendars.shift({ id: randomUUID() })).rejects.toMatchObject(missing)
+    await mari.hidesSchedule()
+    await expect(ben.api.calendars.shift({ id: shift.id })).rejects.toMatchObject(missing)
+    await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${shift.id}`.execute(world.db)
+    await expect(mari.api.calendars.shift({ id: shift.id })).rejects.toMatchObject(missing)
+  })
+
+  test('the API’s own description says that it is a calendar', async () => {
+    const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as {
+      paths: Record<string, { get: { responses: Record<string, unknown> } }>
+    }
+    expect(document.paths['/shifts/{id}/calendar.ics']?.get.responses[200]).toMatchObject({
+      content: { 'text/calendar': {} },
+    })
+  })
+})

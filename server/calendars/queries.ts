@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { CALENDAR_ENTRIES, CANCELLED_DAYS, FOLLOWED_PAST_DAYS, OWN_PAST_DAYS } from '#contract/calendars.texts.ts'
+import type { CalendarKind } from '#contract/calendars.ts'
+import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import type { Db } from '#server/db/db.ts'
+
+/** What a calendar shows, as the database gives it. */
+export type EntryRow = {
+  id: string
+  source: 'shift' | 'event'
+  /** The talent's name, or the event's. */
+  name: string
+  talent_id: string | null
+  notes: string | null
+  start_time: Date
+  end_time: Date
+  cancelled_at: Date | null
+  revision: number
+  updated_at: Date
+  venue_name: string
+  venue_slug: string
+  venue_address: string[]
+  venue_time_zone: string
+}
+export type CalendarOwner = { profile_id: string; kind: CalendarKind; token_hash: string }
+
+const DAY = 86_400_000
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Columns of a shift `s` that stands, and of one that is cancelled. */
+const ofShift = sql`
+  s.id, 'shift' as source, coalesce(s.talent_full_name, s.talent_username) as name, s.profile_id as talent_id, s.notes,
+  s.start_time, s.end_time, s.revision, s.venue_id`
+const standing = sql`${ofShift}, null::timestamptz as cancelled_at, s.updated_at`
+const cancelled = sql`${ofShift}, s.cancelled_at, greatest(s.updated_at, s.cancelled_at) as updated_at`
+
+/** Entries each at its venue, whose name and address are part of them. */
+const atVenues = (entries: RawBuilder<unknown>) => sql`
+  select e.id, e.source, e.name, e.talent_id, e.notes, e.start_time, e.end_time, e.cancelled_at, e.revision,
+    greatest(e.updated_at, v.updated_at) as updated_at, v.name as venue_name, v.slug as venue_slug,
+    array_remove(array[v.address_line1, v.address_line2, v.city, v.state_province, v.postal_code, v.country], null)
+      as venue_address,
+    v.time_zone as venue_time_zone
+  from (${entries}) e join venues v on v.id = e.venue_id`
+
+/** Makes an address in place of one before. Its token is answered here and nowhere else: what is kept is a hash. */
+export async function putCalendarToken(db: Db, profileId: string, kind: CalendarKind, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const made = { token_hash: hashOf(token), created_at: now, last_fetched_at: null }
+  await db
+    .insertInto('calendar_tokens')
+    .values({ ...made, profile_id: profileId, kind })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'kind']).doUpdateSet(made))
+    .execute()
+  return token
+}
+
+export async function dropCalendarToken(db: Db, profileId: string, kind: CalendarKind): Promise<void> {
+  await db.deleteFrom('calendar_tokens').where('profile_id', '=', profileId).where('kind', '=', kind).execute()
+}
+
+/** Lets every calendar address of somebody stop working. */
+export async function dropCalendarTokens(db: Db, profileId: string): Promise<void> {
+  await db.deleteFrom('calendar_tokens').where('profile_id', '=', profileId).execute()
+}
+
+export function listCalendarTokens(
+  db: Db,
+  profileId: string,
+): Promise<{ kind: CalendarKind; created_at: Date; last_fetched_at: Date | null }[]> {
+  return db
+    .selectFrom('calendar_tokens')
+    .select(['kind', 'created_at', 'last_fetched_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('kind')
+    .$narrowType<{ kind: CalendarKind }>()
+    .execute()
+}
+
+/** Whose calendar a token opens; of the suspended none. */
+export async function findCalendarOwner(db: Db, token: string): Promise<CalendarOwner | undefined> {
+  const { rows } = await sql<CalendarOwner>`
+    select t.profile_id, t.kind, t.token_hash from calendar_tokens t
+    -- own: whose address it is
+    join profiles p on p.id = t.profile_id
+    where t.token_hash = ${hashOf(token)} and p.suspended_at is null`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The owner's own shifts, or what those they follow have on: read anew at every fetch, so that whoever is out of sight
+ * by then is not in it. Notes when it was fetched in the same statement.
+ */
+export async function readCalendar(db: Db, owner: CalendarOwner, now: Date): Promise<EntryRow[]> {
+  const shown = owner.kind === 'mine' ? ownEntries(owner.profile_id, now) : followedEntries(owner.profile_id, now)
+  const { rows } = await sql<EntryRow>`
+    with fetched as (update calendar_tokens set last_fetched_at = ${now} where token_hash = ${owner.token_hash})
+    ${atVenues(sql`
+      select * from (${shown}) shown
+      -- Whatever is over only fills what is left: the latest of it.
+      order by end_time <= ${now}::timestamptz, case when end_time > ${now}::timestamptz then start_time end,
+        end_time desc, id
+      limit ${CALENDAR_ENTRIES}`)}`.execute(db)
+  return rows
+}
+
+function ownEntries(me: string, now: Date) {
+  const since = daysBefore(now, OWN_PAST_DAYS)
+  return sql`
+    select ${standing} from visible_shifts(${me}) s
+    where s.profile_id = ${me} and s.end_time > ${since}::timestamptz
+    union all
+    select ${cancelled} from visible_cancelled_shifts(${me}) s
+    where s.profile_id = ${me} and s.end_time > ${since}::timestamptz
+      and s.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz`
+}
+
+/**
+ * Of shifts only what was not over when one began to follow, so that following tells nothing of where somebody worked
+ * before. One that is removed after its end was not cancelled: it is simply gone.
+ */
+function followedEntries(me: string, now: Date) {
+  const since = daysBefore(now, FOLLOWED_PAST_DAYS)
+  const followed = sql`f.follower_id = ${me} and f.relationship_type = 'following'`
+  const recent = sql`s.end_time > greatest(${since}::timestamptz, f.created_at)`
+  const ends = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
+  return sql`
+    select ${standing} from user_relationships f
+    join visible_shifts(${me}) s on s.profile_id = f.following_id
+    where ${followed} and ${recent}
+    union all
+    select ${cancelled} from user_relationships f
+    join visible_cancelled_shifts(${me}) s on s.profile_id = f.following_id
+    where ${followed} and ${recent} and s.cancelled_at < s.end_time
+      and s.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz
+    union all
+    select e.id, 'event', e.name, null::uuid, e.description, e.start_time, ${ends}, e.revision, e.venue_id,
+      e.cancelled_at, greatest(e.updated_at, e.cancelled_at)
+    from venue_follows f join venue_events e on e.venue_id = f.venue_id join venues v on v.id = e.venue_id
+    where f.user_id = ${me} and v.archived_at is null and ${ends} > ${since}::timestamptz
+      and (e.cancelled_at is null or e.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz)`
+}
+
+/** One shift that stands and that the viewer may see. */
+export async function findShiftEntry(db: Db, viewerId: string, id: string): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`
+    ${atVenues(sql`select ${standing} from visible_shifts(${viewerId}) s where s.id = ${id}`)}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { entryOf, inOrder, isSayable, oneLine, rulesHold, severalLines, zonedTime } from './rules.ts'
+
+const row = {
+  id: '1',
+  source: 'shift' as const,
+  name: 'Marisol Vega',
+  talent_id: 'mari',
+  notes: null,
+  start_time: new Date('2026-11-21T02:00:00Z'),
+  end_time: new Date('2026-11-21T08:00:00Z'),
+  cancelled_at: null,
+  revision: 2,
+  updated_at: new Date('2026-11-20T10:00:00Z'),
+  venue_name: 'The Copper Rail',
+  venue_slug: 'the-copper-rail',
+  venue_address: ['12 E Main St', 'Belleville'],
+  venue_time_zone: 'America/Chicago',
+}
+const ben = { viewerId: 'ben', origin: 'https://lastcall.test' }
+
+describe('an entry', () => {
+  test('names who and where, and leads to a page by an id that never changes hands', () => {
+    expect(entryOf(row, ben)).toEqual({
+      uid: 'shift-1@last-call',
+      title: 'Marisol Vega at The Copper Rail',
+      place: 'The Copper Rail, 12 E Main St, Belleville',
+      notes: null,
+      url: 'https://lastcall.test/profiles/mari',
+      start_time: row.start_time,
+      end_time: row.end_time,
+      time_zone: 'America/Chicago',
+      cancelled: false,
+      busy: false,
+      revision: 2,
+      updated_at: row.updated_at,
+    })
+    const event = entryOf({ ...row, source: 'event', name: 'Trivia', talent_id: null }, ben)
+    expect(event).toMatchObject({
+      uid: 'event-1@last-call',
+      title: 'Trivia at The Copper Rail',
+      url: 'https://lastcall.test/venues/the-copper-rail',
+    })
+  })
+
+  test('of one’s own takes one’s time, unless it is off', () => {
+    const mari = { ...ben, viewerId: 'mari' }
+    expect(entryOf(row, mari)).toMatchObject({ title: 'Shift at The Copper Rail', busy: true })
+    expect(entryOf({ ...row, cancelled_at: row.updated_at }, mari)).toMatchObject({
+      title: 'Cancelled: Shift at The Copper Rail',
+      cancelled: true,
+      busy: false,
+    })
+  })
+
+  test('stands by start, then by its own name', () => {
+    const [one, other] = [entryOf(row, ben), entryOf({ ...row, id: '2' }, ben)]
+    const later = entryOf({ ...row, id: '0', start_time: row.end_time }, ben)
+    expect([later, other, one].sort(inOrder)).toEqual([one, other, later])
+  })
+})
+
+test('names are one line; notes keep their lines and nothing else that is no character', () => {
+  expect(oneLine(' a\r\nb\u2028c\u0000d\te ')).toBe('a b c d e')
+  expect(severalLines(' a\r\nb\rc\u2029d\u0007e\tf \n')).toBe('a\nb\nc\nd e f')
+})
+
+test('an hour that comes twice cannot be said by the clock, all others can', () => {
+  const sayable = (at: string, zone = 'America/Chicago') => isSayable(zonedTime(new Date(at), zone))
+  expect(['2026-11-01T05:59:00Z', '2026-11-01T08:00:00Z', '2026-03-08T08:00:00Z'].map((at) => sayable(at))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['2026-11-01T06:00:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'].map((at) => sayable(at))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(sayable('2026-11-01T06:30:00Z', 'Asia/Tokyo')).toBe(true)
+})
+
+describe('a zone’s rules hold in a year', () => {
+  const part = (kind: string, from: string, to: string, at: string, rule: string) =>
+    `BEGIN:${kind}\r\nTZOFFSETFROM:${from}\r\nTZOFFSETTO:${to}\r\nDTSTART:${at}\r\n${rule && `RRULE:FREQ=YEARLY;${rule}\r\n`}END:${kind}\r\n`
+  const chicago = (spring = 'BYMONTH=3;BYDAY=2SU', autumn = 'BYMONTH=11;BYDAY=1SU', hour = '02') =>
+    part('DAYLIGHT', '-0600', '-0500', `19700308T${hour}0000`, spring) +
+    part('STANDARD', '-0500', '-0600', `19701101T${hour}0000`, autumn)
+  const tokyo = part('STANDARD', '+0900', '+0900', '19700101T000000', '')
+
+  test('when they change the clocks as ours do', () => {
+    expect(rulesHold(chicago(), 'America/Chicago', 2026)).toBe(true)
+    expect(rulesHold(tokyo, 'Asia/Tokyo', 2026)).toBe(true)
+  })
+
+  test('and not with another week, month, hour, offset or number of changes', () => {
+    expect(rulesHold(chicago('BYMONTH=3;BYDAY=1SU'), 'America/Chicago', 2026)).toBe(false)
+    expect(rulesHold(chicago('BYMONTH=3;BYDAY=-1SU'), 'America/Chicago', 2026)).toBe(false)
+    expect(rulesHold(chicago('BYMONTH=4;BYDAY=2SU'), 'America/Chicago', 2026)).toBe(false)
+    expect(rulesHold(chicago('BYMONTH=3;BYDAY=2SA'), 'America/Chicago', 2026)).toBe(false)
+    expect(rulesHold(chicago(undefined, undefined, '03'), 'America/Chicago', 2026)).toBe(false)
+    expect(rulesHold(chicago(), 'America/Denver', 2026)).toBe(false)
+    expect(rulesHold(tokyo, 'Asia/Seoul', 1988)).toBe(false)
+    expect(rulesHold(tokyo, 'Asia/Shanghai', 2026)).toBe(false)
+    expect(rulesHold(tokyo, 'America/Chicago', 2026)).toBe(false)
+    expect(rulesHold('', 'America/Chicago', 2026)).toBe(false)
+  })
+
+  test('a year before the law that they tell of is not theirs', () => {
+    expect(rulesHold(chicago(), 'America/Chicago', 2006)).toBe(false)
+  })
+})

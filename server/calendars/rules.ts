@@ -1,0 +1,151 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Something with a time and a place, as calendar programs want it. */
+export type CalendarEntry = {
+  /** The same for ever and on every host. */
+  uid: string
+  title: string
+  place: string
+  notes: string | null
+  url: string
+  start_time: Date
+  end_time: Date
+  /** IANA name; the times are told in it. */
+  time_zone: string
+  cancelled: boolean
+  /** Whether it takes the time of whoever has the calendar. */
+  busy: boolean
+  revision: number
+  updated_at: Date
+}
+
+type Source = {
+  id: string
+  source: 'shift' | 'event'
+  name: string
+  talent_id: string | null
+  notes: string | null
+  start_time: Date
+  end_time: Date
+  cancelled_at: Date | null
+  revision: number
+  updated_at: Date
+  venue_name: string
+  venue_slug: string
+  venue_address: readonly string[]
+  venue_time_zone: string
+}
+
+/** A shift or event as an entry. Pages are named by ids, which never become somebody else's. */
+export function entryOf(row: Source, { viewerId, origin }: { viewerId: string; origin: string }): CalendarEntry {
+  const mine = row.talent_id !== null && row.talent_id === viewerId
+  const venue = oneLine(row.venue_name)
+  const title = `${mine ? 'Shift' : oneLine(row.name)} at ${venue}`
+  return {
+    uid: `${row.source}-${row.id}@last-call`,
+    // Programs that know nothing of a status still say it.
+    title: row.cancelled_at ? `Cancelled: ${title}` : title,
+    place: [venue, ...row.venue_address.map(oneLine)].filter(Boolean).join(', '),
+    notes: row.notes && severalLines(row.notes),
+    url: `${origin}${row.talent_id ? `/profiles/${row.talent_id}` : `/venues/${row.venue_slug}`}`,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    time_zone: row.venue_time_zone,
+    cancelled: row.cancelled_at !== null,
+    busy: mine && row.cancelled_at === null,
+    revision: row.revision,
+    updated_at: row.updated_at,
+  }
+}
+
+/** The order of a calendar: by start, then by name of the entry, so that the same entries are always the same bytes. */
+export const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
+  one.start_time.getTime() - other.start_time.getTime() || (one.uid < other.uid ? -1 : 1)
+
+// A line break of a name would begin a line of the file; other controls have no place in it at all.
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+export const severalLines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .trim()
+
+export const zonedTime = (at: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+
+/** Whether wall time in the zone says this very instant. Of an hour that comes twice programs take either. */
+export function isSayable(at: Temporal.ZonedDateTime): boolean {
+  const wall = at.toPlainDateTime()
+  const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(at.timeZoneId, { disambiguation }),
+  )
+  return first?.epochMilliseconds === last?.epochMilliseconds
+}
+
+type Observance = { from: number; to: number; hour: number; minute: number; month?: number; nth?: number; day?: number }
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const seconds = (offset: string) => {
+  const [, sign, hours, minutes] = /^([+-])(\d\d)(\d\d)/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60)
+}
+
+/** The parts of a zone's rules, `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU` or no rule at all. */
+function observancesOf(block: string): Observance[] {
+  return block
+    .split(/BEGIN:(?:STANDARD|DAYLIGHT)/)
+    .slice(1)
+    .map((part) => {
+      const [, hour, minute] = /DTSTART:\d{8}T(\d\d)(\d\d)/.exec(part) ?? []
+      const [, month, nth, day] = /RRULE:FREQ=YEARLY;BYMONTH=(\d+);BYDAY=(-?\d)([A-Z]{2})/.exec(part) ?? []
+      const offset = (name: string) => seconds(new RegExp(`${name}:(\\S+)`).exec(part)?.[1] ?? '')
+      return {
+        from: offset('TZOFFSETFROM'),
+        to: offset('TZOFFSETTO'),
+        hour: Number(hour),
+        minute: Number(minute),
+        ...(month && { month: Number(month), nth: Number(nth), day: WEEKDAYS.indexOf(day ?? '') + 1 }),
+      }
+    })
+}
+
+/**
+ * Whether a VTIMEZONE's rules say of a year what our own clocks do. The rules are those of today, told as if they had
+ * always held and always would; where a law changes in a year, or knows holidays, they err.
+ */
+export function rulesHold(block: string, zone: string, year: number): boolean {
+  const observances = observancesOf(block)
+  const yearly = observances.filter(({ month }) => month !== undefined)
+  const begin = Temporal.PlainDateTime.from({ year, month: 1, day: 1 }).toZonedDateTime(zone)
+  const changes = changesOf(begin, year)
+  if (changes.length !== yearly.length) return false
+  if (changes.length === 0) return observances.length === 1 && observances[0]?.to === begin.offsetNanoseconds / 1e9
+  return changes.every((change) => yearly.some((observance) => fits(change, observance)))
+}
+
+/** A change of a zone's clocks: by the old clock when, and from which offset to which, in seconds. */
+type Change = { at: Temporal.PlainDateTime; from: number; to: number }
+
+function changesOf(begin: Temporal.ZonedDateTime, year: number): Change[] {
+  const changes: Change[] = []
+  for (let next = begin.getTimeZoneTransition('next'); next; next = next.getTimeZoneTransition('next')) {
+    const before = next.subtract({ nanoseconds: 1 }).offsetNanoseconds / 1e9
+    const after = next.offsetNanoseconds / 1e9
+    const at = next.toPlainDateTime().add({ seconds: before - after })
+    if (at.year > year) break
+    changes.push({ at, from: before, to: after })
+  }
+  return changes
+}
+
+function fits({ at, from, to }: Change, observance: Observance): boolean {
+  const fromStart = Math.ceil(at.day / 7)
+  const fromEnd = -Math.ceil((at.daysInMonth - at.day + 1) / 7)
+  return (
+    [from, to].join() === [observance.from, observance.to].join() &&
+    [at.month, at.dayOfWeek, at.hour, at.minute].join() ===
+      [observance.month, observance.day, observance.hour, observance.minute].join() &&
+    (observance.nth === fromStart || observance.nth === fromEnd)
+  )
+}

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { breachesOf, entriesOf } from '#tests/support/ics.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+async function read(url: string) {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  const ics = await answer.text()
+  expect(breachesOf(ics)).toEqual([])
+  return { ics: ics.replaceAll('\r\n ', ''), entries: entriesOf(ics) }
+}
+const uids = async (url: string) => (await read(url)).entries.map(({ uid }) => uid)
+const titles = async (url: string) => (await read(url)).entries.map(({ title }) => title)
+
+const cancel = (table: 'shifts' | 'venue_events', { id }: { id: string }) =>
+  sql`update ${sql.table(table)} set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+
+async function happens(
+  venue: { id: string },
+  name: string,
+  start: string,
+  end: string | null,
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  await sql`
+    insert into venue_events (id, venue_id, name, description, start_time, end_time)
+    values (${id}, ${venue.id}, ${name}, 'No cover', ${new Date(start)}, ${end && new Date(end)})`.execute(world.db)
+  return { id }
+}
+
+/** Ben follows Quinn, who is on tonight, was called off tomorrow, and is on the day after. */
+async function stage() {
+  const [ben, quinn] = [await world.patron('ben'), await world.bartender('quinnzy')]
+  await ben.follows(quinn)
+  const rail = await world.venue('copperRail')
+  const tonight = await quinn.works(rail, at('20:00'), at('02:00', 1))
+  const off = await quinn.works(rail, at('20:00', 1), at('02:00', 2))
+  const later = await quinn.works(rail, at('20:00', 2), at('02:00', 3))
+  await cancel('shifts', off)
+  const { url } = await ben.api.calendars.make({ kind: 'followed' })
+  return { ben, quinn, rail, tonight, off, later, url }
+}
+
+type Change = (scene: { ben: Person; quinn: Person }) => Promise<unknown>
+const gone: [string, Change][] = [
+  ['blocks me', ({ ben, quinn }) => quinn.api.relationships.block({ slugOrId: ben.id })],
+  ['is blocked by me', ({ ben, quinn }) => ben.api.relationships.block({ slugOrId: quinn.id })],
+  ['hides the schedule', ({ quinn }) => quinn.hidesSchedule()],
+  ['is followed no more', ({ ben, quinn }) => ben.api.relationships.unfollow({ slugOrId: quinn.id })],
+  ['is suspended', ({ quinn }) => quinn.isSuspended()],
+  ['leaves', ({ quinn }) => quinn.api.accounts.deleteAccount({ current_password: PASSWORD })],
+  [
+    'goes private and turns me away',
+    async ({ ben, quinn }) => {
+      await quinn.goesPrivate()
+      await quinn.api.relationships.removeFollower({ id: ben.id })
+    },
+  ],
+]
+
+describe('whom I may see no more is gone at the next fetch of the same address', () => {
+  test.each(gone)('somebody who %s: no byte names them', async (_, change) => {
+    const { ben, quinn, tonight, off, later, url } = await stage()
+    const before = await read(url)
+    expect(before.entries.map(({ uid, status }) => [uid, status])).toEqual([
+      [`shift-${tonight.id}@last-call`, 'CONFIRMED'],
+      [`shift-${off.id}@last-call`, 'CANCELLED'],
+      [`shift-${later.id}@last-call`, 'CONFIRMED'],
+    ])
+    await change({ ben, quinn })
+    const { ics, entries } = await read(url)
+    expect(entries).toEqual([])
+    for (const mark of [quinn.id, quinn.username, quinn.full_name, tonight.id, off.id, later.id])
+      expect([mark, ics.toLowerCase().includes(mark.toLowerCase())]).toEqual([mark, false])
+    const { url: other } = await ben.api.calendars.make({ kind: 'mine' })
+    expect(await uids(other)).toEqual([])
+  })
+
+  test('who goes private stays with those they let in, and with nobody else', async () => {
+    const { quinn, url } = await stage()
+    const stu = await world.patron('stu')
+    await quinn.goesPrivate()
+    await stu.api.relationships.follow({ slugOrId: quinn.id })
+    const stranger = await stu.api.calendars.make({ kind: 'followed' })
+    expect(await uids(url)).toHaveLength(3)
+    expect(await uids(stranger.url)).toEqual([])
+    await quinn.api.relationships.accept({ id: stu.id })
+    expect(await uids(stranger.url)).toHaveLength(3)
+  })
+
+  test('and back when they can be seen again', async () => {
+    const { quinn, url } = await stage()
+    const before = await read(url)
+    await quinn.hidesSchedule()
+    await sql`update profiles set schedule_is_private = false where id = ${quinn.id}`.execute(world.db)
+    expect(await read(url)).toEqual(before)
+  })
+})
+
+describe('what is over', () => {
+  test('stays two weeks, but only since one follows', async () => {
+    const { ben, quinn, rail, url } = await stage()
+    const lastWeek = await quinn.works(rail, at('20:00', -7), at('23:00', -7))
+    expect(await uids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
+    await sql`update user_relationships set created_at = created_at - interval '30 days' where follower_id = ${ben.id}`.execute(
+      world.db,
+    )
+    expect(await uids(url)).toContain(`shift-${lastWeek.id}@last-call`)
+    world.clock.advance(7 * DAY + 3 * HOUR)
+    expect(await uids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
+  })
+
+  test('of one’s own stays ninety days', async () => {
+    const quinn = await world.bartender('quinnzy')
+    const rail = await world.venue('copperRail')
+    const [recent, old] = [
+      await quinn.works(rail, at('20:00', -89), at('23:00', -89)),
+      await quinn.works(rail, at('20:00', -91), at('23:00', -91)),
+    ]
+    const { url } = await quinn.api.calendars.make({ kind: 'mine' })
+    expect(await uids(url)).toEqual([`shift-${recent.id}@last-call`])
+    expect(await uids(url)).not.toContain(`shift-${old.id}@last-call`)
+  })
+})
+
+describe('what is cancelled', () => {
+  test('stays two weeks marked so, by word and status, in the talent’s own and the followers’ calendars', async () => {
+    const { quinn, off, url } = await stage()
+    const own = await quinn.api.calendars.make({ kind: 'mine' })
+    for (const [calendar, title] of [
+      [url, 'Cancelled: Quinnzy at The Copper Rail'],
+      [own.url, 'Cancelled: Shift at The Copper Rail'],
+    ] as const) {
+      const entry = (await read(calendar)).entries.find(({ uid }) => uid === `shift-${off.id}@last-call`)
+      expect(entry).toMatchObject({ title, status: 'CANCELLED', sequence: 1, transparency: 'TRANSPARENT' })
+    }
+    world.clock.advance(14 * DAY)
+    for (const calendar of [url, own.url]) expect(await uids(calendar)).not.toContain(`shift-${off.id}@last-call`)
+  })
+
+  test('after its end was not called off: followers see nothing of it', async () => {
+    const { quinn, tonight, url } = await stage()
+    const own = await quinn.api.calendars.make({ kind: 'mine' })
+    world.clock.advance(12 * HOUR)
+    await cancel('shifts', tonight)
+    expect(await uids(url)).not.toContain(`shift-${tonight.id}@last-call`)
+    expect(await uids(own.url)).toContain(`shift-${tonight.id}@last-call`)
+  })
+
+  test('is shown of the very people whose standing shifts are', async () => {
+    const people: Person[] = []
+    for (const name of ['una', 'dos', 'tre', 'qua', 'cin', 'ses']) people.push(await world.bartender(name))
+    const rail = await world.venue('copperRail')
+    for (const person of people) {
+      await person.works(rail, at('20:00'), at('23:00'))
+      await cancel('shifts', await person.works(rail, at('20:00', 1), at('23:00', 1)))
+    }
+    const ids = people.map(({ id }) => id)
+    const flags = fc.record({ is_private: fc.boolean(), hidden: fc.boolean(), suspended: fc.boolean() })
+    const relation = fc.constantFrom('following', 'blocked', null, null)
+    const lives = fc.record({
+      flags: fc.array(flags, { minLength: ids.length, maxLength: ids.length }),
+      relations: fc.array(relation, { minLength: ids.length ** 2, maxLength: ids.length ** 2 }),
+    })
+    const seen = async (name: 'visible_shifts' | 'visible_cancelled_shifts', viewer: string | null) => {
+      const { rows } = await sql<{ row: string }>`
+        select concat_ws(' ', profile_id, venue_id, talent_username, talent_full_name) as row
+        from ${sql.raw(name)}(${viewer}::uuid) order by 1`.execute(world.db)
+      return rows.map(({ row }) => row)
+    }
+    let shown = 0
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        await sql`delete from user_relationships`.execute(world.db)
+        for (const [index, { is_private, hidden, suspended }] of life.flags.entries())
+          await sql`
+            update profiles set is_private = ${is_private}, schedule_is_private = ${hidden},
+              suspended_at = ${suspended ? world.clock.now() : null} where id = ${ids[index]}`.execute(world.db)
+        for (const [index, type] of life.relations.entries()) {
+          const [one, other] = [ids[Math.floor(index / ids.length)], ids[index % ids.length]]
+          if (type && one !== other)
+            await sql`insert into user_relationships values (${one}, ${other}, ${type}) on conflict do nothing`.execute(
+              world.db,
+            )
+        }
+        for (const viewer of [...ids, null]) {
+          const standing = await seen('visible_shifts', viewer)
+          shown += standing.length
+          expect(await seen('visible_cancelled_shifts', viewer)).toEqual(standing)
+        }
+      }),
+      { numRuns: 15, seed: 20_261_120 },
+    )
+    expect(shown).toBeGreaterThan(50)
+  })
+})
+
+describe('events of venues I follow', () => {
+  const follows = (person: Person, venue: { id: string }) =>
+    sql`insert into venue_follows (user_id, venue_id) values (${person.id}, ${venue.id})`.execute(world.db)
+
+  test('are there, with four hours where no end was given; those of others are not', async () => {
+    const ben = await world.patron('ben')
+    const [rail, still] = [await world.venue('copperRail'), await world.venue('theStill')]
+    await follows(ben, rail)
+    const [trivia, open] = [
+      await happens(rail, 'Trivia, round 2', at('19:00', 3), at('22:00', 3)),
+      await happens(rail, 'Late jam', at('23:00', 4), null),
+    ]
+    await happens(still, 'Not mine', at('19:00', 3), null)
+    const { url } = await ben.api.calendars.make({ kind: 'followed' })
+    expect((await read(url)).entries).toMatchObject([
+      {
+        uid: `event-${trivia.id}@last-call`,
+        title: 'Trivia, round 2 at The Copper Rail',
+        notes: 'No cover',
+        url: `${world.origin}/venues/the-copper-rail`,
+        transparency: 'TRANSPARENT',
+      },
+      { uid: `event-${open.id}@last-call`, start: '2026-11-25T05:00:00.000Z', end: '2026-11-25T09:00:00.000Z' },
+    ])
+    await sql`delete from venue_follows`.execute(world.db)
+    expect(await uids(url)).toEqual([])
+  })
+
+  test('stay two weeks when over or cancelled; a venue that closed takes them along', async () => {
+    const ben = await world.patron('ben')
+    const rail = await world.venue('copperRail')
+    await follows(ben, rail)
+    await happens(rail, 'Last week', at('19:00', -7), at('22:00', -7))
+    await happens(rail, 'Last month', at('19:00', -30), at('22:00', -30))
+    await cancel('venue_events', await happens(rail, 'Off', at('19:00', 20), null))
+    const { url } = await ben.api.calendars.make({ kind: 'followed' })
+    expect(await titles(url)).toEqual(['Last week at The Copper Rail', 'Cancelled: Off at The Copper Rail'])
+    world.clock.advance(15 * DAY)
+    expect(await uids(url)).toEqual([])
+    world.clock.advance(-15 * DAY)
+    await sql`update venues set archived_at = ${world.clock.now()} where id = ${rail.id}`.execute(world.db)
+    expect(await uids(url)).toEqual([])
+  })
+
+  test('stay whoever owns the venue, blocked or not: a venue is not a person', async () => {
+    const [ben, olive] = [await world.patron('ben'), await world.business('olive')]
+    const rail = await world.venue('copperRail')
+    await sql`update venues set owner_id = ${olive.id} where id = ${rail.id}`.execute(world.db)
+    await follows(ben, rail)
+    await happens(rail, 'Trivia', at('19:00', 3), null)
+    await olive.blocks(ben)
+    const { url } = await ben.api.calendars.make({ kind: 'followed' })
+    const { ics, entries } = await read(url)
+    expect(entries).toHaveLength(1)
+    expect(ics).not.toContain(olive.id)
+  })
+})
+
+describe('the number of an entry', () => {
+  const numbers = async (url: string) => (await read(url)).entries.map(({ sequence }) => sequence)
+
+  test('grows with each change of time, place or notes, and with nothing else', async () => {
+    const quinn = await world.bartender('quinnzy')
+    const [rail, still] = [await world.venue('copperRail'), await world.venue('theStill')]
+    const draft = { venue_id: rail.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }
+    const { id } = await quinn.api.shifts.add(draft)
+    const { url } = await quinn.api.calendars.make({ kind: 'mine' })
+    expect(await numbers(url)).toEqual([0])
+    const edits = [
+      { ...draft, notes: 'Back bar' },
+      { ...draft, start_time: at('21:00', 1) },
+      { ...draft, venue_id: still.id, start_time: at('21:00', 1) },
+    ]
+    for (const [index, edit] of edits.entries()) {
+      await quinn.api.shifts.edit({ id, ...edit })
+      expect(await numbers(url)).toEqual([index + 1])
+      await quinn.api.shifts.edit({ id, ...edit })
+      expect(await numbers(url)).toEqual([index + 1])
+    }
+  })
+
+  test('of an event does too', async () => {
+    const ben = await world.patron('ben')
+    const rail = await world.venue('copperRail')
+    await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(world.db)
+    const { id } = await happens(rail, 'Trivia', at('19:00', 3), null)
+    const { url } = await ben.api.calendars.make({ kind: 'followed' })
+    await sql`update venue_events set image_url = 'x' where id = ${id}`.execute(world.db)
+    expect(await numbers(url)).toEqual([0])
+    await sql`update venue_events set name = 'Quiz' where id = ${id}`.execute(world.db)
+    await cancel('venue_events', { id })
+    expect(await numbers(url)).toEqual([2])
+  })
+})
+
+test('five hundred at most: what comes first, and of what is over the latest; in three statements', async () => {
+  const { ben, quinn, rail, url } = await stage()
+  await sql`delete from shifts`.execute(world.db)
+  await sql`update user_relationships set created_at = created_at - interval '30 days' where follower_id = ${ben.id}`.execute(
+    world.db,
+  )
+  const add = (count: number, first: string, step: string) =>
+    sql`
+      insert into shifts (profile_id, venue_id, start_time, end_time)
+      select ${quinn.id}::uuid, ${rail.id}::uuid, ${new Date(first)}::timestamptz + n * ${step}::interval,
+        ${new Date(first)}::timestamptz + n * ${step}::interval + interval '1 hour'
+      from generate_series(0, ${count - 1}::int) n`.execute(world.db)
+  await add(480, at('22:00'), '1 hour')
+  await add(100, at('12:00'), '-1 hour')
+  const { entries } = await read(url)
+  expect(entries).toHaveLength(500)
+  const starts = entries.map(({ start }) => Date.parse(start))
+  expect(starts).toEqual([...starts].sort((one, other) => one - other))
+  const past = starts.filter((start) => start < world.clock.now().getTime())
+  expect([past.length, past.at(-1)]).toEqual([20, Date.parse(at('12:00'))])
+  await add(100, at('22:00', 25), '1 hour')
+  const full = (await read(url)).entries
+  expect(full).toHaveLength(500)
+  expect(full[0]?.start).toBe(new Date(at('22:00')).toISOString())
+  expect(await world.statements(() => fetch(url))).toHaveLength(3)
+})

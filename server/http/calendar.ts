@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ORPCError } from '@orpc/server'
+import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.texts.ts'
+import type { CalendarKind } from '#contract/calendars.ts'
+import { type CalendarOwner, findCalendarOwner, readCalendar } from '#server/calendars/queries.ts'
+import { entryOf } from '#server/calendars/rules.ts'
+import { icsOf } from '#server/calendars/service.ts'
+import { clientIp } from './client-ip.ts'
+import type { Services } from './context.ts'
+import { refuse } from './errors.ts'
+import { isTrustedHost } from './origin.ts'
+import { limitCaller, limitTarget } from './rate-limits.ts'
+import { endWithText } from './static.ts'
+
+const NAMES: Record<CalendarKind, string> = { followed: 'Last Call', mine: 'Last Call: my shifts' }
+
+/**
+ * `GET /calendar/{token}.ics`: a person's calendar for programs that cannot sign in. Whoever has the address sees what
+ * its owner may see at this moment. Revoked, unknown, malformed and of somebody suspended are the same 404.
+ */
+export async function answerCalendar(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
+  const { db, clock, config } = services
+  if (!isTrustedHost(req, config.publicUrl)) return endWithText(res, 421, refuse('MISDIRECTED').message)
+  const [, token = ''] = /^\/calendar\/([\w-]{43})\.ics$/.exec((req.url ?? '').split('?', 1)[0] ?? '') ?? []
+  const owner = await findCalendarOwner(db, token)
+  const wait = await tooMany(req, services, owner)
+  if (wait !== undefined) {
+    res.setHeader('Retry-After', wait)
+    return endWithText(res, 429, 'Asked too often. Please wait a while.')
+  }
+  if (!owner) return endWithText(res, 404, 'Not found.')
+  const origin = config.publicUrl ? new URL(config.publicUrl).origin : `http://${req.headers.host}`
+  const rows = await readCalendar(db, owner, clock.now())
+  const entries = rows.map((row) => entryOf(row, { viewerId: owner.profile_id, origin }))
+  send(req, res, icsOf(entries, { name: NAMES[owner.kind], refresh_hours: CALENDAR_REFRESH_HOURS }))
+}
+
+/**
+ * Seconds to wait after too many fetches: of one address; or from one place, of addresses that are none. Those that are
+ * one never count by place, for many people's programs ask from the same few.
+ */
+async function tooMany(
+  req: IncomingMessage,
+  { db, clock, config }: Services,
+  owner: CalendarOwner | undefined,
+): Promise<number | undefined> {
+  const scene = { db, clock, request: { ip: clientIp(req, config.trustProxy) } }
+  try {
+    if (owner) await limitTarget(scene, 'calendar', owner.token_hash)
+    else await limitCaller(scene, 'calendar')
+    return undefined
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'RATE_LIMITED') return error.data.retry_after
+    throw error
+  }
+}
+
+/** The tag is of this person's bytes, made after the right to them was asked: it tells of nothing that is not in them. */
+function send(req: IncomingMessage, res: ServerResponse, ics: string): void {
+  const tag = `"${createHash('sha256').update(ics).digest('base64url').slice(0, 27)}"`
+  res.setHeader('Cache-Control', 'private, no-cache')
+  res.setHeader('ETag', tag)
+  if (matches(req.headers['if-none-match'], tag)) {
+    res.statusCode = 304
+    return void res.end()
+  }
+  // Nothing but a calendar comes of it, whatever it is taken for.
+  res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+  res.setHeader('Content-Type', 'text/calendar; charset=utf-8')
+  res.setHeader('Content-Disposition', 'inline; filename="last-call.ics"')
+  res.setHeader('Content-Length', Buffer.byteLength(ics))
+  res.end(req.method === 'HEAD' ? undefined : ics)
+}
+
+const matches = (given: string | undefined, tag: string): boolean =>
+  (given ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { walk } from '#tests/support/read-walk.ts'
+import { type ProcedurePath, procedurePaths } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+// Hundreds of requests, however slow the machine.
+const LONG = 180_000
+
+/** Marks that stand nowhere by chance. */
+const [AMOUNT, GOAL, NOTE] = ['8123.47', '9431.59', 'owed-by-the-hen-party']
+const MARKS = [AMOUNT, GOAL, NOTE]
+
+/** Quinn with income on a shift that all may see, one over and one taken back; and who might be curious. */
+async function stage() {
+  const quinn = await world.bartender('quinnzy')
+  const venue = await world.venue('theStill')
+  const owner = await world.business('owner')
+  await sql`update venues set owner_id = ${owner.id}`.execute(world.db)
+  const shifts = [
+    await quinn.works(venue, at('20:00'), at('23:00')),
+    await quinn.works(venue, at('12:00'), at('15:00')),
+    await quinn.works(venue, at('12:00', -1), at('15:00', -1)),
+  ]
+  const entries: string[] = []
+  for (const { id } of shifts)
+    entries.push((await quinn.api.income.add({ shift_id: id, amount: AMOUNT, notes: NOTE })).id)
+  await quinn.api.income.setGoal({ monthly_amount: GOAL })
+  await quinn.api.shifts.remove({ id: shifts[2]?.id ?? '' })
+  const others = {
+    follower: await world.bartender('fay'),
+    blocked: await world.bartender('bud'),
+    owner,
+    admin: await world.admin('ada'),
+    signed_out: world.signedOut,
+  }
+  await others.follower.follows(quinn)
+  await quinn.blocks(others.blocked)
+  return { quinn, venue, shifts, entries, others }
+}
+
+const amount = '1.00'
+const times = { start_time: at('20:00', 3), end_time: at('22:00', 3) }
+
+/** Every procedure of income and of shifts that takes an id, or could: with each of Quinn's in each of its fields. */
+const prying: Partial<Record<ProcedurePath, (id: string, venue: string) => Record<string, unknown>[]>> = {
+  'income.add': (id) => [
+    { shift_id: id, amount },
+    { shift_id: id, amount, recorded_for_date: '2026-11-20' },
+  ],
+  'income.edit': (id) => [{ id, amount, recorded_for_date: '2026-11-20' }],
+  'income.remove': (id) => [{ id }],
+  'income.setGoal': (id) => [{ monthly_amount: '1', profile_id: id }],
+  'income.exportTipLog': (id) => [{ year: 2026 }, { year: 2026, user_id: id }],
+  'income.summary': (id) => [{ zone: 'UTC', user_id: id }],
+  'income.monthShifts': (id) => [{ month: '2026-11' }, { month: '2026-11', profile_id: id }],
+  'shifts.get': (id) => [{ id }],
+  'shifts.edit': (id, venue_id) => [{ id, venue_id, notes: null, ...times }],
+  'shifts.remove': (id) => [{ id }],
+}
+
+const rows = async () =>
+  (
+    await sql`select i::text as row from shift_income i union all select g::text from income_goals g
+      union all select id || coalesce(cancelled_at::text, '') from shifts order by 1`.execute(world.db)
+  ).rows
+
+test(
+  'nobody reaches another’s income: by no read, by no id, whoever they are',
+  async () => {
+    const { quinn, venue, shifts, entries, others } = await stage()
+    const before = await rows()
+    const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
+    const ids = [entries[0], shifts[0]?.id, shifts[2]?.id, quinn.id].filter((id) => id !== undefined)
+    for (const [who, viewer] of Object.entries(others)) {
+      const answers = (await walk(viewer, scene)).map(({ path, body }) => ({ path, body }))
+      for (const [path, inputs] of Object.entries(prying) as [ProcedurePath, (typeof prying)[ProcedurePath]][])
+        for (const input of ids.flatMap((id) => inputs?.(id, venue.id) ?? [])) {
+          const answer = await viewer.call(path, input)
+          answers.push({ path, body: await answer.text() })
+          if (path.startsWith('income.') && 'id' in input)
+            expect([who, path, answer.status]).toEqual([who, path, who === 'signed_out' ? 401 : 404])
+          if (path === 'income.add') expect([who, answer.status]).toEqual([who, who === 'signed_out' ? 401 : 404])
+        }
+      for (const mark of [...MARKS, ...entries])
+        expect([who, mark, answers.filter(({ body }) => body.includes(mark)).map(({ path }) => path)]).toEqual([
+          who,
+          mark,
+          [],
+        ])
+    }
+    expect(await rows()).toEqual(before)
+    expect(world.log.join('\n')).not.toMatch(new RegExp([...MARKS, ...entries].join('|')))
+  },
+  LONG,
+)
+
+test('its owner finds it everywhere it belongs, and nowhere else', async () => {
+  const { quinn, venue, shifts } = await stage()
+  const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
+  const answers = await walk(quinn, scene)
+  const holding = (mark: string) => [
+    ...new Set(answers.filter(({ body }) => body.includes(mark)).map(({ path }) => path)),
+  ]
+  expect(holding(AMOUNT).sort()).toEqual([
+    'accounts.exportMine',
+    'income.exportCsv',
+    'income.exportTipLog',
+    'income.monthShifts',
+    'income.rates',
+    'income.summary',
+    'income.upcoming',
+  ])
+  expect(procedurePaths.filter((path) => path.startsWith('income.') && !(path in prying)).sort()).toEqual([
+    'income.exportCsv',
+    'income.latest',
+    'income.months',
+    'income.rates',
+    'income.upcoming',
+  ])
+})
+
+test('what goes wrong while it is written tells nothing of it', async () => {
+  const { quinn, shifts } = await stage()
+  await sql`alter table shift_income add constraint never check (amount < 9000)`.execute(world.db)
+  const answer = await quinn.call('income.add', { shift_id: shifts[0]?.id, amount: '9431.59', notes: NOTE })
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('9431.59')
+  expect(world.log.join('\n')).toContain('income.add')
+  expect(world.log.join('\n')).not.toMatch(/9431\.59|owed-by-the-hen-party/)
+  await sql`alter table shift_income drop constraint never`.execute(world.db)
+})

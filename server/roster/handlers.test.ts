@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { readCalendar } from './service.ts'
+
+const world = await makeWorld()
+
+type Lines = string[]
+const event = (...lines: Lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const file = (...lines: Lines) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Bar//Roster//EN',
+    'X-WR-CALNAME:Copper Rail rota',
+    ...lines,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+const zoned = (uid: string, start: string, end: string, ...more: Lines) =>
+  event(
+    `UID:${uid}`,
+    `DTSTART;TZID=America/Chicago:${start}`,
+    `DTEND;TZID=America/Chicago:${end}`,
+    'SUMMARY:Bar',
+    ...more,
+  )
+
+const friday = zoned('fri', '20261127T170000', '20261128T010000')
+const saturday = zoned('sat', '20261128T170000', '20261129T010000')
+
+async function scene() {
+  const ana = await world.bartender('ana')
+  const rail = await world.venue('copperRail')
+  const read = (text: string, more = {}) => ana.api.roster.read({ text, venue_id: rail.id, ...more })
+  /** Ticks what the screen would tick. */
+  const publish = async (text: string, more = {}) => {
+    const { entries } = await read(text)
+    const picked = entries
+      .filter(({ state, clash, over }) => (state === 'new' || state === 'moved') && !clash && !over)
+      .map(({ key }) => key)
+    return ana.api.roster.publish({ text, venue_id: rail.id, picked, ...more })
+  }
+  return { ana, rail, read, publish }
+}
+const standing = async (person: Person) =>
+  (await person.api.shifts.mine({ limit: 50 })).items.map(({ start_time, venue_name }) => [start_time, venue_name])
+const utc = (text: string) => new Date(text).toISOString()
+
+describe('reading', () => {
+  test('says what each entry would become, and posts nothing', async () => {
+    const { ana, read } = await scene()
+    const result = await read(file(...saturday, ...friday))
+    expect(result).toMatchObject({ name: 'Copper Rail rota', refused: [], vanished: [], older: 0 })
+    expect(result.entries).toMatchObject([
+      { title: 'Bar', start_time: utc(at('17:00', 7)), end_time: utc(at('01:00', 8)), state: 'new', clash: null },
+      { start_time: utc(at('17:00', 8)), venue_name: 'The Copper Rail', venue_time_zone: 'America/Chicago' },
+    ])
+    expect(await standing(ana)).toEqual([])
+    expect((await sql`select from roster_sources`.execute(world.db)).rows).toEqual([])
+  })
+
+  test('times in UTC, in a zone of Windows, floating, unknown, and without an end', async () => {
+    const { read } = await scene()
+    const { entries, refused } = await read(
+      file(
+        'BEGIN:VTIMEZONE',
+        'TZID:Bar time',
+        'X-LIC-LOCATION:America/New_York',
+        'BEGIN:STANDARD',
+        'RRULE:FREQ=SECONDLY',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+        ...event('UID:1', 'DTSTART:20261127T230000Z', 'DTEND:20261128T030000Z'),
+        ...event('UID:2', 'DTSTART;TZID="Central Standard Time":20261128T170000', 'DURATION:PT4H'),
+        ...event('UID:3', 'DTSTART:20261129T170000', 'DTEND:20261129T210000'),
+        ...event('UID:4', 'DTSTART;TZID=Nowhere:20261130T170000', 'DTEND;TZID=Nowhere:20261130T210000'),
+        ...event('UID:5', 'DTSTART;TZID=Bar time:20261201T180000', 'DTEND;TZID=Bar time:20261201T220000'),
+        ...event('UID:6', 'DTSTART;VALUE=DATE:20261202', 'DTEND;VALUE=DATE:20261203', 'SUMMARY:Day off'),
+        ...event('UID:7', 'DTSTART:20261203T170000', 'SUMMARY:Open end'),
+        ...event('UID:8', 'DTSTART:20261204T170000', 'DTEND:20261206T170000', 'SUMMARY:Two days'),
+        ...event('UID:9', 'DTSTART:20261231T170000', 'DTEND:20261231T160000', 'SUMMARY:Backwards'),
+        ...event('UID:10', 'DTSTART:20260231T170000', 'DTEND:20260231T200000', 'SUMMARY:No such day'),
+        ...event('DTSTART:20261204T170000', 'DTEND:20261204T200000', 'SUMMARY:Nameless'),
+      ),
+    )
+    expect(entries.map(({ start_time }) => start_time)).toEqual([7, 8, 9, 10, 11].map((days) => utc(at('17:00', days))))
+    expect(entries.map(({ remarks }) => remarks)).toEqual([
+      [],
+      [],
+      [],
+      ['Its time zone “Nowhere” is unknown: read as the venue’s own time.'],
+      [],
+    ])
+    expect(refused).toEqual([
+      { title: 'Day off', reason: 'An all-day entry says no hours.' },
+      { title: 'Open end', reason: 'It does not say when it ends.' },
+      { title: 'Two days', reason: 'It is longer than 24 hours.' },
+      { title: 'Backwards', reason: 'It ends before it starts.' },
+      { title: 'No such day', reason: 'Its times could not be read.' },
+      { title: 'Nameless', reason: 'It has no identifier of its own.' },
+    ])
+  })
+
+  test('floating times are those of the venue chosen, and an entry may be elsewhere', async () => {
+    const { ana, rail, read } = await scene()
+    const text = file(
+      ...event('UID:1', 'DTSTART:20261127T170000', 'DTEND:20261127T210000', 'LOCATION:The Still\\, Main St'),
+    )
+    const theStill = await world.venue('theStill')
+    await sql`update venues set time_zone = 'America/New_York' where id = ${theStill.id}`.execute(world.db)
+    const [entry] = (await read(text)).entries
+    expect(entry).toMatchObject({
+      venue_name: 'The Still',
+      start_time: '2026-11-27T22:00:00.000Z',
+      remarks: ['The roster says “The Still, Main St”.'],
+    })
+    const choices = [{ key: entry?.key ?? '', venue_id: rail.id }]
+    expect((await read(text, { choices })).entries).toMatchObject([
+      { venue_name: 'The Copper Rail', start_time: '2026-11-27T23:00:00.000Z' },
+    ])
+    await expect(
+      ana.api.roster.read({ text, venue_id: rail.id, choices: [{ key: entry?.key ?? '', venue_id: randomUUID() }] }),
+    ).rejects.toMatchObject({ status: 422 })
+    await expect(ana.api.roster.read({ text, venue_id: randomUUID() })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('every week over the change of clocks, with a day left out and one moved', async () => {
+    const { read } = await scene()
+    const { entries } = await read(
+      file(
+        ...zoned(
+          'w',
+          '20270305T210000',
+          '20270306T020000',
+          'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4',
+          'EXDATE;TZID=America/Chicago:20270312T210000',
+        ),
+        ...zoned('w', '20270320T200000', '20270321T010000', 'RECURRENCE-ID;TZID=America/Chicago:20270319T210000'),
+      ),
+    )
+    expect(entries.map(({ start_time }) => start_time)).toEqual([
+      utc('2027-03-05T21:00:00-06:00'),
+      utc('2027-03-20T20:00:00-05:00'),
+      utc('2027-03-26T21:00:00-05:00'),
+    ])
+  })
+
+  test.each([
+    'RRULE:FREQ=DAILY',
+    'RRULE:FREQ=WEEKLY;INTERVAL=2',
+    'RRULE:FREQ=WEEKLY;COUNT=99999',
+    'RRULE:FREQ=WEEKLY;BYSECOND=0,1,2,3',
+    'RDATE:20261210T170000',
+    'RRULE:FREQ=WEEKLY\r\nRRULE:FREQ=WEEKLY',
+    'RRULE:nonsense',
+  ])('%s is listed as not taken over', async (line) => {
+    const { read } = await scene()
+    const { entries, refused } = await read(file(...zoned('x', '20261127T170000', '20261127T210000', line)))
+    expect(entries).toEqual([])
+    expect(refused).toMatchObject([{ title: 'Bar', reason: expect.stringContaining('repeats') }])
+  })
+
+  test('what is over is for the record only, what is long over is left out', async () => {
+    const { read } = await scene()
+    const { entries, older } = await read(
+      file(...zoned('a', '20261110T170000', '20261110T210000'), ...zoned('b', '20250110T170000', '20250110T210000')),
+    )
+    expect(entries).toMatchObject([{ over: true, remarks: [expect.stringContaining('nobody is told')] }])
+    expect(older).toBe(1)
+  })
+
+  test('caps: size, number, and no calendar at all', async () => {
+    const { ana, rail } = await scene()
+    const asked = (text: string) => ana.call('roster.read', { text, venue_id: rail.id })
+    expect((await asked('Mon 5-11\nTue off')).status).toBe(422)
+    expect((await asked(file('X-NOTE:'.padEnd(257 * 1024, 'x')))).status).toBe(422)
+    expect((await asked(''.padEnd(2 * 1024 * 1024, 'x'))).status).toBe(413)
+    const many = Array.from({ length: 501 }, (_, index) => event(`UID:${index}`, 'DTSTART:20261127T170000Z')).flat()
+    expect(await (await asked(file(...many))).json()).toMatchObject({
+      data: { fields: { text: expect.stringContaining('500') } },
+    })
+  })
+
+  test('hostile files end quickly and harm nobody', async () => {
+    const { ana, rail } = await scene()
+    const hostile = [
+      file('BEGIN:VEVENT\r\n'.repeat(2000)),
+      file(...zoned('\\n,;"<script>\u0000', '20261127T170000', '20261128T010000', `X-A;B="${'"'.repeat(3000)}:c`)),
+      file(
+        ...zoned('__proto__', '20261127T170000', '20261128T010000', 'LOCATION:\u202egnirts', 'SUMMARY:a\u0000b\u200bc'),
+      ),
+      file(`DTSTART${';A=B'.repeat(20_000)}:x`),
+      file(...zoned('r', '20261127T170000', '20261128T010000', `RRULE:FREQ=WEEKLY;BYDAY=${'MO,'.repeat(50_000)}`)),
+      file(...zoned('e', '20261127T170000', '20261128T010000', `EXDATE:${'20261127T170000Z,'.repeat(8000)}`)),
+      `BEGIN:VCALENDAR\n${' x\n'.repeat(60_000)}`,
+      'END:VCALENDAR\nBEGIN:VCALENDAR\nEND:VEVENT\nEND:X',
+    ]
+    const started = performance.now()
+    for (const text of hostile) {
+      const answer = await ana.call('roster.read', { text, venue_id: rail.id })
+      expect([200, 422]).toContain(answer.status)
+      const body = await answer.text()
+      for (const hidden of ['\\u0000', '\u202e', '\u200b']) expect(body.includes(hidden)).toBe(false)
+    }
+    expect(performance.now() - started).toBeLessThan(20_000)
+    expect((await ana.call('roster.read', { text: '\ud800', venue_id: rail.id })).status).toBe(422)
+  })
+
+  test('what there is no time for is said', () => {
+    let now = 0
+    const text = file(...friday, ...saturday)
+    const { events, refused } = readCalendar(text, () => (now += 1000))
+    expect(events).toHaveLength(1)
+    expect(refused).toEqual([{ title: 'Bar', reason: expect.stringContaining('no time') }])
+  })
+})
+
+describe('publishing', () => {
+  test('posts what was ticked, and read again doubles nothing', async () => {
+    const { ana, read, publish } = await scene()
+    const text = file(...friday, ...saturday)
+    expect(await publish(text)).toEqual({ added: 2, moved: 0, removed: [] })
+    expect(await standing(ana)).toEqual([
+      [utc(at('17:00', 7)), 'The Copper Rail'],
+      [utc(at('17:00', 8)), 'The Copper Rail'],
+    ])
+    expect((await read(text)).entries.map(({ state }) => state)).toEqual(['same', 'same'])
+    await expect(publish(text)).rejects.toMatchObject({ status: 422 })
+    expect(await standing(ana)).toHaveLength(2)
+  })
+
+  test('changed times move the shift, vanished ones are offered and taken out when that is ticked', async () => {
+    const { ana, read, publish } = await scene()
+    const sunday = zoned('sun', '20261129T170000', '20261129T230000')
+    await publish(file(...friday, ...saturday, ...sunday))
+    const [first] = (await ana.api.shifts.mine({})).items
+    const later = file(...zoned('fri', '20261127T190000', '20261128T020000', 'SEQUENCE:2'), ...sunday)
+    const again = await read(later)
+    expect(again.entries).toMatchObject([
+      { state: 'moved', before: { start_time: utc(at('17:00', 7)) } },
+      { state: 'same' },
+    ])
+    expect(again.vanished).toMatchObject([{ start_time: utc(at('17:00', 8)), certain: true }])
+    expect(await publish(later, { remove: again.vanished.map(({ id }) => id) })).toMatchObject({
+      added: 0,
+      moved: 1,
+      removed: [expect.any(String)],
+    })
+    expect(await standing(ana)).toEqual([
+      [utc(at('19:00', 7)), 'The Copper Rail'],
+      [utc(at('17:00', 9)), 'The Copper Rail'],
+    ])
+    expect((await ana.api.shifts.mine({})).items[0]?.id).toBe(first?.id)
+    // What the roster only does not reach any more is not certain to be off.
+    expect((await read(file(...zoned('fri', '20261127T190000', '20261128T020000')))).vanished).toMatchObject([
+      { certain: false },
+    ])
+  })
+
+  test('one that the roster takes back is offered; one that is over stays as it is', async () => {
+    const { ana, read, publish } = await scene()
+    await publish(file(...friday, ...saturday))
+    const off = file(...zoned('fri', '20261127T170000', '20261128T010000', 'STATUS:CANCELLED'), ...saturday)
+    expect((await read(off)).vanished).toMatchObject([{ start_time: utc(at('17:00', 7)), certain: true }])
+    world.clock.set(new Date(at('12:00', 8)))
+    const moved = file(...zoned('fri', '20261127T120000', '20261127T150000'), ...saturday)
+    expect((await read(moved)).entries).toMatchObject([
+      { state: 'same', remarks: [expect.stringContaining('left as it is')] },
+      {},
+    ])
+    expect((await read(file(...saturday))).vanished).toEqual([])
+    expect((await ana.api.shifts.mine({ when: 'past' })).items).toMatchObject([{ start_time: utc(at('17:00', 7)) }])
+  })
+
+  test('a repeated entry keeps its shifts when its hours change', async () => {
+    const { ana, read, publish } = await scene()
+    const weekly = (hour: string) =>
+      file(...zoned('w', `20261127T${hour}0000`, `20261127T230000`, 'RRULE:FREQ=WEEKLY;COUNT=3'))
+    expect(await publish(weekly('17'))).toMatchObject({ added: 3 })
+    expect((await read(weekly('18'))).entries.map(({ state }) => state)).toEqual(['moved', 'moved', 'moved'])
+    expect(await publish(weekly('18'))).toEqual({ added: 0, moved: 3, removed: [] })
+    expect(await standing(ana)).toHaveLength(3)
+  })
+
+  test('a shift posted by hand is not doubled, and is the roster’s from then on', async () => {
+    const { ana, rail, read, publish } = await scene()
+    await ana.works(rail, at('17:00', 7), at('01:00', 8))
+    expect((await read(file(...friday, ...saturday))).entries.map(({ state }) => state)).toEqual(['duplicate', 'new'])
+    expect(await publish(file(...friday, ...saturday))).toMatchObject({ added: 1 })
+    const moved = file(...zoned('fri', '20261127T200000', '20261128T020000'), ...saturday)
+    expect((await read(moved)).entries.map(({ state }) => state)).toEqual(['moved', 'same'])
+  })
+
+  test('an overlap is posted only when it was seen', async () => {
+    const { ana, rail, read } = await scene()
+    const theStill = await world.venue('theStill')
+    await ana.works(theStill, at('20:00', 7), at('23:00', 7))
+    const text = file(...friday)
+    const [entry] = (await read(text)).entries
+    expect(entry).toMatchObject({ state: 'new', clash: { venue_name: 'The Still' } })
+    const picked = [entry?.key ?? '']
+    const asked = { text, venue_id: rail.id, picked }
+    await expect(ana.api.roster.publish(asked)).rejects.toMatchObject({ code: 'OVERLAPPING_SHIFTS' })
+    expect(await ana.api.roster.publish({ ...asked, overlapping: picked })).toMatchObject({ added: 1 })
+  })
+
+  test('two publishings at the same moment post once', async () => {
+    const { ana, rail, read } = await scene()
+    const text = file(...friday, ...saturday)
+    const picked = (await read(text)).entries.map(({ key }) => key)
+    const send = () => ana.call('roster.publish', { text, venue_id: rail.id, picked })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await standing(ana)).toHaveLength(2)
+  })
+
+  test('only talent; nothing of others by any field', async () => {
+    const { ana, rail, publish } = await scene()
+    const dee = await world.bartender('dee')
+    const text = file(...friday)
+    for (const other of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
+      await expect(other.api.roster.read({ text, venue_id: rail.id })).rejects.toMatchObject({ status: 403 })
+      await expect(
+        other.api.roster.publish({ text, venue_id: rail.id, picked: ['a'.repeat(22)] }),
+      ).rejects.toMatchObject({ status: 403 })
+    }
+    await publish(text)
+    const hers = (await ana.api.shifts.mine({})).items[0]?.id ?? ''
+    // The same file in another's hands knows nothing of her shifts.
+    const theirs = await dee.api.roster.read({ text, venue_id: rail.id })
+    expect(theirs.entries.map(({ state }) => state)).toEqual(['new'])
+    expect((await dee.api.roster.read({ text: file(...saturday), venue_id: rail.id })).vanished).toEqual([])
+    for (const id of [hers, randomUUID()])
+      await expect(dee.api.roster.publish({ text, venue_id: rail.id, picked: [], remove: [id] })).rejects.toMatchObject(
+        { status: 404 },
+      )
+    await expect(dee.api.roster.publish({ text, venue_id: rail.id, picked: ['a'.repeat(22)] })).rejects.toMatchObject({
+      code: 'CHANGED',
+    })
+    await dee.api.roster.publish({ text, venue_id: rail.id, picked: theirs.entries.map(({ key }) => key) })
+    expect(await standing(ana)).toHaveLength(1)
+    // One of her own that no roster made is not taken out by one.
+    const own = await ana.works(rail, at('10:00', 3), at('12:00', 3))
+    await expect(
+      ana.api.roster.publish({ text, venue_id: rail.id, picked: [], remove: [own.id] }),
+    ).rejects.toMatchObject({ status: 404 })
+    for (const more of [{ profile_id: dee.id }, { source_id: randomUUID() }])
+      expect((await ana.call('roster.publish', { text, venue_id: rail.id, picked: [], ...more })).status).toBe(422)
+  })
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { changeBetween, changedBy, everyWeek, isOfWeek, judge, nightOf, spanIn } from './rules.ts'
+
+const CHICAGO = 'America/Chicago'
+const span = (start: string, end: string) => ({ start_time: new Date(start), end_time: new Date(end) })
+const wall = (at: Date, zone = CHICAGO) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+
+test('a Friday 9 PM stays 9 PM over both changes of the clocks', () => {
+  const year = everyWeek(span('2026-10-16T21:00:00-05:00', '2026-10-17T02:00:00-05:00'), CHICAGO, '2027-03-26') ?? []
+  expect(year).toHaveLength(24)
+  for (const one of year) {
+    expect(wall(one.start_time)).toMatch(/T21:00$/)
+    expect(wall(one.end_time)).toMatch(/T02:00$/)
+  }
+  expect(year.map(({ start_time }) => start_time.toISOString()).filter((at) => /T03:00/.test(at))).toHaveLength(19)
+})
+
+test('a shift in the hour that a change of clocks takes is still a shift', () => {
+  const nights = everyWeek(span('2027-03-07T02:30:00-06:00', '2027-03-07T03:00:00-06:00'), CHICAGO, '2027-03-21') ?? []
+  expect(nights.map((one) => (one.end_time.getTime() - one.start_time.getTime()) / 60_000)).toEqual([30, 30, 30])
+})
+
+test('weekly repeats, whatever the zone and the year: the same weekday and wall time, in order, each a shift', () => {
+  const zones = fc.constantFrom(
+    CHICAGO,
+    'America/New_York',
+    'Europe/Berlin',
+    'Australia/Lord_Howe',
+    'America/Phoenix',
+    'Africa/Cairo',
+  )
+  const starts = fc.integer({ min: Date.UTC(2020, 0, 1) / 60_000, max: Date.UTC(2035, 0, 1) / 60_000 })
+  fc.assert(
+    fc.property(
+      zones,
+      starts,
+      fc.integer({ min: 1, max: 1440 }),
+      fc.integer({ min: 0, max: 51 }),
+      (zone, minute, length, weeks) => {
+        const first = { start_time: new Date(minute * 60_000), end_time: new Date((minute + length) * 60_000) }
+        const begins = Temporal.PlainDateTime.from(wall(first.start_time, zone))
+        const until = begins.toPlainDate().add({ weeks }).toString()
+        const all = everyWeek(first, zone, until) ?? []
+        expect(all).toHaveLength(weeks + 1)
+        expect(all[0]).toEqual(first)
+        for (const [week, one] of all.entries()) {
+          const wanted = begins.add({ weeks: week })
+          const stands = Temporal.PlainDateTime.from(wall(one.start_time, zone))
+          // Only an hour that does not exist moves, by as much as the clocks do.
+          expect(Math.abs(stands.since(wanted).total('minutes'))).toBeLessThanOrEqual(60)
+          const exists = wanted.toZonedDateTime(zone).toPlainDateTime().equals(wanted)
+          if (exists) expect(stands.toString()).toBe(wanted.toString())
+          const lasts = one.end_time.getTime() - one.start_time.getTime()
+          expect(lasts).toBeGreaterThan(0)
+          expect(lasts).toBeLessThanOrEqual(24 * 3_600_000)
+        }
+      },
+    ),
+    { numRuns: 120 },
+  )
+})
+
+test('at most 52 of one repetition, the last day included', () => {
+  const first = span('2026-11-20T21:00:00-06:00', '2026-11-21T02:00:00-06:00')
+  expect(everyWeek(first, CHICAGO, '2026-11-20')).toHaveLength(1)
+  expect(everyWeek(first, CHICAGO, '2026-11-27')).toHaveLength(2)
+  expect(everyWeek(first, CHICAGO, '2027-11-12')).toHaveLength(52)
+  expect(everyWeek(first, CHICAGO, '2027-11-19')).toBeUndefined()
+  expect(everyWeek(first, CHICAGO, '2026-11-19')).toEqual([])
+})
+
+test('what starts after midnight belongs to the night before', () => {
+  expect(nightOf(new Date('2026-11-21T03:59:00-06:00'), CHICAGO)).toBe('2026-11-20')
+  expect(nightOf(new Date('2026-11-21T04:00:00-06:00'), CHICAGO)).toBe('2026-11-21')
+  const lateSunday = new Date('2026-11-23T01:00:00-06:00')
+  expect(isOfWeek('2026-11-16', lateSunday, CHICAGO)).toBe(true)
+  expect(isOfWeek('2026-11-23', lateSunday, CHICAGO)).toBe(false)
+})
+
+test('a change of one is taken over by the others as far as it goes', () => {
+  const row = (start: string, end: string, more = {}) => ({
+    ...span(start, end),
+    venue_id: 'a',
+    venue_time_zone: CHICAGO,
+    notes: null,
+    ...more,
+  })
+  const friday = row('2026-11-20T21:00:00-06:00', '2026-11-21T02:00:00-06:00')
+  const inSpring = row('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00', { notes: 'Own words' })
+  const later = changeBetween(friday, { ...friday, ...span('2026-11-21T20:00:00-06:00', '2026-11-22T01:00:00-06:00') })
+  expect(changedBy(inSpring, later)).toEqual({
+    venue_id: 'a',
+    notes: 'Own words',
+    ...span('2027-03-20T20:00:00-05:00', '2027-03-21T01:00:00-05:00'),
+  })
+  const noted = changeBetween(friday, { ...friday, notes: 'Rye night' })
+  expect(changedBy(inSpring, noted)).toEqual({
+    venue_id: 'a',
+    notes: 'Rye night',
+    ...span('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00'),
+  })
+  // To a bar elsewhere: nine o'clock there.
+  const moved = changeBetween(friday, {
+    ...friday,
+    venue_id: 'b',
+    venue_time_zone: 'America/New_York',
+    ...span('2026-11-20T21:00:00-05:00', '2026-11-21T02:00:00-05:00'),
+  })
+  expect(changedBy(inSpring, moved)).toMatchObject({
+    venue_id: 'b',
+    ...span('2027-03-19T21:00:00-04:00', '2027-03-20T02:00:00-04:00'),
+  })
+})
+
+test('judges against what stands and what comes before in the list; touching is fine', () => {
+  const at = (venue_id: string, start: number, end: number) => ({
+    venue_id,
+    start_time: new Date(start * 3_600_000),
+    end_time: new Date(end * 3_600_000),
+  })
+  const standing = [at('a', 10, 12)]
+  const verdicts = judge(
+    [at('a', 10, 12), at('b', 11, 13), at('a', 13, 15), at('a', 14, 15), at('a', 13, 15)],
+    standing,
+  )
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['duplicate', 'overlap', 'free', 'overlap', 'duplicate'])
+})
+
+test('a day that is longer than 24 hours is no longer shift', () => {
+  const start = Temporal.PlainDateTime.from('2026-11-01T00:30')
+  const { start_time, end_time } = spanIn(CHICAGO, { start, end: start.add({ days: 1 }) })
+  expect(end_time.getTime() - start_time.getTime()).toBe(24 * 3_600_000)
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const here = { lat: 38.515, lon: -89.995 }
+const shown = async (viewer: Person, more = {}) =>
+  (await viewer.api.shifts.onNow({ ...here, ...more })).items.map(({ talent_username }) => talent_username)
+
+test('who is on, nearest first, then who starts within two hours; until when and how far', async () => {
+  const ben = await world.patron('ben')
+  const [rail, theStill] = [await world.venue('copperRail'), await world.venue('theStill')]
+  await (await world.bartender('over')).works(rail, at('12:00'), at('21:04'))
+  await (await world.bartender('late')).works(rail, at('23:05'), at('23:30'))
+  await (await world.bartender('soon')).works(rail, at('23:04'), at('23:30'))
+  await (await world.entertainer('onn')).works(theStill, at('21:04'), at('23:00'))
+  await (await world.bartender('also')).works(rail, at('17:00'), at('01:00', 1))
+  const { items } = await ben.api.shifts.onNow(here)
+  expect(
+    items
+      .map(({ talent_username }) => talent_username)
+      .slice(0, 2)
+      .sort(),
+  ).toEqual(['also', 'onn'])
+  expect(items.map(({ talent_username }) => talent_username).slice(2)).toEqual(['soon'])
+  const [one, two] = items
+  expect(one?.distance_meters).toBeLessThanOrEqual(two?.distance_meters ?? 0)
+  expect(items.find(({ talent_username }) => talent_username === 'also')).toMatchObject({
+    venue_name: 'The Copper Rail',
+    end_time: new Date(at('01:00', 1)).toISOString(),
+    distance_meters: expect.any(Number),
+  })
+  expect(await shown(ben, { lat: 0, lon: 0 })).toEqual([])
+  expect(await shown(ben, { radius_meters: 0 })).toEqual([])
+})
+
+test('private schedules, blocks, private profiles, suspended and cancelled never show', async () => {
+  const [ben, eve] = [await world.patron('ben'), await world.patron('eve')]
+  const rail = await world.venue('copperRail')
+  const working = async (name: string) => {
+    const person = await world.bartender(name)
+    const shift = await person.works(rail, at('20:00'), at('23:00'))
+    return { person, shift }
+  }
+  const [quiet, wary, closed, gone, off] = [
+    await working('quiet'),
+    await working('wary'),
+    await working('closed'),
+    await working('gone'),
+    await working('off'),
+  ]
+  expect((await shown(ben)).sort()).toEqual(['closed', 'gone', 'off', 'quiet', 'wary'])
+  await quiet.person.hidesSchedule()
+  await wary.person.blocks(ben)
+  await closed.person.goesPrivate()
+  await gone.person.isSuspended()
+  await off.person.api.schedule.remove({ id: off.shift.id })
+  expect(await shown(ben)).toEqual([])
+  expect(await shown(eve)).toEqual(['wary'])
+  await eve.follows(closed.person)
+  await eve.follows(quiet.person)
+  expect((await shown(eve)).sort()).toEqual(['closed', 'wary'])
+  expect((await shown(quiet.person)).sort()).toEqual(['quiet', 'wary'])
+  await ben.blocks(wary.person)
+  await wary.person.unblocks(ben)
+  expect(await shown(ben)).toEqual([])
+  await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+  expect(await shown(eve)).toEqual([])
+})
+
+test.each([{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 'x', lon: 0 }, { lat: 1 }])(
+  '%j is no place',
+  async (place) => {
+    const ben = await world.patron('ben')
+    expect((await ben.call('shifts.onNow', place)).status).toBe(422)
+  },
+)

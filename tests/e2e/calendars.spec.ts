@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { entriesOf } from '#tests/support/ics.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+const bothLights = async (page: Page, where: string) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}
+
+test('one makes an address, copies it, finds the followed shifts in it, and revokes it', async ({ sitDown }) => {
+  const page = await sitDown('pat', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/settings')
+  await page.getByRole('region', { name: 'Calendars' }).getByRole('link', { name: 'Set them up' }).click()
+  const card = page.getByRole('region', { name: 'Who and what you follow' })
+  await expect(card.getByText('No address yet.')).toBeVisible()
+  // A patron has no shifts.
+  await expect(page.getByRole('region', { name: 'Your own shifts' })).toBeHidden()
+  await bothLights(page, 'calendars without an address')
+
+  await card.getByRole('button', { name: /^Make an address/ }).click()
+  await expect(card.getByText('The address is ready. It is shown only now.')).toBeVisible()
+  await expect(card.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+  await settled(page)
+  await bothLights(page, 'an address just made')
+  await card.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Address copied.')).toBeVisible()
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  expect(url).toBe(await card.getByRole('textbox', { name: 'Address' }).inputValue())
+  await expect(card.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute(
+    'href',
+    url.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
+  )
+
+  // A program of somebody's: no cookie, nothing but the address.
+  const fetched = await fetch(url)
+  expect(fetched.status).toBe(200)
+  const entries = entriesOf(await fetched.text())
+  const { items } = (await (await page.request.get('/api/shifts/followed?limit=50')).json()) as {
+    items: { id: string; start_time: string; talent_full_name: string; venue_name: string }[]
+  }
+  expect(items.length).toBeGreaterThan(0)
+  for (const shift of items)
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        uid: `shift-${shift.id}@last-call`,
+        title: `${shift.talent_full_name} at ${shift.venue_name}`,
+        start: new Date(shift.start_time).toISOString(),
+        status: 'CONFIRMED',
+      }),
+    )
+  const etag = fetched.headers.get('etag') ?? ''
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+
+  // Left and come back to: what it is stays untold.
+  await page.reload()
+  await expect(card.getByText(/^Made today at .+ · last fetched today at /)).toBeVisible()
+  await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
+
+  // By keyboard: a new one, after a question.
+  await card.getByRole('button', { name: /^Make a new one/ }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Make a new address?' })
+  await expect(question).toBeVisible()
+  await bothLights(page, 'question before a new address')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect((await fetch(url)).status).toBe(200)
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Make a new one' }).click()
+  await expect(card.getByRole('textbox', { name: 'Address' })).toBeVisible()
+  const second = await card.getByRole('textbox', { name: 'Address' }).inputValue()
+  expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200])
+
+  await card.getByRole('button', { name: /^Revoke/ }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Revoke the address?' })
+  await page.route('**/api/me/calendars/*', (route) => route.abort())
+  await sure.getByRole('button', { name: 'Revoke' }).click()
+  await expect(sure.getByText('Could not revoke the address.')).toBeVisible()
+  await page.unroute('**/api/me/calendars/*')
+  await bothLights(page, 'question before revoking')
+  await sure.getByRole('button', { name: 'Revoke' }).click()
+  await expect(card.getByText('No address yet.')).toBeVisible()
+  await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
+  const [revoked, unknown] = [await fetch(second), await fetch(second.replace(/.{43}\.ics$/, `${'x'.repeat(43)}.ics`))]
+  expect([revoked.status, await revoked.text()]).toEqual([404, await unknown.text()])
+})
+
+test('on a narrow phone talent have both; what fails says so', async ({ sitDown }) => {
+  const page = await sitDown('eli', { viewport: { width: 360, height: 780 } })
+  await page.goto('/settings/calendars')
+  const own = page.getByRole('region', { name: 'Your own shifts' })
+  await page.route('**/api/me/calendars/mine', (route) => route.abort())
+  await own.getByRole('button', { name: /^Make an address/ }).click()
+  await expect(own.getByText('Could not make the address.')).toBeVisible()
+  await page.unroute('**/api/me/calendars/mine')
+  await own.getByRole('button', { name: /^Make an address/ }).click()
+  await expect(own.getByRole('textbox', { name: 'Address' })).toBeVisible()
+  await expectNoSideScroll(page, 'two calendars')
+  await bothLights(page, 'two calendars')
+  const titles = entriesOf(
+    await (await fetch(await own.getByRole('textbox', { name: 'Address' }).inputValue())).text(),
+  ).map(({ title }) => title)
+  expect(titles.length).toBeGreaterThan(0)
+  for (const title of titles) expect(title).toMatch(/^Shift at /)
+
+  await page.route('**/api/me/calendars', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Could not load your calendars.')).toBeVisible()
+  await bothLights(page, 'calendars that cannot be read')
+  await page.unroute('**/api/me/calendars')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(own).toBeVisible()
+})
+
+test('one shift goes into a calendar from the profile of whoever works it', async ({ sitDown }) => {
+  const page = await sitDown('pat')
+  await page.goto('/profiles/marisol.pours')
+  const key = page.getByRole('link', { name: /^Add to calendar: .+The Copper Rail$/ }).first()
+  const [download] = await Promise.all([page.waitForEvent('download'), key.click()])
+  expect(download.suggestedFilename()).toBe('shift-the-copper-rail.ics')
+})

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+
+const HOUR = 3_600_000
+
+/** A shift of hers that ended two hours ago. */
+const workedJustNow = async (page: Page) => {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const venues = (await (await page.request.get('/api/venue-options', { headers })).json()) as {
+    items: { id: string; name: string }[]
+  }
+  const end = Math.floor(Date.now() / HOUR) * HOUR - HOUR
+  const answer = await page.request.post('/api/shifts', {
+    headers,
+    data: {
+      venue_id: venues.items.find(({ name }) => name === 'Tin Ceiling')?.id,
+      start_time: new Date(end - 6 * HOUR).toISOString(),
+      end_time: new Date(end).toISOString(),
+      notes: null,
+      allow_overlap: true,
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+const counted = async (page: Page) =>
+  Number(
+    /(\d+) shifts with income/.exec(
+      await page
+        .getByText(/shifts with income/)
+        .first()
+        .textContent(),
+    )?.[1],
+  )
+
+test('she records her tips right after a shift, sets them right, takes a file along, and deletes them', async ({
+  sitDown,
+}) => {
+  const bea = await sitDown('bea')
+  await workedJustNow(bea)
+  await bea.goto('/income-tracker')
+  await expect(bea).toHaveURL(/\/Pages\/income-tracker$/)
+  await expect(bea.getByRole('heading', { name: 'Income Tracker', level: 1 })).toBeVisible()
+  await settled(bea)
+  const before = await counted(bea)
+
+  await bea.getByRole('button', { name: 'Record tips' }).click()
+  const dialog = bea.getByRole('dialog', { name: 'Add income' })
+  await expect(dialog).toContainText('Tin Ceiling')
+  await expect(dialog.getByRole('radio', { name: 'Tips' })).toBeChecked()
+  for (const wrong of ['', '0', '-5', '1,000.00', '0.001']) {
+    await dialog.getByLabel('Amount').fill(wrong)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Amount must be a positive number.')).toBeVisible()
+  }
+  await dialog.getByLabel('Amount').fill('112.5')
+  await dialog.getByLabel('Date').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please select a date for this income.')).toBeVisible()
+  await bea.keyboard.press('Escape')
+  await bea.getByRole('button', { name: 'Record tips' }).click()
+  await dialog.getByLabel('Amount').fill('112.5')
+  await dialog.getByLabel('Notes').fill('=1+1, "cash"')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(bea.getByText('Income saved.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(bea.getByRole('button', { name: 'Record tips' })).toHaveCount(0)
+  await expect(bea.getByText(`${before + 1} shifts with income`)).toBeVisible()
+
+  // Past shifts, newest month open: the line of the entry is the key that changes it.
+  const row = bea
+    .getByRole('listitem')
+    .filter({ hasText: 'Tin Ceiling' })
+    .filter({ has: bea.getByRole('button', { name: /^Add/ }) })
+  await expect(row.first()).toContainText('$112.50')
+  const line = bea.getByRole('region', { name: 'Past shifts' }).getByRole('button', { name: /^Edit Tips.*\$112\.50/ })
+  await line.click()
+  const edit = bea.getByRole('dialog', { name: 'Edit income' })
+  await expect(edit.getByLabel('Amount')).toHaveValue('112.50')
+  await edit.getByLabel('Amount').fill('1234.56')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(bea.getByText('Income changed.')).toBeVisible()
+  const changed = bea
+    .getByRole('region', { name: 'Past shifts' })
+    .getByRole('button', { name: /^Edit Tips.*\$1,234\.56/ })
+  await expect(changed).toBeVisible()
+  const best = bea.getByRole('listitem').filter({ hasText: 'Best shift' })
+  await expect(best).toContainText('$1,234.56')
+  await expect(best).toContainText('Tin Ceiling')
+  const table = bea.getByRole('table', { name: 'Average per shift, by weekday' })
+  await expect(table.getByRole('row')).toHaveCount(8)
+
+  // A wage on the same shift stands apart from the tips.
+  await row.first().getByRole('button', { name: /^Add/ }).click()
+  await dialog.getByLabel('Amount').fill('44')
+  await dialog.getByRole('radio', { name: 'Hourly wage' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row.first()).toContainText('$1,278.56')
+
+  const waiting = bea.waitForEvent('download')
+  await bea.getByRole('button', { name: 'Every entry (CSV)' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^last-call-income-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFFDate,Venue,')).toBe(true)
+  expect(text).toContain(`Tips,1234.56,"'=1+1, ""cash"""\r\n`)
+  const log = bea.waitForEvent('download')
+  await bea.getByRole('button', { name: /^Daily log/ }).click()
+  expect((await log).suggestedFilename()).toMatch(/^last-call-tip-log-\d{4}\.csv$/)
+
+  await changed.click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  const asked = bea.getByRole('alertdialog', { name: 'Delete this entry?' })
+  await expect(asked).toContainText('$1,234.56')
+  await asked.getByRole('button', { name: 'Keep it' }).click()
+  await expect(changed).toBeVisible()
+  await changed.click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  await asked.getByRole('button', { name: 'Delete entry' }).click()
+  await expect(bea.getByText('Income entry deleted.')).toBeVisible()
+  await expect(changed).toHaveCount(0)
+
+  // What fails says so, in the words for it, and keeps what was typed.
+  await bea.route('**/api/income/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await bea
+    .getByRole('region', { name: 'Past shifts' })
+    .getByRole('button', { name: /^Edit Hourly wage.*\$44\.00/ })
+    .first()
+    .click()
+  await edit.getByRole('button', { name: 'Delete' }).click()
+  await asked.getByRole('button', { name: 'Delete entry' }).click()
+  await expect(asked.getByText(/^Failed to delete income entry: /)).toBeVisible()
+})
+
+test('month and year are chosen, a goal is set and taken away', async ({ sitDown }) => {
+  const eli = await sitDown('eli')
+  await eli.goto('/Pages/income-tracker')
+  await settled(eli)
+  const last = new Date().getUTCFullYear()
+  await expect(eli.getByLabel('Year').locator('option').first()).toHaveText(String(last))
+  await eli.getByLabel('Month').selectOption({ label: 'January' })
+  await settled(eli)
+  await expect(eli.getByLabel('Month')).toHaveValue('1')
+
+  await eli.getByRole('button', { name: 'Set a monthly goal' }).click()
+  const dialog = eli.getByRole('dialog', { name: 'Monthly goal' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Amount must be a positive number.')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('1200')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(eli.getByText('Goal saved.')).toBeVisible()
+  await expect(eli.getByRole('progressbar', { name: /^Goal for/ })).toHaveAttribute('aria-valuetext', /of \$1,200\.00$/)
+  await eli.getByRole('button', { name: 'Change goal' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(eli.getByRole('button', { name: 'Set a monthly goal' })).toBeVisible()
+
+  await eli.getByRole('link', { name: 'Add a past shift' }).click()
+  await expect(eli.getByRole('heading', { name: 'Add New Shift' })).toBeVisible()
+  const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() - 24 * HOUR)
+  await expect(eli.getByLabel('Another day').last()).toHaveValue(yesterday)
+})
+
+test('only one spelling of the address leads here; signed out one is asked to sign in', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/pages/income-tracker')
+  await expect(pat).toHaveURL(/\/Pages\/income-tracker$/)
+  await expect(pat.getByText('No past shifts yet.')).toBeVisible()
+  for (const other of ['/PAGES/income-tracker', '/Pages/Income-Tracker', '/Income-Tracker']) {
+    await pat.goto(other)
+    await expect(pat.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
+  }
+  const nobody = await sitDown(null)
+  await nobody.goto('/Pages/income-tracker')
+  await expect(nobody).toHaveURL(/\/login\?next=%2FPages%2Fincome-tracker$/)
+})
+
+test('where the session ends while it is open, it says so with a link', async ({ sitDown, context: _ }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/Pages/income-tracker')
+  await settled(pat)
+  await pat.context().clearCookies()
+  await pat.getByLabel('Month').selectOption({ label: 'March' })
+  await expect(pat.getByText('Please log in to see your income.')).toBeVisible()
+  await expect(pat.getByText('This week')).toHaveCount(0)
+  await expect(pat.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', /next=/)
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  test(`with its dialogs open it breaks no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
+    const bea = await sitDown('bea', { viewport: { width, height } })
+    await bea.goto('/Pages/income-tracker')
+    await settled(bea)
+    const look = async (where: string) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await bea.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(bea, `${where}, ${colorScheme}`)
+      }
+      await expectNoSideScroll(bea, where)
+    }
+    await look('tracker')
+    await bea.getByRole('button', { name: /^Edit/ }).first().click()
+    await bea.getByRole('dialog').getByLabel('Amount').fill('nothing')
+    await bea.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await look('edit income')
+    await bea.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(bea.getByRole('alertdialog')).toBeVisible()
+    await look('question before deleting')
+    await bea.getByRole('button', { name: 'Keep it' }).click()
+    await bea.getByRole('button', { name: /goal/ }).click()
+    await look('goal')
+  })

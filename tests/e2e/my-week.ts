@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { Temporal } from 'temporal-polyfill'
+
+const ZONE = 'America/Chicago'
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
+
+/** The Monday of this week in Belleville, or so many weeks on. */
+export const monday = (weeks = 0) => {
+  const today = Temporal.Now.zonedDateTimeISO(ZONE).subtract({ hours: 4 }).toPlainDate()
+  return today
+    .subtract({ days: today.dayOfWeek - 1 })
+    .add({ weeks })
+    .toString()
+}
+
+export const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** A shift at a bar as the API wants it: from a wall time for so many hours. */
+export const shiftAt = (venueId: string, day: string, time: string, hours: number) => {
+  const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE)
+  return {
+    venue_id: venueId,
+    start_time: start.toString({ timeZoneName: 'never' }),
+    end_time: start.add({ hours }).toString({ timeZoneName: 'never' }),
+    notes: null,
+  }
+}
+
+export const venueId = async (page: Page, name: string): Promise<string> => {
+  const answer = await page.request.get('/api/venue-options')
+  const { items } = (await answer.json()) as { items: { id: string; name: string }[] }
+  return items.find((venue) => venue.name === name)?.id ?? ''
+}
+
+export const post = async (page: Page, items: object[], repeatUntil: string | null = null) => {
+  const data = { items, repeat_until: repeatUntil, allow_overlap: true }
+  const answer = await page.request.post('/api/shifts/batch', { data, headers: SAME_ORIGIN })
+  expect([201, 409]).toContain(answer.status())
+}
+
+/** What stands in a week, as `17:00 The Copper Rail`. */
+export const standing = async (page: Page, from: string): Promise<string[]> => {
+  const answer = await page.request.get(`/api/me/week?from=${from}`)
+  const { items } = (await answer.json()) as { items: { start_time: string; venue_name: string }[] }
+  return items.map(({ start_time, venue_name }) => {
+    const wall = Temporal.Instant.from(start_time).toZonedDateTimeISO(ZONE).toPlainTime()
+    return `${wall.toString({ smallestUnit: 'minute' })} ${venue_name}`
+  })
+}
+
+/** Counts what a person does from now on: taps, clicks, keys and changed fields. */
+export const countDeeds = async (page: Page) => {
+  await page.evaluate(() => {
+    const count = () => Reflect.set(window, 'deeds', Number(Reflect.get(window, 'deeds') ?? 0) + 1)
+    Reflect.set(window, 'deeds', 0)
+    document.addEventListener('pointerdown', count, true)
+    document.addEventListener('keydown', count, true)
+    document.addEventListener(
+      'change',
+      ({ target }) => {
+        // A tap on a tick or a choice was counted as the tap it is.
+        if (!(target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type))) count()
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'deeds')))
+}

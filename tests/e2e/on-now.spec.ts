@@ -1,0 +1,50 @@
+import { expect, expectAccessible, settled, test } from './house.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+test('who is on now, near me: until when and how far, from where I am, in either light', async ({ sitDown }) => {
+  const pat = await sitDown('pat', {
+    ...phone,
+    geolocation: { latitude: 38.5201, longitude: -89.984 },
+    permissions: ['geolocation'],
+  })
+  const asked: URL[] = []
+  pat.on('request', (request) => {
+    if (request.url().includes('/api/shifts/on-now')) asked.push(new URL(request.url()))
+  })
+  await pat.goto('/shifts/on-now')
+  await settled(pat)
+  const board = pat.getByRole('region', { name: 'On now' })
+  await expect(board.getByText('until', { exact: true }).first()).toBeVisible()
+  await expect(board.getByText(/\d mi|\d ft/).first()).toBeVisible()
+  for (const hidden of ['Kenji', 'Clay', 'Rex']) await expect(board.getByText(hidden)).toHaveCount(0)
+  await pat.getByRole('button', { name: 'Use my position' }).click()
+  await expect(pat.getByText('Within 25 miles of where you are')).toBeVisible()
+  await settled(pat)
+  expect(asked.at(-1)?.searchParams.get('lat')).toBe('38.52')
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await pat.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(pat, `on now, ${colorScheme}`)
+  }
+})
+
+test('it says so when it cannot be read, and reads by itself', async ({ sitDown }) => {
+  const pat = await sitDown('pat', phone)
+  await pat.clock.install()
+  await pat.goto('/shifts/on-now')
+  await expect(pat.getByText('until', { exact: true }).first()).toBeVisible()
+  let reads = 0
+  await pat.route('**/api/shifts/on-now?*', async (route) => {
+    reads += 1
+    await route.abort()
+  })
+  await pat.clock.runFor(65_000)
+  await expect(async () => {
+    await pat.clock.runFor(5000)
+    expect(reads).toBeGreaterThan(0)
+  }).toPass()
+  await expect(async () => {
+    await pat.clock.runFor(5000)
+    await expect(pat.getByText('Could not load who is on now.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+})

@@ -1,0 +1,109 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
+import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const plain = (day: string) => day.replaceAll('-', '')
+
+const roster = (week: string, hours: [day: number, from: string, to: string][], more = '') =>
+  [
+    'BEGIN:VCALENDAR',
+    'X-WR-CALNAME:Mudlark rota',
+    ...hours.flatMap(([day, from, to]) => [
+      'BEGIN:VEVENT',
+      `UID:shift-${day}`,
+      `DTSTART;TZID=America/Chicago:${plain(dayAfter(week, day))}T${from}00`,
+      `DTEND;TZID=America/Chicago:${plain(dayAfter(week, day))}T${to}00`,
+      'SUMMARY:Bar',
+      'END:VEVENT',
+    ]),
+    more,
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+test('a roster is read, looked through and posted; read again it moves what moved', async ({ sitDown }) => {
+  const noor = await sitDown('noor', phone)
+  const week = monday(12)
+  const [mudlark, still] = [await venueId(noor, 'Mudlark Tavern'), await venueId(noor, 'The Still')]
+  await post(noor, [shiftAt(mudlark, dayAfter(week, 1), '12:00', 4), shiftAt(still, dayAfter(week, 2), '15:00', 4)])
+  const dayOff = 'BEGIN:VEVENT\r\nUID:off\r\nDTSTART;VALUE=DATE:20300101\r\nSUMMARY:Day off\r\nEND:VEVENT'
+  const first = roster(
+    week,
+    [
+      [1, '1200', '1600'],
+      [2, '1400', '1800'],
+      [3, '1400', '2200'],
+      [4, '1400', '2200'],
+    ],
+    dayOff,
+  )
+
+  await noor.goto('/shifts/week')
+  await noor.getByRole('link', { name: 'Import' }).click()
+  await noor.getByRole('button', { name: 'Read it' }).click()
+  await expect(noor.getByText('Please select a venue.')).toBeVisible()
+  await expect(noor.getByText('Choose a file or paste its text.')).toBeVisible()
+  await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
+  await noor
+    .getByLabel('Calendar file')
+    .setInputFiles({ name: 'rota.ics', mimeType: 'text/calendar', buffer: Buffer.from(first) })
+  await noor.getByRole('button', { name: 'Read it' }).click()
+
+  await expect(noor.getByRole('heading', { name: 'Check before it goes up' })).toBeVisible()
+  await expect(noor.getByText('rota.ics')).toBeVisible()
+  const entries = noor.getByRole('region', { name: 'Entries' }).getByRole('listitem')
+  await expect(entries).toHaveCount(4)
+  await expect(entries.nth(0)).toContainText('Already posted, left as it is.')
+  await expect(entries.nth(0).getByRole('checkbox')).toBeDisabled()
+  await expect(entries.nth(1)).toContainText('Overlaps your shift at The Still, 3:00 PM to 7:00 PM.')
+  await expect(entries.nth(1).getByRole('checkbox')).not.toBeChecked()
+  await expect(noor.getByText('An all-day entry says no hours.')).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await noor.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(noor, `roster, ${colorScheme}`)
+  }
+  await expectNoSideScroll(noor, 'roster')
+  expect(await standing(noor, week)).toHaveLength(2)
+
+  // One of them is elsewhere.
+  await entries
+    .nth(3)
+    .getByRole('button', { name: /^Other venue/ })
+    .click()
+  await noor.getByRole('combobox', { name: 'Venue' }).selectOption({ label: 'The Copper Rail, Belleville' })
+  await expect(noor.getByRole('region', { name: 'Entries' })).toContainText('The Copper Rail')
+  await noor.getByRole('button', { name: 'Add 2 shifts' }).click()
+  await expect(noor.getByText('2 shifts added.')).toBeVisible()
+  expect(await standing(noor, week)).toEqual([
+    '12:00 Mudlark Tavern',
+    '15:00 The Still',
+    '14:00 Mudlark Tavern',
+    '14:00 The Copper Rail',
+  ])
+
+  // The bar changed its mind: one later, one gone.
+  await noor.goto('/shifts/import')
+  await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
+  await noor.getByLabel('Or its text').fill(
+    roster(week, [
+      [1, '1200', '1600'],
+      [4, '1600', '2300'],
+    ]),
+  )
+  await noor.getByRole('button', { name: 'Read it' }).click()
+  await expect(noor.getByText(/^Moves from .* at The Copper Rail\.$/)).toBeVisible()
+  const gone = noor.getByRole('region', { name: 'No longer in the roster' })
+  await expect(gone.getByRole('checkbox')).toBeChecked()
+  await noor.getByRole('button', { name: 'Move 1, take out 1' }).click()
+  await expect(noor.getByText('1 shift moved. 1 shift deleted.')).toBeVisible()
+  expect(await standing(noor, week)).toEqual(['12:00 Mudlark Tavern', '15:00 The Still', '16:00 The Copper Rail'])
+})
+
+test('what is no calendar is refused where it was pasted', async ({ sitDown }) => {
+  const noor = await sitDown('noor', phone)
+  await noor.goto('/shifts/import')
+  await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
+  await noor.getByLabel('Or its text').fill('Mon 5-11, Tue off')
+  await noor.getByRole('button', { name: 'Read it' }).click()
+  await expect(noor.getByText(/^This is not a calendar file\./)).toBeVisible()
+  await expect(noor.getByLabel('Or its text')).toHaveValue('Mon 5-11, Tue off')
+})

@@ -1,0 +1,79 @@
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+test('my week: a repeated shift is changed alone, and taken out with those after it, and back', async ({ sitDown }) => {
+  const sasha = await sitDown('sasha', phone)
+  const still = await venueId(sasha, 'The Still')
+  const [first, second, third] = [monday(2), monday(3), monday(4)]
+  await post(sasha, [shiftAt(still, dayAfter(first, 4), '21:00', 4)], dayAfter(third, 6))
+  await sasha.goto(`/shifts/week?from=${second}`)
+  await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
+  const panel = sasha.getByRole('region', { name: 'Chosen shift' })
+  await expect(panel.getByText(/^Every Friday until .*, 3 left$/)).toBeVisible()
+  await expect(panel.getByRole('radio', { name: /^This one only/ })).toBeChecked()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await sasha.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(sasha, `week, ${colorScheme}`)
+  }
+  await expectNoSideScroll(sasha, 'week')
+
+  // This one alone.
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  await sasha.getByLabel('Start time').fill('20:00')
+  await sasha.getByRole('button', { name: 'Save changes' }).click()
+  await expect(sasha.getByText('Shift updated successfully!')).toBeVisible()
+  expect(await standing(sasha, first)).toEqual(['21:00 The Still'])
+  expect(await standing(sasha, second)).toEqual(['20:00 The Still'])
+  expect(await standing(sasha, third)).toEqual(['21:00 The Still'])
+
+  // This and following, and back.
+  await sasha.goto(`/shifts/week?from=${second}`)
+  await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
+  await panel.getByRole('radio', { name: /^This and following/ }).check()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  const question = sasha.getByRole('alertdialog')
+  await expect(question.getByRole('radio', { name: /^This and following 2 shifts/ })).toBeChecked()
+  await expectAccessible(sasha, 'delete which')
+  await question.getByRole('button', { name: 'Delete shifts' }).click()
+  await expect(sasha.getByText('2 shifts deleted.')).toBeVisible()
+  await expect(sasha.getByText('No shifts posted for this week.')).toBeVisible()
+  expect(await standing(sasha, first)).toEqual(['21:00 The Still'])
+  await sasha.getByRole('button', { name: 'Undo' }).click()
+  await expect(sasha.getByText('Back on the board.')).toBeVisible()
+  await expect(sasha.getByRole('button', { name: /^Open .*The Still/ })).toBeVisible()
+  expect(await standing(sasha, third)).toEqual(['21:00 The Still'])
+
+  // All of them, from the edit page.
+  await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
+  await panel.getByRole('radio', { name: /^All of them/ }).check()
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  await expect(sasha.getByRole('radio', { name: /^All of them/ })).toBeChecked()
+  await sasha.getByLabel('End time').fill('23:30')
+  await sasha.getByRole('button', { name: 'Save changes' }).click()
+  await expect(sasha.getByText('3 shifts updated.')).toBeVisible()
+  expect(await standing(sasha, first)).toEqual(['20:00 The Still'])
+})
+
+test('on a desk the week has seven columns, and every shift is a key', async ({ sitDown }) => {
+  const mari = await sitDown('mari', { viewport: { width: 1280, height: 900 } })
+  await mari.goto('/shifts/week')
+  await settled(mari)
+  const week = mari.getByRole('region', { name: 'Week' })
+  await expect(week.getByRole('list')).toHaveCount(7)
+  const block = week.getByRole('button').first()
+  await block.press('Enter')
+  await expect(block).toHaveAttribute('aria-pressed', 'true')
+  await expect(mari.getByRole('region', { name: 'Chosen shift' })).toBeFocused()
+  await mari.getByRole('link', { name: 'Week after' }).click()
+  await expect(mari).toHaveURL(new RegExp(`from=${monday(1)}`))
+})
+
+test('a patron has no schedule to import or copy into', async ({ sitDown }) => {
+  const pat = await sitDown('pat', phone)
+  for (const path of ['/shifts/import', '/shifts/copy']) {
+    await pat.goto(path)
+    await expect(pat.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  }
+})

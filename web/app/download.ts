@@ -1,0 +1,20 @@
+import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
+
+/** Fetches a file of one's own and hands it to the browser, under the name the server gives it, which is answered. */
+export const download = async (path: string, failed: string): Promise<string> => {
+  const response = await fetch(path)
+  if (!response.ok) throw await refusalOf(response, failed)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call'
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = name
+  link.click()
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return name
+}
+
+const refusalOf = async (response: Response, failed: string): Promise<Error> => {
+  const body: unknown = await response.json().catch(() => undefined)
+  return isORPCErrorJson(body) ? createORPCErrorFromJson(body) : new Error(failed)
+}

@@ -1,0 +1,19 @@
+import { CalendarPlus } from 'lucide-react'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { dayTimeText } from '#web/ui/times.ts'
+
+/** Saves one shift as a file that any calendar program takes. */
+export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => {
+  const label = `Add to calendar: ${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  return (
+    <a
+      href={`/api/shifts/${shift.id}/calendar.ics`}
+      download
+      aria-label={label}
+      title="Add to calendar"
+      className="relative inline-grid size-11 flex-none place-items-center rounded-key text-ink-2 hover:bg-surface-2"
+    >
+      <CalendarPlus aria-hidden className="size-5.5" />
+    </a>
+  )
+}

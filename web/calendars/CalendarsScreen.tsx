@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { calendarMessages } from '#contract/calendars.texts.ts'
+import type { CalendarAddress } from '#contract/calendars.ts'
+import { api } from '#web/app/api.ts'
+import { useMe } from '#web/app/session.ts'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { CalendarCard } from './CalendarCard.tsx'
+import { HowToAdd } from './HowToAdd.tsx'
+
+/** One's calendars for the programs one has: private addresses to make, renew and revoke. */
+export const CalendarsScreen = () => {
+  const addresses = useQuery(api.calendars.list.queryOptions())
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <PageHeader
+        title="Calendars"
+        crumb={<ToSettings />}
+        lead="Shifts and events in the calendar you already use. What changes here changes there."
+      />
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
+        <div className="min-w-0">
+          <Read query={addresses} failed={calendarMessages.loadFailed} loading={<CardsSkeleton />}>
+            {({ items }) => <Cards items={items} />}
+          </Read>
+        </div>
+        <HowToAdd />
+      </div>
+    </div>
+  )
+}
+
+const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
+  const { user_type } = useMe()
+  const [followed, mine] = (['followed', 'mine'] as const).map((kind) => items.find((item) => item.kind === kind))
+  // Shifts stay with whoever was talent once, and so does an address of theirs.
+  const works = user_type === 'bartender' || user_type === 'entertainer' || mine !== undefined
+  return (
+    <div className="grid gap-4 desk:gap-5">
+      <CalendarCard
+        kind="followed"
+        title="Who and what you follow"
+        text="The shifts of everyone you follow, as far as they let you see them, and the events of your venues."
+        address={followed}
+        first
+      />
+      {works ? (
+        <CalendarCard
+          kind="mine"
+          title="Your own shifts"
+          text="Where and when you work, three months back and all to come."
+          address={mine}
+          first={false}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const ToSettings = () => (
+  <TextLink to="/settings">
+    <ChevronLeft aria-hidden className="size-4" />
+    Settings
+  </TextLink>
+)
+
+const CardsSkeleton = () => (
+  <Loading text="Loading your calendars..." quiet>
+    <Card>
+      <Skeleton className="h-7 w-60 max-w-full" />
+      <Skeleton className="mt-3 h-12 w-full" />
+      <Skeleton className="mt-4 h-11 w-36" />
+    </Card>
+  </Loading>
+)

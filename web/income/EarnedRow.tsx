@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { incomeTypeNames } from '#contract/income.texts.ts'
+import type { IncomeEntry, TrackedShift } from '#contract/income.ts'
+import { isOn, zonedClock } from '#web/shifts/phrases.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DayTile } from '#web/ui/DayTile.tsx'
+import { Lamp } from '#web/ui/Lamp.tsx'
+import { dayKey, dayText, dayTileParts } from '#web/ui/times.ts'
+import { dateText } from './days.ts'
+import { EntryLine } from './EntryLine.tsx'
+import type { OnEdit } from './editing.ts'
+import { moneyText } from './money.ts'
+
+type EarnedRowProps = {
+  shift: TrackedShift
+  now: number
+  onEdit: OnEdit
+  /** A shift still to come is not asked about. */
+  asks?: boolean
+}
+
+/** A shift with what it brought: day, venue, hours ‖ amount, or Add; its entries below, each a key. */
+export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) => {
+  const zone = shift.venue_time_zone
+  const on = isOn(shift, now)
+  const { weekday, day } = dayTileParts(shift.start_time, zone)
+  const date = dayKey(shift.start_time, zone)
+  const today = date === dayKey(now, zone)
+  const name = `${dayText(shift.start_time, zone)}, ${shift.venue_name}`
+  const earned = shift.entries.length > 0
+  // One entry needs no list: the amount itself is the key.
+  const only = shift.entries.length === 1 ? shift.entries[0] : undefined
+  const edit = (entry: IncomeEntry) => onEdit({ entry: { ...entry, venue_name: shift.venue_name }, shift })
+  return (
+    <li className="py-3 not-first:border-t not-first:border-line">
+      <div className="flex items-center gap-3.5">
+        <span aria-hidden>
+          <DayTile weekday={today ? 'Today' : weekday} day={day} lit={on} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="sign text-name leading-snug font-bold wrap-anywhere">
+            <span className="sr-only">{dayText(shift.start_time, zone)}, </span>
+            <Link
+              to="/venues/$venueSlugOrId"
+              params={{ venueSlugOrId: shift.venue_slug }}
+              className="relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+            >
+              {shift.venue_name}
+            </Link>
+          </p>
+          <p className="text-small text-ink-2">
+            {zonedClock(shift.start_time, zone)} to {zonedClock(shift.end_time, zone)}
+          </p>
+          {on ? (
+            <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
+              <Lamp />
+              ON SHIFT
+            </p>
+          ) : null}
+          {only && noteOf(only, date) ? (
+            <p className="text-micro text-ink-3 wrap-anywhere">{noteOf(only, date)}</p>
+          ) : null}
+          {shift.cancelled_at ? <p className="text-micro text-ink-3">Taken off your schedule</p> : null}
+        </div>
+        {only ? (
+          <button
+            type="button"
+            onClick={() => edit(only)}
+            className="-mr-2 flex-none rounded-key p-2 text-right hover:bg-surface-2 tablet:mr-0"
+          >
+            <span className="sr-only">Edit {incomeTypeNames[only.income_type]} </span>
+            <b className="sign block text-name font-bold tracking-[-0.01em]">{moneyText(shift.total)}</b>
+            <span aria-hidden className="block text-micro text-ink-3">
+              {incomeTypeNames[only.income_type]}
+            </span>
+          </button>
+        ) : earned ? (
+          <b className="sign flex-none text-name font-bold tracking-[-0.01em] tablet:pr-2">{moneyText(shift.total)}</b>
+        ) : null}
+        {earned || asks ? (
+          // The same key before and after: the focus comes back to it.
+          <Button
+            look="outline"
+            className={cx('flex-none', earned && 'size-11 p-0! shadow-none! max-tablet:hidden')}
+            title={earned ? 'Add income' : undefined}
+            onClick={() => onEdit({ shift })}
+          >
+            <Plus aria-hidden className="size-5 flex-none" />
+            <span className={earned ? 'sr-only' : undefined}>Add</span>
+            <span className="sr-only"> income of {name}</span>
+          </Button>
+        ) : null}
+      </div>
+      {earned && !only ? (
+        <ul aria-label={`Income of ${name}`} className="mt-1 pl-17.5">
+          {shift.entries.map((entry) => (
+            <EntryLine
+              key={entry.id}
+              entry={entry}
+              what={incomeTypeNames[entry.income_type]}
+              note={noteOf(entry, date)}
+              onEdit={() => edit(entry)}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+/** The date, where it is not the shift's, and what was noted. */
+const noteOf = (entry: IncomeEntry, date: string) =>
+  [entry.recorded_for_date === date ? '' : dateText(entry.recorded_for_date), entry.notes].filter(Boolean).join(', ')

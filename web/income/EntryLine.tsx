@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { incomeTypeNames } from '#contract/income.texts.ts'
+import type { IncomeEntry } from '#contract/income.ts'
+import { Leader } from './Leader.tsx'
+import { moneyText } from './money.ts'
+
+type EntryLineProps = { entry: IncomeEntry; what: ReactNode; note?: ReactNode; onEdit: () => void }
+
+/** One entry; the whole line is the key that changes it. */
+export const EntryLine = ({ entry, what, note, onEdit }: EntryLineProps) => (
+  <li>
+    <button
+      type="button"
+      onClick={onEdit}
+      className="-mx-2 block w-[calc(100%+1rem)] rounded-key px-2 hover:bg-surface-2"
+    >
+      <span className="sr-only">Edit </span>
+      <Leader amount={moneyText(entry.amount)} note={note ?? incomeTypeNames[entry.income_type]}>
+        {what}
+      </Leader>
+    </button>
+  </li>
+)

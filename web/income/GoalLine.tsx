@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import type { IncomeSummary } from '#contract/income.ts'
+import { monthName } from './days.ts'
+import { Tear } from './Leader.tsx'
+import { isNothing, moneyText } from './money.ts'
+
+const GoalDialog = lazy(() => import('./GoalDialog.tsx').then((module) => ({ default: module.GoalDialog })))
+
+/** How far the month has come, or the way to set a goal. */
+export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
+  const [open, setOpen] = useState(false)
+  const key = (
+    <button type="button" onClick={() => setOpen(true)} className="link-line min-h-11 flex-none text-small">
+      {goal ? 'Change goal' : 'Set a monthly goal'}
+    </button>
+  )
+  return (
+    <>
+      {goal ? (
+        <div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p id="goal" className="font-semibold">
+              Goal for {monthName(goal.month)}
+            </p>
+            {key}
+          </div>
+          <div
+            role="progressbar"
+            aria-labelledby="goal"
+            aria-valuenow={goal.percent}
+            aria-valuetext={`${moneyText(goal.total)} of ${moneyText(goal.monthly_amount)}`}
+            className="h-2.5 overflow-hidden rounded-chip bg-surface-3 forced-colors:border"
+          >
+            <span
+              className="block h-full rounded-chip bg-solid forced-colors:bg-[Highlight]"
+              style={{ width: `${goal.percent}%` }}
+            />
+          </div>
+          <p className="mt-1.5 text-small text-ink-2">
+            {moneyText(goal.total)} of {moneyText(goal.monthly_amount)},{' '}
+            {isNothing(goal.left) ? 'reached' : `${moneyText(goal.left)} to go`}
+          </p>
+        </div>
+      ) : (
+        <p className="text-center">{key}</p>
+      )}
+      <Tear />
+      {open ? (
+        <Suspense>
+          <GoalDialog goal={goal} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

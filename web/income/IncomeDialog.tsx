@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Banknote, CircleDollarSign, Handshake, Percent, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
+import { IncomeEdit } from '#contract/income.ts'
+import { limits } from '#contract/limits.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { clockText, dayKey, dayText } from '#web/ui/times.ts'
+import { say } from '#web/ui/toast.ts'
+import type { Editing } from './editing.ts'
+import { rereadIncome } from './reread-income.ts'
+
+type IncomeDialogProps = {
+  editing: Editing
+  onClose: () => void
+  onDelete?: (() => void) | undefined
+  /** Goes on to a further entry of the same shift. */
+  onAnother?: (editing: Editing) => void
+}
+
+const IncomeForm = IncomeEdit.omit({ id: true })
+
+const kinds = [
+  { value: 'tips', title: incomeTypeNames.tips, icon: <CircleDollarSign aria-hidden /> },
+  { value: 'hourly_wage', title: incomeTypeNames.hourly_wage, icon: <Banknote aria-hidden /> },
+  { value: 'commission', title: incomeTypeNames.commission, icon: <Percent aria-hidden /> },
+  { value: 'other_income', title: incomeTypeNames.other_income, icon: <Handshake aria-hidden /> },
+]
+
+/** Writes down what a shift brought, or sets it right. What is typed survives a failed save. */
+export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
+  const cache = useQueryClient()
+  const id = useId()
+  const { entry, shift } = editing
+  const { field, submit, busy, problem, errorOf } = useSchemaForm(IncomeForm, {
+    defaults: defaultsOf(editing),
+    fallback: incomeMessages.saveFailed,
+    send: async (values) => {
+      if (entry) await client.income.edit({ id: entry.id, ...values })
+      else await client.income.add({ shift_id: editing.shift.id, ...values })
+      say(entry ? incomeMessages.updated : incomeMessages.added)
+      onClose()
+      await rereadIncome(cache)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose()
+      }}
+      title={entry ? 'Edit income' : 'Add income'}
+      description={placeOf(editing)}
+      actions={
+        <>
+          {onDelete ? (
+            <Button className="text-cherry!" onClick={onDelete}>
+              <Trash2 aria-hidden className="size-5 flex-none" />
+              Delete
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Cancel</Button>
+          )}
+          <Button type="submit" form={id} look="solid" busy={busy} busyLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label="Amount"
+          start="$"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          className="sign text-title! font-bold"
+          {...field('amount')}
+        />
+        <RadioCards legend="Kind" cards={kinds} {...field('income_type')} error={errorOf('income_type')} />
+        <DateTimeField kind="date" label="Date" {...field('recorded_for_date')} />
+        <TextAreaField label="Notes" optional rows={2} maxLength={limits.notes} {...field('notes')} />
+        <FormProblem message={problem} />
+      </form>
+      {entry && shift && onAnother ? (
+        <button type="button" onClick={() => onAnother({ shift })} className="link-line mt-2 min-h-11 text-small">
+          Add another entry to this shift
+        </button>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const defaultsOf = (editing: Editing) => {
+  if (editing.entry) {
+    const { amount, income_type, notes, recorded_for_date } = editing.entry
+    return { amount, income_type, notes: notes ?? '', recorded_for_date }
+  }
+  const { start_time, venue_time_zone } = editing.shift
+  return { amount: '', income_type: 'tips', notes: '', recorded_for_date: dayKey(start_time, venue_time_zone) } as const
+}
+
+const placeOf = (editing: Editing) => {
+  if (editing.entry) return editing.entry.venue_name
+  const { venue_name, start_time, end_time, venue_time_zone: zone } = editing.shift
+  return `${venue_name}, ${dayText(start_time, zone)}, ${clockText(start_time, zone)} to ${clockText(end_time, zone)}`
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { incomeMessages } from '#contract/income.texts.ts'
+import { api } from '#web/app/api.ts'
+import { useMe, useSession } from '#web/app/session.ts'
+import { isTalent } from '#web/app/shell/places.ts'
+import { LoggedOut } from '#web/relationships/LoggedOut.tsx'
+import { isOn } from '#web/shifts/phrases.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { viewerZone } from '#web/ui/times.ts'
+import { DeleteIncome } from './DeleteIncome.tsx'
+import { ExportKeys } from './ExportKeys.tsx'
+import type { Editing } from './editing.ts'
+import { GoalLine } from './GoalLine.tsx'
+import { PastShifts } from './PastShifts.tsx'
+import { RatesCard } from './RatesCard.tsx'
+import { RecordTips, useLatestShift } from './RecordTips.tsx'
+import { type Chosen, SlipSums } from './SlipSums.tsx'
+import { TipOutSlip } from './TipOutSlip.tsx'
+import { TrackerSkeleton } from './TrackerSkeleton.tsx'
+import { UpcomingShifts, useUpcoming } from './UpcomingShifts.tsx'
+import { WeekdayChart } from './WeekdayChart.tsx'
+
+const IncomeDialog = lazy(() => import('./IncomeDialog.tsx').then((module) => ({ default: module.IncomeDialog })))
+
+/** What I make on my shifts, for nobody's eyes but mine. */
+export const IncomeScreen = () => {
+  const { status } = useSession()
+  if (status === 'ended') return <LoggedOut title="Income Tracker" text={incomeMessages.signedOut} />
+  return <Tracker />
+}
+
+const Tracker = () => {
+  const now = useMinute()
+  const talent = isTalent(useMe())
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [editing, setEditing] = useState<Editing>()
+  const [deleting, setDeleting] = useState<Editing['entry']>()
+  const summary = useQuery(
+    api.income.summary.queryOptions({
+      input: { zone: viewerZone(), ...chosen },
+      // Another month's sums take the place of these without a blink.
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const upcoming = useUpcoming(now)
+  const latest = useLatestShift().data?.shift
+  const running = upcoming.shifts.find((shift) => isOn(shift, now))
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Only you see this</Badge>} />
+      <RecordTips className="mb-6" />
+      <Read query={summary} failed={incomeMessages.loadFailed} loading={<TrackerSkeleton />}>
+        {(sums) => (
+          <div className="grid items-start gap-6 desk:grid-cols-[25rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-10">
+            <TipOutSlip
+              week={sums.week}
+              today={sums.today}
+              open={sums.week.open_shifts.filter(({ id }) => id !== latest?.id)}
+              running={running}
+              solid={!latest}
+              now={now}
+              onEdit={setEditing}
+            >
+              <GoalLine goal={sums.goal} />
+              <SlipSums summary={sums} onChoose={setChosen} />
+            </TipOutSlip>
+            <div className="grid min-w-0 gap-6 desk:col-start-2 desk:row-span-2 desk:row-start-1">
+              <WeekdayChart weekdays={sums.weekdays} />
+              <UpcomingShifts {...upcoming} now={now} onEdit={setEditing} />
+              <PastShifts talent={talent} now={now} onEdit={setEditing} />
+            </div>
+            <div className="grid min-w-0 gap-6">
+              <RatesCard />
+              <ExportKeys year={sums.year.year} />
+            </div>
+          </div>
+        )}
+      </Read>
+      {editing ? (
+        <Suspense>
+          <IncomeDialog
+            // A further entry begins with an empty form.
+            key={editing.entry?.id ?? 'new'}
+            editing={editing}
+            onClose={() => setEditing(undefined)}
+            onAnother={setEditing}
+            onDelete={
+              editing.entry
+                ? () => {
+                    setDeleting(editing.entry)
+                    setEditing(undefined)
+                  }
+                : undefined
+            }
+          />
+        </Suspense>
+      ) : null}
+      {deleting ? <DeleteIncome entry={deleting} onClose={() => setDeleting(undefined)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+
+type LeaderProps = { children: ReactNode; note?: ReactNode; amount: ReactNode; className?: string }
+
+/** A line of a till slip: what, dots, how much. */
+export const Leader = ({ children, note, amount, className }: LeaderProps) => (
+  <span className={cx('flex min-h-11 w-full items-center gap-2 py-2 text-left', className)}>
+    <span className="min-w-0 text-body leading-snug wrap-anywhere">
+      {children}
+      {note ? <span className="block text-micro text-ink-3">{note}</span> : null}
+    </span>
+    <span aria-hidden className="min-w-4 flex-1 border-b-2 border-dotted border-edge opacity-70" />
+    <span className="sign flex-none text-name font-bold tracking-[-0.01em] whitespace-nowrap">{amount}</span>
+  </span>
+)
+
+/** Where the slip is torn. */
+export const Tear = () => <hr className="my-3 border-0 border-t-2 border-dashed border-edge opacity-60" />

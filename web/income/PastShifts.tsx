@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarPlus, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { incomeMessages } from '#contract/income.texts.ts'
+import type { IncomeMonth } from '#contract/income.ts'
+import { api } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { itemsOf, paging } from '#web/app/paging.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { monthText } from './days.ts'
+import { EarnedRow } from './EarnedRow.tsx'
+import type { OnEdit } from './editing.ts'
+import { moneyText } from './money.ts'
+import { RowSkeletons } from './RowSkeletons.tsx'
+
+type PastShiftsProps = { talent: boolean; now: number; onEdit: OnEdit }
+
+/** My past shifts by month, each month to open and close. */
+export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
+  const months = useInfiniteQuery(
+    api.income.months.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+  )
+  const read = months.data?.pages.flatMap((page) => page.items) ?? []
+  const { isFetchNextPageError: nextFailed } = months
+  const addPast = talent ? (
+    <ButtonLink to="/shifts/new" search={{ past: true }}>
+      <CalendarPlus aria-hidden className="size-5 flex-none" />
+      Add a past shift
+    </ButtonLink>
+  ) : null
+  return (
+    <Card aria-labelledby="past">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="past">Past shifts</h2>
+        {read.length > 0 ? addPast : null}
+      </div>
+      {read.length > 0 ? (
+        <p className="mt-1 text-small text-ink-2">
+          By the month they ended in. The slip goes by the date of the money.
+        </p>
+      ) : null}
+      <Read
+        query={nextFailed ? { ...months, error: null } : months}
+        failed={incomeMessages.pastFailed}
+        loading={
+          <Loading text="Loading your past shifts..." quiet>
+            <span className="mt-3 grid gap-3">
+              <Skeleton className="h-9" />
+              <Skeleton className="h-9" />
+            </span>
+          </Loading>
+        }
+      >
+        {() => (
+          <>
+            {read.length > 0 ? (
+              <div className="mt-1">
+                {read.map((month, at) => (
+                  <Month key={month.month} month={month} now={now} onEdit={onEdit} first={at === 0} />
+                ))}
+              </div>
+            ) : (
+              <EmptyState art={<GlassArt kind="calendar" />} title="No past shifts yet." action={addPast}>
+                They gather here when they end.
+              </EmptyState>
+            )}
+            <LoadMore
+              hasMore={months.hasNextPage}
+              busy={months.isFetchingNextPage}
+              onMore={() => void months.fetchNextPage()}
+              failed={nextFailed ? incomeMessages.pastFailed : undefined}
+            />
+          </>
+        )}
+      </Read>
+    </Card>
+  )
+}
+
+type MonthProps = { month: IncomeMonth; now: number; onEdit: OnEdit; first: boolean }
+
+const Month = ({ month, now, onEdit, first }: MonthProps) => {
+  const [open, setOpen] = useState(first)
+  const id = useId()
+  return (
+    <div className="not-first:border-t not-first:border-line">
+      <h3 className="font-talk text-body tracking-normal">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          className="-mx-2 flex min-h-13 w-[calc(100%+1rem)] items-center gap-2 rounded-key px-2 text-left hover:bg-surface-2"
+        >
+          <span className="min-w-0 flex-1 font-semibold">
+            {monthText(month.month)}
+            {month.open_count > 0 ? (
+              <span className="block text-micro font-normal text-ink-3">{month.open_count} without income</span>
+            ) : null}
+          </span>
+          <span className="sign flex-none font-bold">{moneyText(month.total)}</span>
+          <ChevronDown aria-hidden className={cx('size-5 flex-none text-ink-2', open && 'rotate-180')} />
+        </button>
+      </h3>
+      {open ? (
+        <div id={id}>
+          <MonthShifts month={month.month} now={now} onEdit={onEdit} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdit: OnEdit }) => {
+  const shifts = useInfiniteQuery(
+    api.income.monthShifts.infiniteOptions({ input: (cursor: string | undefined) => ({ month, cursor }), ...paging }),
+  )
+  const { isFetchNextPageError: nextFailed } = shifts
+  return (
+    <Read
+      query={nextFailed ? { ...shifts, error: null } : shifts}
+      failed={incomeMessages.pastFailed}
+      loading={
+        <Loading text={`Loading ${monthText(month)}...`} quiet>
+          <RowSkeletons count={3} />
+        </Loading>
+      }
+    >
+      {({ pages }) => (
+        <>
+          <ul>
+            {itemsOf(pages).map((shift) => (
+              <EarnedRow key={shift.id} shift={shift} now={now} onEdit={onEdit} />
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={shifts.hasNextPage}
+            busy={shifts.isFetchingNextPage}
+            onMore={() => void shifts.fetchNextPage()}
+            failed={nextFailed ? incomeMessages.pastFailed : undefined}
+          />
+        </>
+      )}
+    </Read>
+  )
+}

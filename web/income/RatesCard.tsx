@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { incomeMessages } from '#contract/income.texts.ts'
+import type { IncomeRates } from '#contract/income.ts'
+import { api } from '#web/app/api.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { hourText, weekdayName } from './days.ts'
+import { Leader } from './Leader.tsx'
+import { moneyText } from './money.ts'
+
+const views = [
+  { value: 'venues', label: 'Venue' },
+  { value: 'weekdays', label: 'Weekday' },
+  { value: 'start_hours', label: 'Start' },
+] as const
+type View = (typeof views)[number]['value']
+type Line = { key: string; name: string; shift_count: number; hours: string; per_hour: string }
+
+/** Real dollars an hour, to see which shift to take. */
+export const RatesCard = () => {
+  const [view, setView] = useState<View>('venues')
+  const rates = useQuery(api.income.rates.queryOptions())
+  return (
+    <Card aria-labelledby="rates">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="rates">What an hour is worth</h2>
+        <Segmented label="By what" segments={views} value={view} onChange={setView} />
+      </div>
+      <p className="mt-1 text-small text-ink-2">All you made on shifts with income, by the hours they really took.</p>
+      <Read
+        query={rates}
+        failed={incomeMessages.ratesFailed}
+        loading={
+          <Loading text="Loading what an hour is worth..." quiet>
+            <span className="mt-3 grid gap-3">
+              <Skeleton className="h-8" />
+              <Skeleton className="h-8" />
+            </span>
+          </Loading>
+        }
+      >
+        {(read) => {
+          const lines = linesOf(read, view)
+          return lines.length > 0 ? (
+            <ul className="mt-2">
+              {lines.map((line) => (
+                <li key={line.key}>
+                  <Leader
+                    amount={
+                      <>
+                        {moneyText(line.per_hour)}
+                        <span className="font-talk text-micro font-normal text-ink-3"> an hour</span>
+                      </>
+                    }
+                    note={`${line.shift_count} ${line.shift_count === 1 ? 'shift' : 'shifts'}, ${hoursText(line.hours)}`}
+                  >
+                    {line.name}
+                  </Leader>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="py-4 text-small text-ink-2">Write down what a shift brought, and its rate stands here.</p>
+          )
+        }}
+      </Read>
+    </Card>
+  )
+}
+
+/** `8 hours`, `8.5 hours` */
+const hoursText = (hours: string) => {
+  const short = hours.replace(/\.?0+$/, '')
+  return `${short} ${short === '1' ? 'hour' : 'hours'}`
+}
+
+const linesOf = (rates: IncomeRates, view: View): Line[] => {
+  if (view === 'venues') return rates.venues.map((rate) => ({ ...rate, key: rate.venue_id, name: rate.venue_name }))
+  if (view === 'weekdays')
+    return rates.weekdays.map((rate) => ({ ...rate, key: String(rate.weekday), name: weekdayName(rate.weekday) }))
+  return rates.start_hours.map((rate) => ({
+    ...rate,
+    key: String(rate.start_hour),
+    name: `From ${hourText(rate.start_hour)}`,
+  }))
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#web/app/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { clockText, dayKey, dayText } from '#web/ui/times.ts'
+import type { EarningShift } from './editing.ts'
+
+const loadDialog = () => import('./IncomeDialog.tsx')
+const IncomeDialog = lazy(() => loadDialog().then((module) => ({ default: module.IncomeDialog })))
+
+/** The shift that ended within a day and has no income yet; read anew from time to time, for one that ends meanwhile. */
+export const useLatestShift = () => useQuery(api.income.latest.queryOptions({ refetchInterval: 5 * 60_000 }))
+
+/** Right after a shift: one tap to write down what it brought. Nothing when there is nothing to ask. */
+export const RecordTips = ({ className }: { className?: string }) => {
+  const { data } = useLatestShift()
+  const [editing, setEditing] = useState<EarningShift>()
+  const shift = data?.shift
+  return (
+    <>
+      {shift ? <Ask shift={shift} className={className} onAsk={() => setEditing(shift)} /> : null}
+      {editing ? (
+        <Suspense>
+          <IncomeDialog editing={{ shift: editing }} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+type AskProps = { shift: EarningShift; className: string | undefined; onAsk: () => void }
+
+const Ask = ({ shift, className, onAsk }: AskProps) => {
+  const now = useMinute()
+  const zone = shift.venue_time_zone
+  const today = dayKey(shift.start_time, zone) === dayKey(now, zone)
+  const near = () => void loadDialog().catch(() => undefined)
+  return (
+    <Card aria-labelledby="record-tips" className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="record-tips" className="text-name">
+            How much did you make?
+          </h2>
+          <p className="mt-0.5 text-small text-ink-2">
+            {shift.venue_name}, {today ? 'today' : dayText(shift.start_time, zone)}, {clockText(shift.start_time, zone)}{' '}
+            to {clockText(shift.end_time, zone)}
+          </p>
+        </div>
+        <Button look="solid" className="max-tablet:w-full" onPointerEnter={near} onFocus={near} onClick={onAsk}>
+          Record tips
+        </Button>
+      </div>
+    </Card>
+  )
+}

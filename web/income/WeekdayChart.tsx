@@ -1,0 +1,67 @@
+import type { IncomeSummary } from '#contract/income.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { shortWeekday, weekdayName } from './days.ts'
+import { isNothing, moneyText, shortMoney } from './money.ts'
+
+type Weekday = IncomeSummary['weekdays'][number]
+
+/** What each weekday brings on average: seven bars against the highest, and the same as a table for readers. */
+export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => {
+  // How high a bar stands is a picture, not money.
+  const highest = Math.max(1, ...weekdays.map(({ average }) => Number(average)))
+  const best = weekdays.find(({ average }) => !isNothing(average) && Number(average) === highest)
+  return (
+    <Card aria-labelledby="weekdays">
+      <h2 id="weekdays">What a weekday is worth</h2>
+      <p className="mt-0.5 mb-4 text-small text-ink-2">
+        {best
+          ? `Average per shift, by weekday. ${weekdayName(best.weekday)} leads.`
+          : 'Average per shift, by weekday. The bars grow with what you write down.'}
+      </p>
+      <div aria-hidden className="grid grid-cols-7 gap-1 tablet:gap-2">
+        {weekdays.map((day) => (
+          <div key={day.weekday} className="min-w-0 text-center">
+            <div className="flex h-40 flex-col justify-end gap-1">
+              <span className="sign text-[0.8125rem] leading-tight font-bold tracking-tight tablet:text-small">
+                {shortMoney(day.average)}
+              </span>
+              <span
+                className={cx(
+                  'min-h-1 rounded-t-[8px] rounded-b-[3px] forced-colors:bg-[CanvasText]',
+                  day === best ? 'bg-solid' : 'bg-edge',
+                )}
+                style={{ height: `${Math.round((Number(day.average) / highest) * 84)}%` }}
+              />
+            </div>
+            <span className={cx('mt-1.5 block text-micro', day === best ? 'font-bold' : 'text-ink-2')}>
+              {shortWeekday(day.weekday)}
+            </span>
+          </div>
+        ))}
+      </div>
+      {/* A table keeps its width whatever it is told: what hides it stands around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>Average per shift, by weekday</caption>
+          <thead>
+            <tr>
+              <th scope="col">Weekday</th>
+              <th scope="col">Average</th>
+              <th scope="col">Shifts with income</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weekdays.map(({ weekday, average, shift_count }) => (
+              <tr key={weekday}>
+                <th scope="row">{weekdayName(weekday)}</th>
+                <td>{moneyText(average)}</td>
+                <td>{shift_count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}

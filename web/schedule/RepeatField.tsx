@@ -1,0 +1,52 @@
+import { Repeat } from 'lucide-react'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { repeatText, untilByDefault, weeksText } from './week.ts'
+
+type RepeatFieldProps = {
+  /** The first day of it. */
+  day: string
+  /** The last day, or null for just once. */
+  until: string | null
+  onChange: (until: string | null) => void
+  error?: string
+  /** A whole week that begins on `day` is meant, not one shift. */
+  week?: boolean
+}
+
+/** Just once, or every week up to a day. */
+export const RepeatField = ({ day, until, onChange, error, week = false }: RepeatFieldProps) => (
+  <div className="grid gap-3">
+    <div>
+      <p aria-hidden className="mb-1.5 text-small font-semibold">
+        Repeat
+      </p>
+      <Segmented
+        label="Repeat"
+        className="flex!"
+        segments={[
+          { value: 'once', label: week ? 'Just this week' : 'Just once' },
+          { value: 'weekly', label: 'Every week' },
+        ]}
+        value={until === null ? 'once' : 'weekly'}
+        onChange={(value) => onChange(value === 'once' ? null : untilByDefault(day, week))}
+      />
+    </div>
+    {until === null ? null : (
+      <>
+        <DateTimeField
+          kind="date"
+          label="Last day"
+          min={day}
+          value={until}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <p aria-live="polite" className="flex min-h-5.5 items-center gap-2 text-small text-ink-2">
+          <Repeat aria-hidden className="size-4 flex-none" />
+          {(week ? weeksText(day, until) : repeatText(day, until)) ?? 'The last day is before the first.'}
+        </p>
+      </>
+    )}
+  </div>
+)

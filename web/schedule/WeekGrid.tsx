@@ -1,0 +1,137 @@
+import { Repeat } from 'lucide-react'
+import type { OwnShift } from '#contract/schedule.ts'
+import { isOn, isOver, zonedClock, zoneNote } from '#web/shifts/phrases.ts'
+import { dayIn } from '#web/shifts/zoned-time.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { dayText, dayTileParts, viewerZone } from '#web/ui/times.ts'
+import { lanesOf, nightOf, placeIn, weekFrom } from './week.ts'
+
+type WeekGridProps = {
+  from: string
+  shifts: readonly OwnShift[]
+  now: number
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+const HOURS = ['10 AM', '1 PM', '4 PM', '7 PM', '10 PM', '1 AM']
+const noon = (day: string) => `${day}T12:00:00Z`
+
+/** Seven columns from 10 AM to 4 AM, on desks: past grey, posted solid, on now lit, chosen outlined. */
+export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps) => {
+  const today = dayIn(now, viewerZone())
+  return (
+    <Card aria-label="Week" className="hidden desk:block">
+      <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] gap-x-1.5">
+        <span />
+        {weekFrom(from).map((day) => {
+          const { weekday, day: figure } = dayTileParts(noon(day), 'UTC')
+          return (
+            <p
+              key={day}
+              className={cx(
+                'rounded-key py-2 text-center text-small leading-5 font-semibold',
+                day === today && 'bg-lit text-on-lit',
+              )}
+            >
+              {weekday}
+              <span className="sign block text-title leading-none font-bold">{figure}</span>
+            </p>
+          )
+        })}
+        <div aria-hidden className="relative h-140">
+          {HOURS.map((hour, index) => (
+            <span
+              key={hour}
+              className="absolute right-2 -translate-y-1/2 text-micro whitespace-nowrap text-ink-3"
+              style={{ top: `${(100 * index) / HOURS.length}%` }}
+            >
+              {hour}
+            </span>
+          ))}
+        </div>
+        {weekFrom(from).map((day) => (
+          <ul key={day} aria-label={dayText(noon(day), 'UTC')} className="relative mt-1 h-140 rounded-key bg-surface-2">
+            {HOURS.slice(1).map((hour, index) => (
+              <li
+                key={hour}
+                aria-hidden
+                className="absolute inset-x-0 border-t border-line"
+                style={{ top: `${(100 * (index + 1)) / HOURS.length}%` }}
+              />
+            ))}
+            {lanesOf(shifts.filter((shift) => nightOf(shift) === day)).map(({ shift, lane, of }) => (
+              <li
+                key={shift.id}
+                className="absolute px-0.75"
+                style={{
+                  ...topAndHeight(shift),
+                  left: `${(100 * lane) / of}%`,
+                  width: `${100 / of}%`,
+                }}
+              >
+                <Block shift={shift} now={now} pressed={shift.id === chosen} onPress={() => onChoose(shift.id)} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const topAndHeight = (shift: OwnShift) => {
+  const { top, height } = placeIn(shift)
+  return { top: `${top}%`, height: `${height}%` }
+}
+
+type BlockProps = { shift: OwnShift; now: number; pressed: boolean; onPress: () => void }
+
+const Block = ({ shift, now, pressed, onPress }: BlockProps) => {
+  const zone = shift.venue_time_zone
+  const on = isOn(shift, now)
+  const look = isOver(shift, now) ? 'bg-surface-3 text-ink' : on ? 'bg-lit text-on-lit' : 'bg-solid text-on-solid'
+  const note = zoneNote(shift.start_time, zone)
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={cx(
+        'flex size-full min-h-11 flex-col items-start overflow-hidden rounded-[9px] px-2 py-1.5 text-left text-micro leading-4',
+        'forced-colors:border',
+        pressed ? 'bg-surface text-ink outline-2 -outline-offset-2 outline-solid' : look,
+      )}
+    >
+      <Time at={shift.start_time} zone={zone} className="text-[1.0625rem]" />
+      {note ? <span>{note}</span> : null}
+      <span className="sr-only">to {zonedClock(shift.end_time, zone)}, </span>
+      <span className="wrap-anywhere">
+        {shift.venue_name}
+        {on ? ', on now' : null}
+      </span>
+      {shift.series && shift.series.upcoming > 1 ? <Repeat aria-label="Repeats" className="mt-0.5 size-3.5" /> : null}
+    </button>
+  )
+}
+
+/** A week not yet read. */
+export const WeekSkeleton = () => (
+  <Loading text="Loading your week..." quiet>
+    <Skeleton className="hidden h-160 rounded-card! desk:block desk:w-2/3" />
+    <span className="grid gap-4 desk:hidden">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <span key={key} className="flex items-center gap-3.5">
+          <Skeleton className="h-15.5 w-14 rounded-key!" />
+          <span className="grid flex-1 gap-2.5">
+            <Skeleton className="h-5 w-44 max-w-full" />
+            <Skeleton className="h-4 w-28" />
+          </span>
+        </span>
+      ))}
+    </span>
+  </Loading>
+)
