@@ -1,6 +1,6 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { violatedConstraint } from '#server/db/constraint.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
+import { violatedConstraint } from '#server/db/constraint.ts'
 import { deleteAccount as deleteAllOf } from '#server/deletion/queries.ts'
 import { anyone, member } from '#server/doors.ts'
 import type { RequestContext, Viewer } from '#server/http/context.ts'

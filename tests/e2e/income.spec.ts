@@ -27,10 +27,10 @@ const workedJustNow = async (page: Page) => {
 const counted = async (page: Page) =>
   Number(
     /(\d+) shifts with income/.exec(
-      await page
+      (await page
         .getByText(/shifts with income/)
         .first()
-        .textContent(),
+        .textContent()) ?? '',
     )?.[1],
   )
 
