@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { UserType } from '#contract/accounts.ts'
 import { type Bottle, bottles } from '#web/app/art/bottles.ts'
 import { initialsOf } from '#web/app/art/initials.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import barsAtNight from 'virtual:scene/bars-at-night'
 import { type Bottle, bottles } from '#web/app/art/bottles.ts'
 import { Picture } from '#web/app/art/Picture.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import backBar from 'virtual:scene/back-bar'
 import backBarPhone from 'virtual:scene/back-bar-phone'
 import { Picture } from '#web/app/art/Picture.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { BellRing, ChartNoAxesColumn, MapPin, Smartphone } from 'lucide-react'
 import { Badge } from '#web/ui/Badge.tsx'
 

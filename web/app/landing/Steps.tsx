@@ -1,3 +1,5 @@
+'use no memo'
+
 const steps = [
   {
     title: 'Discover and follow',
