@@ -36,12 +36,18 @@ const ofShift = sql`
 const standing = sql`${ofShift}, null::timestamptz as cancelled_at, s.updated_at`
 const cancelled = sql`${ofShift}, s.cancelled_at, greatest(s.updated_at, s.cancelled_at) as updated_at`
 
+/** Columns of an event `e`. Without an end it takes the hours after which it counts as over. */
+const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
+const ofEvent = sql`
+  e.id, 'event' as source, e.name, null::uuid as talent_id, e.description as notes, e.start_time, ${eventEnd} as end_time,
+  e.revision, e.venue_id, e.cancelled_at, greatest(e.updated_at, e.cancelled_at) as updated_at`
+
 /** Entries each at its venue, whose name and address are part of them. */
 const atVenues = (entries: RawBuilder<unknown>) => sql`
   select e.id, e.source, e.name, e.talent_id, e.notes, e.start_time, e.end_time, e.cancelled_at, e.revision,
     greatest(e.updated_at, v.updated_at) as updated_at, v.name as venue_name, v.slug as venue_slug,
-    array_remove(array[v.address_line1, v.address_line2, v.city, v.state_province, v.postal_code, v.country], null)
-      as venue_address,
+    array_remove(array[v.address_line1, v.address_line2, v.city,
+      nullif(concat_ws(' ', v.state_province, v.postal_code), ''), v.country], null) as venue_address,
     v.time_zone as venue_time_zone
   from (${entries}) e join venues v on v.id = e.venue_id`
 
@@ -125,7 +131,6 @@ function followedEntries(me: string, now: Date) {
   const since = daysBefore(now, FOLLOWED_PAST_DAYS)
   const followed = sql`f.follower_id = ${me} and f.relationship_type = 'following'`
   const recent = sql`s.end_time > greatest(${since}::timestamptz, f.created_at)`
-  const ends = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
   return sql`
     select ${standing} from user_relationships f
     join visible_shifts(${me}) s on s.profile_id = f.following_id
@@ -136,10 +141,9 @@ function followedEntries(me: string, now: Date) {
     where ${followed} and ${recent} and s.cancelled_at < s.end_time
       and s.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz
     union all
-    select e.id, 'event', e.name, null::uuid, e.description, e.start_time, ${ends}, e.revision, e.venue_id,
-      e.cancelled_at, greatest(e.updated_at, e.cancelled_at)
+    select ${ofEvent}
     from venue_follows f join venue_events e on e.venue_id = f.venue_id join venues v on v.id = e.venue_id
-    where f.user_id = ${me} and v.archived_at is null and ${ends} > ${since}::timestamptz
+    where f.user_id = ${me} and v.archived_at is null and ${eventEnd} > ${since}::timestamptz
       and (e.cancelled_at is null or e.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz)`
 }
 
@@ -147,5 +151,14 @@ function followedEntries(me: string, now: Date) {
 export async function findShiftEntry(db: Db, viewerId: string, id: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
     ${atVenues(sql`select ${standing} from visible_shifts(${viewerId}) s where s.id = ${id}`)}`.execute(db)
+  return rows[0]
+}
+
+/** One event of a venue that stands, or is archived and the viewer's own; cancelled or not. */
+export async function findEventEntry(db: Db, viewerId: string, id: string): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`
+    ${atVenues(sql`
+      select ${ofEvent} from venue_events e join venues v on v.id = e.venue_id
+      where e.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`)}`.execute(db)
   return rows[0]
 }

@@ -39,7 +39,7 @@ describe('an entry', () => {
     expect(event).toMatchObject({
       uid: 'event-1@last-call',
       title: 'Trivia at The Copper Rail',
-      url: 'https://lastcall.test/venues/the-copper-rail',
+      url: 'https://lastcall.test/venues/the-copper-rail/events',
     })
   })
 

@@ -36,7 +36,9 @@ type Source = {
   venue_time_zone: string
 }
 
-/** A shift or event as an entry. Pages are named by ids, which never become somebody else's. */
+/**
+ * A shift or event as an entry. Pages are named by what never becomes somebody else's: a person's id, a venue's address.
+ */
 export function entryOf(row: Source, { viewerId, origin }: { viewerId: string; origin: string }): CalendarEntry {
   const mine = row.talent_id !== null && row.talent_id === viewerId
   const venue = oneLine(row.venue_name)
@@ -47,7 +49,7 @@ export function entryOf(row: Source, { viewerId, origin }: { viewerId: string; o
     title: row.cancelled_at ? `Cancelled: ${title}` : title,
     place: [venue, ...row.venue_address.map(oneLine)].filter(Boolean).join(', '),
     notes: row.notes && severalLines(row.notes),
-    url: `${origin}${row.talent_id ? `/profiles/${row.talent_id}` : `/venues/${row.venue_slug}`}`,
+    url: `${origin}${row.talent_id ? `/profiles/${row.talent_id}` : `/venues/${row.venue_slug}/events`}`,
     start_time: row.start_time,
     end_time: row.end_time,
     time_zone: row.venue_time_zone,
@@ -63,7 +65,7 @@ export const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
   one.start_time.getTime() - other.start_time.getTime() || (one.uid < other.uid ? -1 : 1)
 
 // A line break of a name would begin a line of the file; other controls have no place in it at all.
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 export const severalLines = (text: string): string =>
   text

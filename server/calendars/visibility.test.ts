@@ -223,7 +223,7 @@ describe('events of venues I follow', () => {
         uid: `event-${trivia.id}@last-call`,
         title: 'Trivia, round 2 at The Copper Rail',
         notes: 'No cover',
-        url: `${world.origin}/venues/the-copper-rail`,
+        url: `${world.origin}/venues/the-copper-rail/events`,
         transparency: 'TRANSPARENT',
       },
       { uid: `event-${open.id}@last-call`, start: '2026-11-25T05:00:00.000Z', end: '2026-11-25T09:00:00.000Z' },

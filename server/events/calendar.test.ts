@@ -1,7 +1,9 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import { eventDraft, keptBy } from '#tests/support/events.ts'
+import { entriesOf } from '#tests/support/ics.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -49,19 +51,40 @@ test('says what, when, where and at which address to look', async () => {
   expect(lines).toContain('DTSTAMP:20261121T030400Z')
   expect([at('dtstart'), at('dtend')]).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-21T07:00:00.000Z'])
   expect(zone?.getFirstPropertyValue('tzid')).toBe('America/Chicago')
-  expect(value('uid')).toBe(`${id}@events.last-call`)
-  expect(value('summary')).toBe('Piano bar')
+  expect(value('uid')).toBe(`event-${id}@last-call`)
+  expect(value('summary')).toBe('Piano bar at The Still')
   expect(value('description')).toBe('Hum it, he plays it;\nbring\\sing.')
   expect(value('location')).toBe('The Still, 9 N Jefferson St, Millstadt, IL 62260, US')
   expect(value('url')).toBe(`${world.origin}/venues/the-still/events`)
   expect(value('status')).toBe('CONFIRMED')
-  expect(value('sequence')).toBe(0)
+  expect(value('sequence')).toBe(1)
 })
 
-test('without an end has none', async () => {
-  const { id } = await event({ end_time: null })
-  const { entry } = await fileOf(id)
-  expect([entry.hasProperty('dtend'), entry.hasProperty('duration')]).toEqual([false, false])
+test('without an end takes the hours after which it counts as over', async () => {
+  const { id } = await event({ start_time: '2026-11-20T21:00:00-06:00', end_time: null })
+  const { at } = await fileOf(id)
+  expect(at('dtend')).toBe(
+    new Date(Date.parse('2026-11-20T21:00:00-06:00') + EVENT_OPEN_HOURS * 3_600_000).toISOString(),
+  )
+})
+
+test('is the very entry that those who follow the venue have in their calendar', async () => {
+  const { olive, venue, id } = await event()
+  await olive.api.events.update({ id, ...eventDraft({ end_time: null }), description: 'Hum it' })
+  const ben = await world.patron('ben')
+  await ben.api.venues.follow({ slugOrId: venue.slug })
+  const { url } = await ben.api.calendars.make({ kind: 'followed' })
+  const both = async () => [
+    entriesOf(await (await ben.call('events.calendar', { id })).text()),
+    entriesOf(await (await fetch(url)).text()),
+  ]
+  const [file, feed] = await both()
+  expect(file).toMatchObject([{ uid: `event-${id}@last-call`, sequence: 1, status: 'CONFIRMED' }])
+  expect(file).toEqual(feed)
+  await olive.api.events.cancel({ id, cancelled: true })
+  const [cancelledFile, cancelledFeed] = await both()
+  expect(cancelledFile).toMatchObject([{ uid: `event-${id}@last-call`, sequence: 2, status: 'CANCELLED' }])
+  expect(cancelledFile).toEqual(cancelledFeed)
 })
 
 test('cancelled says so, and each change counts on', async () => {
@@ -69,12 +92,12 @@ test('cancelled says so, and each change counts on', async () => {
   world.clock.advance(90_000)
   await olive.api.events.cancel({ id, cancelled: true })
   const { value, lines } = await fileOf(id)
-  expect([value('status'), value('sequence')]).toEqual(['CANCELLED', 90])
+  expect([value('status'), value('sequence')]).toEqual(['CANCELLED', 1])
   expect(lines).toContain('LAST-MODIFIED:20261121T030530Z')
   world.clock.advance(1000)
   await olive.api.events.cancel({ id, cancelled: false })
   const again = await fileOf(id)
-  expect([again.value('status'), again.value('sequence')]).toEqual(['CONFIRMED', 91])
+  expect([again.value('status'), again.value('sequence')]).toEqual(['CONFIRMED', 2])
 })
 
 describe('times are right', () => {
@@ -121,7 +144,7 @@ test('whatever a venue and an event are called, no line begins that is not ours'
   expect(entry.getAllSubcomponents()).toEqual([])
   expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
   const plain = 'Bar END:VCALENDAR ATTACH:https://evil.example X-EVIL:1 ;,\\" 🍸'
-  expect(value('summary')).toBe(plain)
+  expect(value('summary')).toBe(`${plain} at ${plain}`)
   expect(value('location')).toContain(plain)
   // Bare line ends and controls are nowhere; lines are folded where they must be.
   expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)

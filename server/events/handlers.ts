@@ -1,6 +1,9 @@
 import { eventMessages } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
+import { findEventEntry } from '#server/calendars/queries.ts'
+import { entryOf } from '#server/calendars/rules.ts'
+import { icsOf } from '#server/calendars/service.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import type { RequestContext } from '#server/http/context.ts'
@@ -23,8 +26,7 @@ import {
   lockEvent,
   updateEvent,
 } from './queries.ts'
-import { countDays, dayBounds, monthBounds } from './rules.ts'
-import { calendarFileOf } from './service.ts'
+import { calendarFileName, countDays, dayBounds, monthBounds } from './rules.ts'
 
 const BUCKET = 'venue-event-images'
 
@@ -92,12 +94,13 @@ const remove = member.events.remove.handler(async ({ input, context: { db, jobs,
 )
 
 const calendar = member.events.calendar.handler(async ({ input, context }) => {
-  const { db, clock, viewer, request, response } = context
-  const event = await visibleEvent(db, viewer.id, input.id)
-  const file = calendarFileOf(event, { origin: request.origin, now: clock.now() })
+  const { db, viewer, request, response } = context
+  const event = await findEventEntry(db, viewer.id, input.id)
+  if (!event) throw refuseMissing()
+  const file = icsOf([entryOf(event, { viewerId: viewer.id, origin: request.origin })])
   response.headers.set('Content-Type', 'text/calendar; charset=utf-8')
-  response.headers.set('Content-Disposition', `attachment; filename="${file.name}"`)
-  return new Blob([file.text]).stream()
+  response.headers.set('Content-Disposition', `attachment; filename="${calendarFileName(event)}"`)
+  return new Blob([file]).stream()
 })
 
 export const eventHandlers = { list, days, get, create, update, cancel, remove, calendar }

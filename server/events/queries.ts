@@ -8,13 +8,7 @@ import type { TimeCursor } from '#server/paging.ts'
 import { type Bounds, LONGEST } from './rules.ts'
 
 export type EventRow = z.input<typeof VenueEvent>
-/** What a calendar file says besides. */
-export type EventDetail = EventRow & {
-  is_mine: boolean
-  venue_address: string | null
-  created_at: Date
-  updated_at: Date
-}
+export type EventDetail = EventRow & { is_mine: boolean }
 
 /** What is written of an event. */
 export type EventValues = {
@@ -97,9 +91,7 @@ export async function listTimesTouching(
 /** One event of a venue that stands, or is archived and the viewer's own. */
 export async function findEvent(db: Db, viewerId: string, id: string): Promise<EventDetail | undefined> {
   const { rows } = await sql<EventDetail>`
-    select ${columns}, e.created_at, e.updated_at, v.owner_id is not distinct from ${viewerId}::uuid as is_mine,
-      nullif(concat_ws(', ', v.address_line1, v.address_line2, v.city, concat_ws(' ', v.state_province, v.postal_code), v.country), '')
-        as venue_address
+    select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
     from ${source}
     where e.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
   return rows[0]

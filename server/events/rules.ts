@@ -48,3 +48,7 @@ export function countDays(
 const zoned = (at: Date, zone: string) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 const localDay = (at: Date, zone: string) => zoned(at, zone).toPlainDate()
 const startOf = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
+
+/** What an event's calendar file is called: where and on which local day. */
+export const calendarFileName = (event: { venue_slug: string; start_time: Date; venue_time_zone: string }): string =>
+  `${event.venue_slug.replace(/[^a-z0-9-]/gi, '')}-${localDay(event.start_time, event.venue_time_zone)}.ics`

@@ -43,7 +43,7 @@ test('a bartender posts a shift for tonight; a regular sees it in the directory,
   await expect(shift).toContainText('The Copper Rail')
 
   // And at the bar.
-  await shift.getByRole('link', { name: 'The Copper Rail' }).click()
+  await shift.getByRole('link', { name: 'The Copper Rail', exact: true }).click()
   await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
   await expect(pat.getByRole('listitem').filter({ hasText: '@bea.c' }).first()).toBeVisible()
 })
