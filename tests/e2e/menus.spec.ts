@@ -1,30 +1,8 @@
 import type { Page } from '@playwright/test'
-import { drawnBytes } from '#tests/support/pictures.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { addMenuPage, bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
 
-const PHONE = { viewport: { width: 390, height: 844 } }
 const VENUE = '/venues/night-heron/menu'
-
-const bothLights = async (page: Page, where: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
-}
-
-const picture = async (color: string) => ({
-  name: 'page.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(await drawnBytes({ width: 400, height: 500, color })),
-})
-
-const addPage = async (page: Page, title: string, color: string) => {
-  await page.getByRole('link', { name: 'Add Menu Page' }).click()
-  await page.getByLabel('Picture of the page').setInputFiles(await picture(color))
-  await page.getByLabel('Title').fill(title)
-  await page.getByRole('button', { name: 'Add Menu Page' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-}
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
@@ -48,8 +26,14 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await expectNoSideScroll(olive, 'form of a menu page')
 
   await olive.goto(VENUE)
-  await addPage(olive, 'Highballs', '#b3263b')
-  await addPage(olive, 'Wine', '#17613f')
+  await addMenuPage(olive, 'Highballs', '#b3263b')
+  // There is nowhere to turn with one page.
+  await olive.getByRole('button', { name: 'Open Highballs' }).click()
+  await expect(olive.getByRole('dialog')).toContainText('1 / 1')
+  await expect(olive.getByRole('button', { name: /^(Next|Previous) picture$/ })).toHaveCount(0)
+  await olive.keyboard.press('Escape')
+  await expect(olive.getByRole('dialog')).toHaveCount(0)
+  await addMenuPage(olive, 'Wine', '#17613f')
   await expect(titles(olive)).toHaveText(['Highballs', 'Wine'])
   await olive.getByRole('button', { name: 'Edit, move or delete Wine' }).click()
   await bothLights(olive, 'menu of a menu page')
@@ -65,9 +49,22 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await olive.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(olive.getByLabel('Title')).toHaveValue('Highballs')
   await olive.getByLabel('Title').fill('Long drinks')
-  await olive.getByLabel('Picture of the page').setInputFiles(await picture('#1d6a96'))
+  await olive.getByLabel('What the picture shows').fill('Two highballs')
+  const broken = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await olive.getByLabel('Picture of the page').setInputFiles(broken)
+  await olive.getByRole('button', { name: 'Save changes' }).click()
+  await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
+  await olive.getByLabel('Picture of the page').setInputFiles(await png('page.png', { color: '#1d6a96' }))
+  // Another picture shows something else.
+  await expect(olive.getByLabel('What the picture shows')).toHaveValue('')
+  const sent = uploadsOf(olive, '/pictures/menu')
+  await refuseSaves(olive, '**/api/menu-pages/*', 'PATCH')
+  await olive.getByRole('button', { name: 'Save changes' }).click()
+  await expect(olive.getByText(/^Failed to update menu page:/)).toBeVisible()
+  await olive.unroute('**/api/menu-pages/*')
   await olive.getByRole('button', { name: 'Save changes' }).click()
   await expect(olive.getByText('Menu page updated successfully!')).toBeVisible()
+  expect(sent).toHaveLength(1)
   await expect(titles(olive)).toHaveText(['Wine', 'Long drinks'])
 
   for (const title of ['Wine', 'Long drinks']) {
@@ -92,6 +89,7 @@ test('a patron reads the menu whole by keyboard: opens, turns, closes, and is ba
   const layer = pat.getByRole('dialog')
   await expect(layer).toContainText('All of it, all night.')
   await expect(layer).toContainText('1 / 4')
+  await expect(layer.getByRole('button', { name: 'Next picture' })).toBeVisible()
   await pat.keyboard.press('ArrowRight')
   await expect(layer).toContainText('2 / 4')
   await expect(layer).toContainText('Twelve lines, cleaned on Mondays.')

@@ -63,7 +63,7 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
 test('signs that stand together part by keyboard; arrow keys move the map', async ({ sitDown }) => {
   const pat = await sitDown('pat', phone)
   await pat.goto('/venues?map=true')
-  const map = pat.getByRole('group', { name: 'Map of 12 venues' })
+  const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
   await expect(map).toBeVisible()
   const several = map.getByRole('button', { name: /^\d+ venues.*: zoom in$/ })
   const before = await several.count()
@@ -108,7 +108,7 @@ test('the list follows a text and those one follows, says what failed, and point
   const kit = await sitDown('wes', { viewport: { width: 1280, height: 900 } })
   await kit.goto('/venues')
   const rows = kit.getByRole('main').getByRole('listitem')
-  await expect(rows).toHaveCount(12)
+  await expect(rows.nth(11)).toBeVisible()
   await kit.getByRole('searchbox', { name: 'Name or city' }).or(kit.getByLabel('Name or city')).fill('alton')
   await expect(rows).toHaveCount(2)
   await expect(kit.getByRole('group', { name: 'Map of 2 venues' })).toBeVisible()
@@ -116,7 +116,7 @@ test('the list follows a text and those one follows, says what failed, and point
   await expect(kit.getByText('No venue named “nowhere at all”')).toBeVisible()
   await expect(kit.getByText("My venue isn't listed")).toBeVisible()
   await kit.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(rows).toHaveCount(12)
+  await expect(rows.nth(11)).toBeVisible()
 
   await kit.getByRole('button', { name: 'Following' }).click()
   await expect(kit.getByText('You follow no venues yet')).toBeVisible()
@@ -140,5 +140,5 @@ test('the list follows a text and those one follows, says what failed, and point
   await expect(kit.getByText('Failed to load venues list.')).toBeVisible()
   await kit.unroute('**/api/venues?*')
   await kit.getByRole('button', { name: 'Try again' }).click()
-  await expect(rows).toHaveCount(12)
+  await expect(rows.nth(11)).toBeVisible()
 })

@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
-import { drawnBytes } from '#tests/support/pictures.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectNoSideScroll, settled, test } from './house.ts'
+import { bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
 
-const PHONE = { viewport: { width: 390, height: 844 } }
 const VENUE = '/venues/night-heron/specials'
 
 /** Hours around this moment in Belleville, and the weekday they begin on. */
@@ -12,13 +10,6 @@ const aroundNow = () => {
   const at = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' })
   const weekday = begin.toLocaleString('en-US', { weekday: 'long' })
   return { weekday, start: at(begin), end: at(begin.add({ hours: 3 })) }
-}
-
-const bothLights = async (page: Page, where: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
 }
 
 test('an owner adds a happy hour with a picture on a phone; a patron sees it active; it is changed and deleted', async ({
@@ -58,11 +49,24 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
   await olive.getByLabel('Picture', { exact: true }).setInputFiles(tooLarge)
   await expect(olive.getByText('Image file is too large (max 5MB).')).toBeVisible()
-  const buffer = Buffer.from(await drawnBytes({ width: 800, height: 500 }))
-  await olive.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'fizz.png', mimeType: 'image/png', buffer })
+  await olive.getByLabel('Picture', { exact: true }).setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
+  await olive.getByLabel('What the picture shows').fill('Two short glasses')
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await olive.getByLabel('Picture', { exact: true }).setInputFiles(broken)
+  await key.click()
+  await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
+  await olive.getByLabel('Picture', { exact: true }).setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
+  // Another picture shows something else.
+  await expect(olive.getByLabel('What the picture shows')).toHaveValue('')
   await olive.getByLabel('What the picture shows').fill('Two tall glasses')
+  const sent = uploadsOf(olive, '/pictures/special')
+  await refuseSaves(olive, '**/api/venues/*/specials', 'POST')
+  await key.click()
+  await expect(olive.getByText(/^Failed to add special:/)).toBeVisible()
+  await olive.unroute('**/api/venues/*/specials')
   await key.click()
   await expect(olive.getByText('Special added successfully!')).toBeVisible()
+  expect(sent).toHaveLength(1)
   await expect(olive.getByRole('heading', { level: 1, name: 'Specials' })).toBeVisible()
 
   const pat = await sitDown('pat')

@@ -1,11 +1,6 @@
-import { drawnBytes } from '#tests/support/pictures.ts'
 import { expect, expectAccessible, settled, test } from './house.ts'
+import { png } from './keeping.ts'
 
-const png = async (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(await drawnBytes({ width: 320, height: 180, color: '#1f6f54' })),
-})
 const OUT_OF_RANGE =
   'The location was left unchanged: latitude goes from -90 to 90, longitude from -180 to 180. Everything else is saved.'
 
@@ -182,6 +177,23 @@ test.describe
       await which.getByRole('button', { name: 'This one Gilded Wren Lounge' }).click()
       await expect(ada.getByText('@bea.c was told.')).toBeVisible()
       await expect(row).toBeHidden()
+    })
+
+    test('who has venues of their own asks for a missing one too, or adds it', async ({ sitDown }) => {
+      const open = async (username: string) => {
+        const page = await sitDown(username)
+        await page.goto('/venues?q=Wren%20Barn')
+        await page.getByRole('button', { name: "My venue isn't listed" }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByLabel('Name')).toHaveValue('Wren Barn')
+        await expect(dialog.getByRole('button', { name: 'Ask for it' })).toBeVisible()
+        return { page, mine: dialog.getByRole('link', { name: 'It is mine: add it' }) }
+      }
+      await expect((await open('pat')).mine).toHaveCount(0)
+      const { page, mine } = await open('olive')
+      await mine.click()
+      await expect(page).toHaveURL(/\/venues\/new\?name=/)
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wren Barn')
     })
 
     test('staff gives the venue to somebody else, whose it is at once', async ({ sitDown }) => {

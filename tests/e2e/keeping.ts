@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { expect, expectAccessible } from './house.ts'
+
+/** What an owner does for a venue, step by step, as several journeys do it. */
+
+export const PHONE = { viewport: { width: 390, height: 844 } }
+
+export const bothLights = async (page: Page, where: string) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}
+
+/** A picture as a file field takes it. */
+export const png = async (name: string, drawn: Parameters<typeof drawnBytes>[0] = { width: 320, height: 180 }) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(await drawnBytes(drawn)),
+})
+
+/** From the venue's page or its menu to a page more. */
+export const addMenuPage = async (page: Page, title: string, color: string) => {
+  await page.getByRole('link', { name: 'Add Menu Page' }).click()
+  const picture = await png('page.png', { width: 400, height: 500, color })
+  await page.getByLabel('Picture of the page').setInputFiles(picture)
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add Menu Page' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+}
+
+/** The pictures that a page sends to an address from now on. */
+export const uploadsOf = (page: Page, address: string): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(address)) sent.push(request.url())
+  })
+  return sent
+}
+
+/** Answers a page's saves with a refusal, until the address is let through again. */
+export const refuseSaves = (page: Page, address: string, method: 'POST' | 'PATCH') =>
+  page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } })
+      : route.fallback(),
+  )

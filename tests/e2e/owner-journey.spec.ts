@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { Temporal } from 'temporal-polyfill'
+import { expect, expectNoSideScroll, settled, test } from './house.ts'
+import { addMenuPage, bothLights, PHONE, png } from './keeping.ts'
+
+const NAME = 'Pelican Post'
+const PAGE = '/venues/pelican-post'
+/** Main Street of Freeburg, where no other bar of the cast stands. */
+const FREEBURG = { latitude: '38.4275', longitude: '-89.9137' }
+const tomorrow = Temporal.Now.plainDateISO('America/Chicago').add({ days: 1 })
+
+async function addsVenue(olive: Page) {
+  await olive.goto('/home')
+  await olive.getByRole('link', { name: 'Add Venue' }).click()
+  await expect(olive.getByRole('heading', { name: 'Add Venue', level: 1 })).toBeVisible()
+  await olive.getByLabel('Name', { exact: true }).fill(NAME)
+  await olive.getByLabel('City').fill('Freeburg')
+  await olive.getByLabel('Latitude').fill(FREEBURG.latitude)
+  await olive.getByLabel('Longitude').fill(FREEBURG.longitude)
+  await olive.getByLabel('Venue picture').setInputFiles(await png('front.png', { width: 640, height: 360 }))
+  await olive.getByLabel('What the picture shows').fill('A pelican in white neon')
+  await bothLights(olive, 'form of a new venue')
+  await olive.getByRole('button', { name: 'Add Venue' }).click()
+  await expect(olive.getByText('Venue added successfully!')).toBeVisible()
+  await expect(olive).toHaveURL(new RegExp(`${PAGE}$`))
+}
+
+async function addsEvent(olive: Page) {
+  await olive.getByRole('link', { name: 'Create New Event' }).click()
+  await olive.getByLabel('Name').fill('Opening night')
+  await olive.getByLabel('Start time').fill(`${tomorrow}T20:00`)
+  await olive.getByRole('button', { name: 'Create Event' }).click()
+  await expect(olive.getByText('Event created successfully!')).toBeVisible()
+}
+
+async function addsSpecial(olive: Page) {
+  await olive.goto(PAGE)
+  await olive.getByRole('link', { name: 'Add Special' }).click()
+  await olive.getByLabel('Title').fill('First round')
+  await olive.getByLabel('Details').fill('On the house until nine.')
+  await olive.getByRole('button', { name: 'Add Special' }).click()
+  await expect(olive.getByText('Special added successfully!')).toBeVisible()
+}
+
+async function addsMenuPage(olive: Page) {
+  await olive.goto(PAGE)
+  await addMenuPage(olive, 'House pours', '#17613f')
+}
+
+/** The four things on the venue's page. */
+async function expectAll(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'A pelican in white neon' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Events' }).getByText('Opening night').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Specials' }).getByText('First round')).toBeVisible()
+  const menu = page.getByRole('region', { name: 'Menu', exact: true })
+  await expect(menu.getByRole('button', { name: 'Open House pours' })).toBeVisible()
+}
+
+test('on a phone an owner adds a venue, an event, a special and a menu page; a patron finds it all by the map', async ({
+  sitDown,
+}) => {
+  const olive = await sitDown('olive', PHONE)
+  await addsVenue(olive)
+  await addsEvent(olive)
+  await addsSpecial(olive)
+  await addsMenuPage(olive)
+  await olive.goto(PAGE)
+  await settled(olive)
+  await expectAll(olive)
+  await expectNoSideScroll(olive, 'page of a venue of mine')
+  await bothLights(olive, 'page of a venue of mine')
+
+  const pat = await sitDown('pat', { ...PHONE, hasTouch: true })
+  await pat.goto('/venues')
+  await pat.getByText('Map', { exact: true }).click()
+  const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
+  const sign = map.getByRole('button', { name: new RegExp(`^${NAME}, Freeburg`) })
+  await expect(sign).toBeInViewport()
+  await sign.tap()
+  const card = pat.getByRole('group', { name: NAME })
+  await expectNoSideScroll(pat, 'map with the card of a venue')
+  await card.getByRole('link', { name: NAME }).tap()
+  await expect(pat).toHaveURL(new RegExp(`${PAGE}$`))
+  await settled(pat)
+  await expectAll(pat)
+  await expect(pat.getByRole('link', { name: /^(Add|Create|Edit)/ })).toHaveCount(0)
+  await bothLights(pat, 'page of a venue')
+
+  // It leaves the lists as it found them for the other journeys.
+  await olive.getByRole('link', { name: `Edit ${NAME}` }).click()
+  await olive.getByRole('button', { name: 'Archive venue' }).click()
+  await olive.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(olive.getByText('Venue archived. It is in no list any more')).toBeVisible()
+})
