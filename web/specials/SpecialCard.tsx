@@ -1,6 +1,5 @@
 import { CalendarDays, Clock, History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SpecialStatus } from '#contract/specials.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -37,7 +36,7 @@ export const SpecialCard = ({ special, now, as = 'li', heading: Heading = 'h2', 
     <Card as={as} className="grid content-start gap-3">
       <div className="flex items-start gap-3">
         <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
-          <StatusBadge status={status} />
+          <StatusBadge special={special} />
           <Heading className={cx('wrap-anywhere', status === 'expired' && 'text-ink-2')}>{special.title}</Heading>
           {special.details ? <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{special.details}</p> : null}
         </div>
@@ -104,10 +103,13 @@ const WeekStrip = ({ hours, open }: { hours: Hours; open: number | undefined }) 
   </div>
 )
 
-export const StatusBadge = ({ status }: { status: SpecialStatus | null }) => {
+type Standing = Pick<CardSpecial, 'status' | 'valid_until' | 'windows'>
+
+/** Without hours and without an end it has begun for good: "Now" would promise that it ends. */
+export const StatusBadge = ({ special: { status, valid_until, windows } }: { special: Standing }) => {
   switch (status) {
     case 'active':
-      return <Badge tone="lit">Active Now</Badge>
+      return <Badge tone="lit">{windows.length > 0 || valid_until ? 'Active Now' : 'Active'}</Badge>
     case 'upcoming':
       return (
         <Badge tone="outline" icon={<Clock aria-hidden />}>

@@ -52,7 +52,7 @@ const Rows = ({ specials, now }: { specials: readonly VenueSpecial[]; now: numbe
     <ul>
       {specials.map((special) => (
         <li key={special.id} className="grid justify-items-start gap-1 py-3 not-first:border-t not-first:border-line">
-          <StatusBadge status={special.status} />
+          <StatusBadge special={special} />
           <h3 className="wrap-anywhere">{special.title}</h3>
           {special.details ? (
             <p className="line-clamp-2 text-small text-ink-2 wrap-anywhere">{special.details}</p>

@@ -137,6 +137,43 @@ describe('the week by the hour', () => {
     expect(night?.lines[0]).toMatchObject({ day: '2026-11-20', label: 'Tonight', bars: [{ is_on: true }] })
   })
 
+  test('a bound with a time cuts the hours of its night', () => {
+    const WED = 3
+    const windows = [
+      { day: WED, start_time: '16:00', end_time: '18:00' },
+      { day: WED, start_time: '19:00', end_time: '21:30' },
+      { day: FRI, start_time: '22:00', end_time: '02:00' },
+    ]
+    const bars = (bounds: Partial<VenueSpecial>) => {
+      const special = { ...stored, valid_from: null, valid_until: null, valid_until_day: null, windows, ...bounds }
+      const week = weekOf([special], Date.parse('2026-11-17T12:00:00-06:00'), ZONE)
+      return week?.lines.flatMap((line) =>
+        line.bars.map(({ from, until, hours }) => [line.label, from, until, hours] as const),
+      )
+    }
+    const [early, late] = [
+      ['Wed 18', 16, 18, '4:00 PM to 6:00 PM'],
+      ['Wed 18', 19, 21.5, '7:00 PM to 9:30 PM'],
+    ]
+    expect(bars({})).toEqual([early, late, ['Fri 20', 22, 26, '10:00 PM to 2:00 AM']])
+    // Until Friday 18:00; until Saturday 00:30.
+    expect(bars({ valid_until: '2026-11-21T00:00:00.000Z' })).toEqual([early, late])
+    expect(bars({ valid_until: '2026-11-21T06:30:00.000Z' })).toEqual([
+      early,
+      late,
+      ['Fri 20', 22, 24.5, '10:00 PM to 12:30 AM'],
+    ])
+    // From Wednesday 20:00; from Saturday 01:00, when Friday's night still runs.
+    expect(bars({ valid_from: '2026-11-19T02:00:00.000Z' })).toEqual([
+      ['Wed 18', 20, 21.5, '8:00 PM to 9:30 PM'],
+      ['Fri 20', 22, 26, '10:00 PM to 2:00 AM'],
+    ])
+    expect(bars({ valid_from: '2026-11-21T07:00:00.000Z' })).toEqual([['Fri 20', 25, 26, '1:00 AM to 2:00 AM']])
+    // The day of a bound in days is whole.
+    const wholeFriday = { valid_until: '2026-11-21T06:00:00.000Z', valid_until_day: '2026-11-20' }
+    expect(bars(wholeFriday)).toEqual(bars({}))
+  })
+
   test('days out of range are free, and without hours there is no week', () => {
     const over = { ...stored, valid_until_day: '2026-11-19' }
     expect(weekOf([over], NOW, ZONE)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { VenueSpecial } from '#contract/specials.ts'
 import { dayKey, dayTileParts } from '#web/ui/times.ts'
-import { hoursText, nextDay, openDay, weekdayOf } from './phrases.ts'
+import { clockIn, hoursText, nextDay, openDay, weekdayOf } from './phrases.ts'
 
 const DAYS = 7
 const HOURS = 24
@@ -34,18 +34,22 @@ export const weekOf = (specials: readonly VenueSpecial[], now: number, zone: str
 const barsOn = (special: VenueSpecial, day: string, now: number | undefined): Bar[] => {
   if (!runsOn(special, day)) return []
   const weekday = weekdayOf(day)
+  const { first, last } = limitsOn(special, day)
   return special.windows
     .filter((window) => window.day === weekday)
-    .map((window) => {
-      const [from, end] = [hourOf(window.start_time), hourOf(window.end_time)]
+    .flatMap((window) => {
+      const [begins, ends] = [hourOf(window.start_time), hourOf(window.end_time)]
+      const from = Math.max(begins, first)
+      const until = Math.min(ends > begins ? ends : ends + HOURS, last)
+      if (from >= until) return []
       const open = now !== undefined && special.status === 'active'
       const is_on = open && openDay({ ...window, days: [weekday] }, now, special.venue_time_zone) === weekday
       return {
         id: `${special.id} ${window.start_time}`,
         title: special.title,
         from,
-        until: end > from ? end : end + HOURS,
-        hours: hoursText(window),
+        until,
+        hours: hoursText({ start_time: timeOf(from), end_time: timeOf(until) }),
         is_on,
       }
     })
@@ -56,11 +60,29 @@ const shortDay = (day: string): string => {
   return `${weekday} ${figure}`
 }
 
-const runsOn = (special: VenueSpecial, day: string): boolean => {
-  const { valid_from, valid_until, venue_time_zone: zone } = special
-  const first = special.valid_from_day ?? (valid_from && dayKey(valid_from, zone))
-  const last = special.valid_until_day ?? (valid_until && dayKey(valid_until, zone))
-  return (!first || day >= first) && (!last || day <= last)
+/** A bound in days admits all hours that begin on its days. */
+const runsOn = ({ valid_from_day: first, valid_until_day: last }: VenueSpecial, day: string): boolean =>
+  (!first || day >= first) && (!last || day <= last)
+
+/** A bound that is a moment cuts hours: from where to where on a day's line, as the venue's clocks show it. */
+const limitsOn = (special: VenueSpecial, day: string): { first: number; last: number } => {
+  const { valid_from, valid_until, valid_from_day, valid_until_day, venue_time_zone: zone } = special
+  return {
+    first: valid_from && !valid_from_day ? hourOn(day, valid_from, zone) : Number.NEGATIVE_INFINITY,
+    last: valid_until && !valid_until_day ? hourOn(day, valid_until, zone) : Number.POSITIVE_INFINITY,
+  }
+}
+
+const hourOn = (day: string, moment: string, zone: string): number => {
+  const days = (Date.parse(dayKey(moment, zone)) - Date.parse(day)) / (HOURS * 3_600_000)
+  return days * HOURS + hourOf(clockIn(Date.parse(moment), zone).time)
+}
+
+/** `20:00`; 26 is `02:00`. */
+const timeOf = (hour: number): string => {
+  const minutes = Math.round(hour * 60)
+  const parts = [Math.floor(minutes / 60) % HOURS, minutes % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
