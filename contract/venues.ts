@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { ShiftLine } from './shifts.ts'
-import { SlugOrId, textUpTo } from './text.ts'
+import { composedUpTo, SlugOrId } from './text.ts'
 import { SHIFTS_AT_MINE_LIMIT, VENUES_NEAR_LIMIT } from './venues.texts.ts'
 
 /** A row of the shift form's venue field. */
@@ -88,7 +88,7 @@ export const venues = {
     })
     .input(
       z.strictObject({
-        q: textUpTo(limits.name).default(''),
+        q: composedUpTo(limits.name).default(''),
         followed: z.boolean().default(false),
         ...pageInput(30, 50),
       }),
@@ -97,12 +97,19 @@ export const venues = {
 
   near: member
     .route({
-      summary: 'Venues within `radius_meters` of a position, nearest first.',
+      summary:
+        'Venues within `radius_meters` of a position, nearest first, with `q` those whose name or city holds it.',
       method: 'GET',
       path: '/venues/near',
       tags: ['venues'],
     })
-    .input(z.strictObject({ ...position, limit: z.int().min(1).max(100).default(VENUES_NEAR_LIMIT) }))
+    .input(
+      z.strictObject({
+        ...position,
+        q: composedUpTo(limits.name).default(''),
+        limit: z.int().min(1).max(100).default(VENUES_NEAR_LIMIT),
+      }),
+    )
     .output(z.object({ items: z.array(NearbyVenue) })),
 
   options: member
@@ -112,7 +119,7 @@ export const venues = {
       path: '/venue-options',
       tags: ['venues'],
     })
-    .input(z.strictObject({ q: textUpTo(limits.name).default('') }))
+    .input(z.strictObject({ q: composedUpTo(limits.name).default('') }))
     .output(z.object({ items: z.array(VenueOption) })),
 
   get: member

@@ -47,7 +47,7 @@ export async function listVenues(
   return rows
 }
 
-/** Venues around a position, the nearest first. */
+/** Venues around a position whose name or city holds `q`, the nearest first. */
 export async function listVenuesNear(
   db: Db,
   viewerId: string,
@@ -56,14 +56,18 @@ export async function listVenuesNear(
     lat,
     lon,
     radius_meters,
+    q,
     limit,
-  }: { now: Date; lat: number; lon: number; radius_meters: number; limit: number },
+  }: { now: Date; lat: number; lon: number; radius_meters: number; q: string; limit: number },
 ): Promise<NearbyVenueRow[]> {
+  // Those that hold the text may stand behind more than `limit` others: they are picked of all within the radius.
+  const inRadius = q ? null : limit
   const { rows } = await sql<NearbyVenueRow>`
     select ${card(viewerId, now)}, n.distance_meters
-    from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${limit}) n
+    from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${inRadius}) n
     join venues v on v.id = n.id
-    order by n.distance_meters, n.id`.execute(db)
+    where ${matching(q)}
+    order by n.distance_meters, n.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -156,11 +160,19 @@ export type VenueToWrite = {
   archived_at: Date | null
 }
 
-/** The venue an address names, held until the transaction ends, so that it has one owner while it is written to. */
+const toWrite = (address: Address) => sql`
+  select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at
+  from venues v where ${namedBy(address)}`
+
+/** The venue an address names, as a write would find it now; nothing is held. */
+export async function findVenueToWrite(db: Db, address: Address): Promise<VenueToWrite | undefined> {
+  const { rows } = await sql<VenueToWrite>`${toWrite(address)}`.execute(db)
+  return rows[0]
+}
+
+/** The same, held until the transaction ends, so that it has one owner while it is written to. */
 export async function lockVenue(trx: Db, address: Address): Promise<VenueToWrite | undefined> {
-  const { rows } = await sql<VenueToWrite>`
-    select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at
-    from venues v where ${namedBy(address)} for no key update of v`.execute(trx)
+  const { rows } = await sql<VenueToWrite>`${toWrite(address)} for no key update of v`.execute(trx)
   return rows[0]
 }
 

@@ -155,6 +155,43 @@ test('what stands nowhere or is archived is near nobody; six are named unless mo
   expect((await pat.api.venues.near({ lat: 38.515, lon: -89.995 })).items).toHaveLength(6)
 })
 
+describe('with a text', () => {
+  const center = { lat: 38.515, lon: -89.995, radius_meters: 150_000 }
+  /** As the database tells by looking at each place within the radius. */
+  const within = async (holds: (slug: string) => boolean) => {
+    const { rows } = await sql<{ slug: string }>`
+      select v.slug from find_venues_near(${center.lat}, ${center.lon}, ${center.radius_meters}, null) n
+      join venues v using (id) order by n.distance_meters, n.id`.execute(world.db)
+    return rows.flatMap(({ slug }) => (holds(slug) ? [slug] : []))
+  }
+
+  test('those within the radius that hold it are found, however many others are nearer', async () => {
+    const pat = await world.patron('pat')
+    const slugs = await within(() => true)
+    const last = slugs.at(-1)
+    if (!last || slugs.length <= 100) throw new RangeError('too few places')
+    const plain = await pat.api.venues.near({ ...center, limit: 100 })
+    expect(plain.items.map(({ slug }) => slug)).toEqual(slugs.slice(0, 100))
+    for (const limit of [6, 100]) {
+      const { items } = await pat.api.venues.near({ ...center, q: last.toUpperCase(), limit })
+      expect(items.map(({ slug }) => slug)).toEqual(await within((slug) => slug.includes(last)))
+    }
+    const several = await pat.api.venues.near({ ...center, q: '44', limit: 5 })
+    expect(several.items.map(({ slug }) => slug)).toEqual((await within((slug) => slug.includes('44'))).slice(0, 5))
+    expect(several.items).toHaveLength(5)
+  })
+
+  test('one that holds it but stands further away is not', async () => {
+    const pat = await world.patron('pat')
+    const near = new Set(await within(() => true))
+    const far = places.find(({ slug }) => !near.has(slug) && slug.length === 'place-1000'.length)
+    if (!far) throw new RangeError('every place is near')
+    expect((await pat.api.venues.near({ ...center, q: far.slug, limit: 100 })).items).toEqual([])
+    expect((await pat.api.venues.near({ ...center, q: 'no such place' })).items).toEqual([])
+    await expect(pat.api.venues.near({ ...center, q: 'x'.repeat(1_000) })).rejects.toMatchObject({ status: 422 })
+  })
+})
+
 test('a place that is none is refused', async () => {
   const pat = await world.patron('pat')
   for (const input of [
@@ -166,17 +203,20 @@ test('a place that is none is refused', async () => {
     await expect(pat.api.venues.near(input)).rejects.toMatchObject({ status: 422, code: 'INVALID' })
 })
 
-test('takes at most two statements, and finds the venues by the index on their positions', async () => {
-  const pat = await world.patron('pat')
-  const [session, ...reads] = await world.statements(() =>
-    pat.api.venues.near({ lat: 38.515, lon: -89.995, limit: 100 }),
-  )
-  expect(session?.sql).toContain('"auth"."session"')
-  expect(reads.length).toBeLessThanOrEqual(2)
-  const near = reads.find(({ sql: text }) => text.includes('find_venues_near'))
-  if (!near) throw new Error('no statement asks find_venues_near')
-  const { nodes } = await explain(world.db, near)
-  expect(nodes.map((node) => node['Index Name'])).toContain('venues_position_idx')
-  const venues = nodes.filter((node) => node['Relation Name'] === 'venues')
-  expect(venues.map((node) => node['Node Type'])).not.toContain('Seq Scan')
-})
+test.each(['', 'place-4', '44'])(
+  'takes at most two statements, and finds the venues that hold "%s" by the index on their positions',
+  async (q) => {
+    const pat = await world.patron('pat')
+    const [session, ...reads] = await world.statements(() =>
+      pat.api.venues.near({ lat: 38.515, lon: -89.995, q, limit: 100 }),
+    )
+    expect(session?.sql).toContain('"auth"."session"')
+    expect(reads.length).toBeLessThanOrEqual(2)
+    const near = reads.find(({ sql: text }) => text.includes('find_venues_near'))
+    if (!near) throw new Error('no statement asks find_venues_near')
+    const { nodes } = await explain(world.db, near)
+    expect(nodes.map((node) => node['Index Name'])).toContain('venues_position_idx')
+    const venues = nodes.filter((node) => node['Relation Name'] === 'venues')
+    expect(venues.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  },
+)

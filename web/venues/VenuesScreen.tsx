@@ -57,7 +57,7 @@ const AddVenue = () => (
 
 type FoundProps = ReturnType<typeof useVenues> & { found: FoundVenue[]; failed: string }
 
-const Found = ({ found, failed, filter, narrow, place, isOld, more: { nextFailed, ...more } }: FoundProps) => {
+const Found = ({ found, failed, filter, narrow, place, isOld, cut, more: { nextFailed, ...more } }: FoundProps) => {
   const isDesk = useDesk()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
@@ -107,6 +107,7 @@ const Found = ({ found, failed, filter, narrow, place, isOld, more: { nextFailed
             <VenuesNone filter={filter} onChange={narrow} />
           )}
         </Card>
+        {cut ? <p className="px-4 pt-3 text-small text-ink-2">{cut}</p> : null}
         <LoadMore {...more} failed={nextFailed ? failed : undefined} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { METRES_PER_MILE } from '#contract/shifts.texts.ts'
-import { aroundInput, cityOf, metresTo, nearestFirst } from './near.ts'
+import { aroundInput, cityOf, cutText, metresTo, NEAR_LIMIT, nearestFirst } from './near.ts'
 
 const center = { lat: 38.51537, lon: -89.99549 }
 const venue = (id: string, latitude: number | null, longitude: number | null) => ({ id, latitude, longitude })
@@ -39,4 +39,9 @@ test('across the date line is near', () => {
 test('a place is called after the nearest city', () => {
   expect(cityOf([{ city: null }, { city: 'Belleville' }, { city: 'Alton' }])).toBe('Belleville')
   expect(cityOf([])).toBeUndefined()
+})
+
+test('a full list says that it may not be all of them', () => {
+  expect(cutText(NEAR_LIMIT)).toContain('These are the nearest 100.')
+  expect(cutText(NEAR_LIMIT - 1)).toBeUndefined()
 })

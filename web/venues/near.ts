@@ -8,6 +8,13 @@ export const aroundInput = (center: Position) => ({
   radius_meters: NEARBY_RADIUS_METERS + ROUNDING_METRES,
 })
 
+/** How many are asked for, at most. */
+export const NEAR_LIMIT = 100
+
+/** Said where there may be more within the radius than came. */
+export const cutText = (found: number): string | undefined =>
+  found < NEAR_LIMIT ? undefined : `These are the nearest ${NEAR_LIMIT}. Search by name or city to find others.`
+
 type Standing = { id: string; latitude: number | null; longitude: number | null }
 
 /** How far something is from the exact position, or undefined where nobody said where it stands. */

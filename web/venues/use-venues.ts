@@ -4,11 +4,10 @@ import type { VenueCard } from '#contract/venues.ts'
 import { api } from '#web/app/api.ts'
 import { itemsOf, paging } from '#web/app/paging.ts'
 import { usePlace } from '#web/app/use-place.ts'
-import { aroundInput, metresTo, nearestFirst } from './near.ts'
+import { aroundInput, cutText, metresTo, NEAR_LIMIT, nearestFirst } from './near.ts'
 import type { VenuesFilter } from './venues-address.ts'
 
 const route = getRouteApi('/member/venues')
-const NEAR_LIMIT = 100
 
 export type FoundVenue = { venue: VenueCard; metres: number | undefined }
 
@@ -31,7 +30,7 @@ export const useVenues = () => {
   })
   const around = useQuery({
     ...api.venues.near.queryOptions({
-      input: { ...aroundInput(center), limit: NEAR_LIMIT },
+      input: { ...aroundInput(center), q, limit: NEAR_LIMIT },
       placeholderData: keepPreviousData,
     }),
     enabled: byPlace,
@@ -42,7 +41,7 @@ export const useVenues = () => {
     narrow({ ...filter, near: on || undefined })
   }
 
-  const read = byPlace ? around.data?.items.filter(holding(q)) : list.data && itemsOf(list.data.pages)
+  const read = byPlace ? around.data?.items : list.data && itemsOf(list.data.pages)
   const found: FoundVenue[] | undefined = near
     ? read && nearestFirst(read, center).map((venue) => ({ venue, metres: venue.distance_meters }))
     : read?.map((venue) => ({ venue, metres: position && metresTo(venue, position) }))
@@ -55,6 +54,7 @@ export const useVenues = () => {
     place,
     query: { data: found, error: nextFailed ? null : error, fetchStatus, refetch },
     isOld: isPlaceholderData,
+    cut: byPlace && found ? cutText(found.length) : undefined,
     more: {
       hasMore: !byPlace && list.hasNextPage,
       busy: list.isFetchingNextPage,
@@ -62,10 +62,4 @@ export const useVenues = () => {
       nextFailed,
     },
   }
-}
-
-/** As the server finds by text: in the name or in the city. */
-const holding = (q: string) => {
-  const text = q.toLowerCase()
-  return ({ name, city }: VenueCard) => [name, city ?? ''].some((word) => word.toLowerCase().includes(text))
 }
