@@ -2,14 +2,14 @@ import { Globe, Navigation, Pencil, Phone } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { keyStyle } from '#web/ui/key-style.ts'
-import { dialLink, mapLink, siteLink } from './address.ts'
+import { dialLink, siteLink } from './address.ts'
+import { MapLink } from './MapLink.tsx'
 import { VenueFollowButton } from './VenueFollowButton.tsx'
 
 const iconKey = 'inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3'
 
 /** What one does with a bar: follow, go, call, look it up; its owner keeps it. Only what the venue gave. */
 export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId: string }) => {
-  const map = mapLink(venue)
   const site = venue.website_url ? siteLink(venue.website_url) : undefined
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -20,12 +20,10 @@ export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId
           Edit<span className="sr-only"> {venue.name}</span>
         </ButtonLink>
       ) : null}
-      {map ? (
-        <a href={map} target="_blank" rel="noopener noreferrer" className={keyStyle({ look: 'outline' })}>
-          <Navigation aria-hidden className="size-5" />
-          Directions<span className="sr-only"> (opens a map in a new tab)</span>
-        </a>
-      ) : null}
+      <MapLink venue={venue} className={keyStyle({ look: 'outline' })}>
+        <Navigation aria-hidden className="size-5" />
+        Directions
+      </MapLink>
       {venue.phone_number ? (
         <a href={dialLink(venue.phone_number)} title={venue.phone_number} className={iconKey}>
           <Phone aria-hidden className="size-5" />

@@ -2,24 +2,26 @@ import { Globe, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { addressText, dialLink, mapLink, siteLink } from './address.ts'
+import { addressText, dialLink, siteLink } from './address.ts'
+import { MapLink } from './MapLink.tsx'
 import { VenueMap } from './VenueMap.tsx'
 
 /** How to get there and how to reach it. Only what the venue gave. */
 export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
-  const map = mapLink(venue)
   const address = addressText(venue)
   const site = venue.website_url ? siteLink(venue.website_url) : undefined
-  if (!venue.description && !address && !map && !venue.phone_number && !site) return null
+  if (!venue.description && !address && venue.latitude === null && !venue.phone_number && !site) return null
   return (
     <Card aria-labelledby="about-venue" className="grid gap-3">
       <h2 id="about-venue">About</h2>
       {venue.description ? <p className="text-pretty whitespace-pre-line text-ink-2">{venue.description}</p> : null}
       <VenueMap venue={venue} />
       <div>
-        {address && map ? (
+        {address ? (
           <Fact icon={<MapPin aria-hidden />}>
-            <Outside href={map}>{address}</Outside>
+            <MapLink venue={venue} className="link-line inline-flex min-h-11 items-center">
+              {address}
+            </MapLink>
           </Fact>
         ) : null}
         {venue.phone_number ? (

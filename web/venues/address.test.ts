@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dialLink, siteLink } from './address.ts'
+import { describe, expect, test } from 'vitest'
+import { addressText, dialLink, mapLink, platformOf, siteLink } from './address.ts'
 
 test('dials digits only', () => {
   expect(dialLink('(618) 555-0142')).toBe('tel:6185550142')
@@ -10,4 +10,63 @@ test('opens web addresses and nothing else', () => {
   expect(siteLink('https://copperrail.example/menu')).toBe('https://copperrail.example/menu')
   expect(siteLink('javascript:alert(1)')).toBeUndefined()
   expect(siteLink('copperrail')).toBeUndefined()
+})
+
+const venue = {
+  name: 'Rail (Old)',
+  address_line1: '212 W Main St',
+  address_line2: null,
+  city: 'Belleville',
+  state_province: 'IL',
+  postal_code: '62220',
+  country: 'US',
+  latitude: 38.5136,
+  longitude: -89.9862,
+}
+const unpinned = { ...venue, latitude: null, longitude: null }
+const nowhere = {
+  ...unpinned,
+  address_line1: null,
+  city: null,
+  state_province: null,
+  postal_code: null,
+}
+
+test('the country stands at the end where it is another one', () => {
+  expect(addressText({ ...venue, country: 'Canada' })).toBe('212 W Main St, Belleville, IL 62220, Canada')
+  for (const country of ['US', 'usa', 'U.S.A.', 'United States', 'United States of America', null, ''])
+    expect(addressText({ ...venue, country })).toBe('212 W Main St, Belleville, IL 62220')
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', 'ios'],
+  ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', 'ios'],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'android'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'web'],
+])('%s opens maps of %s', (userAgent, platform) => {
+  expect(platformOf(userAgent)).toBe(platform)
+})
+
+describe('where a map opens', () => {
+  const text = 'Rail%20(Old)%2C%20212%20W%20Main%20St%2C%20Belleville%2C%20IL%2062220%2C%20US'
+  test('at the pin, in the maps of a phone', () => {
+    expect(mapLink(venue, 'ios')).toBe('https://maps.apple.com/?q=Rail%20(Old)&ll=38.5136,-89.9862')
+    expect(mapLink(venue, 'android')).toBe('geo:38.5136,-89.9862?q=38.5136,-89.9862(Rail%20Old)')
+    expect(mapLink({ ...venue, latitude: 0, longitude: 0 }, 'android')).toBe('geo:0,0?q=0,0(Rail%20Old)')
+  })
+
+  test('by name, address and country without a pin, and on the web', () => {
+    expect(mapLink(unpinned, 'ios')).toBe(`https://maps.apple.com/?q=${text}`)
+    expect(mapLink(unpinned, 'android')).toBe(`geo:0,0?q=${text}`)
+    for (const one of [venue, unpinned])
+      expect(mapLink(one, 'web')).toBe(`https://www.google.com/maps/search/?api=1&query=${text}`)
+  })
+
+  test('at the pin alone where there is no address, and nowhere without both', () => {
+    const { latitude, longitude } = venue
+    expect(mapLink({ ...nowhere, latitude, longitude }, 'web')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=38.5136%2C-89.9862',
+    )
+    for (const platform of ['ios', 'android', 'web'] as const) expect(mapLink(nowhere, platform)).toBeUndefined()
+  })
 })

@@ -1,20 +1,45 @@
 import type { VenueDetail } from '#contract/venues.ts'
 
-/** `212 W Main St, Belleville, IL 62220` */
-export const addressText = (venue: VenueDetail): string => {
+type Addressed = Pick<
+  VenueDetail,
+  'address_line1' | 'address_line2' | 'city' | 'state_province' | 'postal_code' | 'country'
+>
+type Mapped = Addressed & Pick<VenueDetail, 'name' | 'latitude' | 'longitude'>
+
+const HOME_COUNTRY = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica'])
+
+const partsOf = (venue: Addressed): string[] => {
   const region = [venue.state_province, venue.postal_code].filter(Boolean).join(' ')
-  return [venue.address_line1, venue.address_line2, venue.city, region].filter(Boolean).join(', ')
+  return [venue.address_line1, venue.address_line2, venue.city, region].flatMap((part) => part || [])
 }
 
-/** Where a map of it opens, or undefined when nothing says where it is. */
-export const mapLink = (venue: VenueDetail): string | undefined => {
-  const address = addressText(venue)
-  const place = address
-    ? `${venue.name}, ${address}`
-    : venue.latitude !== null && venue.longitude !== null
-      ? `${venue.latitude},${venue.longitude}`
-      : undefined
-  return place && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+/** `212 W Main St, Belleville, IL 62220`; the country only where it is another one than most venues are in. */
+export const addressText = (venue: Addressed): string => {
+  const { country } = venue
+  const isHome = !country || HOME_COUNTRY.has(country.toLowerCase().replaceAll(/[^a-z]/g, ''))
+  return [...partsOf(venue), ...(isHome ? [] : [country])].join(', ')
+}
+
+/** What opens a map: a phone's own maps, or a page of the web. */
+export type Platform = 'ios' | 'android' | 'web'
+
+export const platformOf = (userAgent: string): Platform =>
+  /iPhone|iPad/.test(userAgent) ? 'ios' : /Android/.test(userAgent) ? 'android' : 'web'
+
+/** Where a map of it opens, or undefined when nothing says where it is. A phone's maps show the pin, if there is one. */
+export const mapLink = (venue: Mapped, platform: Platform): string | undefined => {
+  const { name, latitude, longitude, country } = venue
+  const pin = latitude !== null && longitude !== null ? `${latitude},${longitude}` : undefined
+  const address = addressText(venue) && [name, ...partsOf(venue), ...(country ? [country] : [])].join(', ')
+  if (!address && !pin) return undefined
+  if (platform === 'ios')
+    return `https://maps.apple.com/?${pin ? `q=${encodeURIComponent(name)}&ll=${pin}` : `q=${encodeURIComponent(address)}`}`
+  // Brackets hold the name of a pin.
+  if (platform === 'android')
+    return pin
+      ? `geo:${pin}?q=${pin}(${encodeURIComponent(name.replaceAll(/[()]/g, ''))})`
+      : `geo:0,0?q=${encodeURIComponent(address)}`
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address || (pin ?? ''))}`
 }
 
 /** A number to dial: digits and a leading plus. */
