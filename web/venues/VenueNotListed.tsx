@@ -8,11 +8,11 @@ const VenueRequestDialog = lazy(() =>
 
 const LABEL = "My venue isn't listed"
 
-/** Under a list of venues that may lack one: asks staff for it; those who may add venues add it. */
+/** Under a list of venues that may lack one: asks staff for it, or adds it where it is one's own; staff adds it. */
 export const VenueNotListed = ({ name = '' }: { name?: string }) => {
   const me = useMe()
   const [open, setOpen] = useState(false)
-  if (me.user_type === 'business' || me.is_admin)
+  if (me.is_admin)
     return (
       <TextLink to="/venues/new" search={name ? { name } : {}}>
         {LABEL}
@@ -29,7 +29,7 @@ export const VenueNotListed = ({ name = '' }: { name?: string }) => {
       </button>
       {open ? (
         <Suspense>
-          <VenueRequestDialog name={name} onClose={() => setOpen(false)} />
+          <VenueRequestDialog name={name} mayAdd={me.user_type === 'business'} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { supportEmail } from '#web/app/page-meta.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { keyStyle } from '#web/ui/key-style.ts'
@@ -14,11 +15,16 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-type VenueRequestDialogProps = { name: string; onClose: () => void }
+type VenueRequestDialogProps = {
+  name: string
+  /** Whether one can add a venue of one's own. */
+  mayAdd: boolean
+  onClose: () => void
+}
 type Asked = { name?: string | undefined; city?: string | null | undefined; details?: string | null | undefined }
 
 /** Asks staff to list a venue, and offers the same as a mail: with a picture, say, of the door. */
-export const VenueRequestDialog = ({ name, onClose }: VenueRequestDialogProps) => {
+export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialogProps) => {
   'use no memo'
   const id = useId()
   const [sent, setSent] = useState(false)
@@ -85,6 +91,11 @@ export const VenueRequestDialog = ({ name, onClose }: VenueRequestDialogProps) =
             {...field('details')}
           />
           <FormProblem message={problem} />
+          {mayAdd ? (
+            <TextLink to="/venues/new" search={asked.name ? { name: asked.name } : {}} className="justify-self-start">
+              It is mine: add it
+            </TextLink>
+          ) : null}
         </form>
       )}
     </Dialog>
