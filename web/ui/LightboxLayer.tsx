@@ -10,6 +10,8 @@ import 'yet-another-react-lightbox/plugins/counter.css'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 
+const NO_ARROWS = { buttonPrev: () => null, buttonNext: () => null }
+
 const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: number }) => {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
@@ -31,6 +33,7 @@ const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: numb
       }))}
       plugins={[Captions, Counter, Zoom]}
       carousel={{ finite: true, padding: '16px' }}
+      render={slides.length > 1 ? {} : NO_ARROWS}
       captions={{ descriptionTextAlign: 'center' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={still ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : {}}
