@@ -121,3 +121,28 @@ test('one shift goes into a calendar from the profile of whoever works it', asyn
   const [download] = await Promise.all([page.waitForEvent('download'), key.click()])
   expect(download.suggestedFilename()).toBe('shift-the-copper-rail.ics')
 })
+
+test('her own coming shifts go there too, by a key or by the menu of a phone; past ones do not', async ({
+  sitDown,
+}) => {
+  const mari = await sitDown('mari')
+  await mari.goto('/profile')
+  const key = mari.getByRole('link', { name: /^Add to calendar: / }).first()
+  const [download] = await Promise.all([mari.waitForEvent('download'), key.click()])
+  expect(download.suggestedFilename()).toMatch(/^shift-[a-z-]+\.ics$/)
+  await mari.setViewportSize({ width: 390, height: 844 })
+  await mari
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
+  const item = mari.getByRole('menuitem', { name: 'Add to calendar' })
+  const [again] = await Promise.all([mari.waitForEvent('download'), item.click()])
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename())
+  await mari.getByRole('radio', { name: 'Past' }).check()
+  await mari
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
+  await expect(mari.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(mari.getByRole('menuitem', { name: 'Add to calendar' })).toHaveCount(0)
+})

@@ -188,6 +188,27 @@ test('where the session ends while it is open, it says so with a link', async ({
   await expect(pat.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', /next=/)
 })
 
+test('home asks her right after a shift, and nobody else', async ({ sitDown }) => {
+  const wes = await sitDown('wes')
+  await workedJustNow(wes)
+  await wes.goto('/home')
+  const ask = wes.getByRole('region', { name: 'How much did you make?' })
+  await expect(ask).toContainText('Tin Ceiling')
+  await settled(wes)
+  await expectAccessible(wes, 'home after a shift')
+  await ask.getByRole('button', { name: 'Record tips' }).click()
+  const dialog = wes.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('85')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(ask).toHaveCount(0)
+
+  const pat = await sitDown('pat')
+  await pat.goto('/home')
+  await settled(pat)
+  await expect(pat.getByText('How much did you make?')).toHaveCount(0)
+})
+
 for (const [width, height] of [
   [390, 844],
   [1280, 900],

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -25,6 +25,42 @@ test('who is on now, near me: until when and how far, from where I am, in either
   for (const colorScheme of ['dark', 'light'] as const) {
     await pat.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(pat, `on now, ${colorScheme}`)
+  }
+})
+
+test('the same bars stand on a map: by a key on phones, beside the list on desks', async ({ sitDown }) => {
+  const pat = await sitDown('pat', { ...phone, hasTouch: true })
+  await pat.goto('/home')
+  const nearby = pat.getByRole('region', { name: 'Shifts Happening Nearby' })
+  await nearby.getByRole('link', { name: "Who's on now" }).click()
+  await expect(pat.getByRole('heading', { level: 1, name: 'On now, near you' })).toBeVisible()
+  const map = pat.getByRole('group', { name: /^Map of (\d+ venues|one venue)/ })
+  await expect(pat.getByRole('region', { name: 'On now' }).getByRole('listitem').first()).toBeVisible()
+  await expect(map).toHaveCount(0)
+  await pat.getByText('Map', { exact: true }).click()
+  await expect(pat).toHaveURL(/\/shifts\/on-now\?map=true$/)
+  await expect(map).toBeVisible()
+  await settled(pat)
+  await expectNoSideScroll(pat, 'who is on, on a map')
+  await expectAccessible(pat, 'who is on, on a map')
+
+  await pat.setViewportSize({ width: 1280, height: 900 })
+  await pat.goto('/shifts/on-now')
+  await expect(map).toBeVisible()
+  const bars = new Set(
+    await pat.locator('[data-venue]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-venue'))),
+  )
+  expect(await map.getAttribute('aria-label')).toContain(bars.size === 1 ? 'one venue' : `${bars.size} venues`)
+  // A sign of one bar; several close by stand as one.
+  await map
+    .getByRole('button', { name: /, [\d.]+ (mi|ft)/ })
+    .first()
+    .click()
+  await expect(pat.getByRole('region', { name: 'Map' }).getByRole('link')).toHaveAttribute('href', /^\/venues\//)
+  await expectNoSideScroll(pat, 'who is on, beside a map')
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await pat.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(pat, `who is on, beside a map, ${colorScheme}`)
   }
 })
 

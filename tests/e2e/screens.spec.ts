@@ -46,6 +46,7 @@ const members: [Sitter, string[]][] = [
       '/shifts/copy',
       '/shifts/import',
       '/shifts/on-now',
+      '/shifts/on-now?map=true',
       '/Pages/income-tracker',
     ],
   ],
@@ -117,7 +118,7 @@ for (const { width, height } of sizes) {
     const row = page.getByRole('listitem').filter({ hasText: 'The Copper Rail' }).first()
     await expect(row).toBeVisible()
     if (width < NARROW_FROM) {
-      await row.getByRole('button', { name: /^Edit or delete/ }).click()
+      await row.getByRole('button', { name: /^More about/ }).click()
       await bothLights(page, 'menu of a shift')
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     } else await row.getByRole('button', { name: /^Delete/ }).click()

@@ -252,6 +252,7 @@ const behindTheGuard = [
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/on-now',
+    validateSearch: ({ map }: Record<string, unknown>): { map?: true } => (map === true ? { map } : {}),
     component: lazyRouteComponent(() => import('#web/shifts/OnNowScreen.tsx'), 'OnNowScreen'),
   }),
   createRoute({

@@ -1,13 +1,14 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { dayTimeText } from '#web/ui/times.ts'
+import { calendarFile } from './calendar-file.ts'
 
 /** Saves one shift as a file that any calendar program takes. */
 export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => {
   const label = `Add to calendar: ${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   return (
     <a
-      href={`/api/shifts/${shift.id}/calendar.ics`}
+      href={calendarFile(shift.id)}
       download
       aria-label={label}
       title="Add to calendar"

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
+import { calendarFile } from '#web/calendars/calendar-file.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
+import { isOver } from '#web/shifts/phrases.ts'
 import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { dayTimeText } from '#web/ui/times.ts'
 
-/** A shift of mine with edit and delete: two keys where there is room, a menu under the thumb of a phone. */
+/** A shift of mine to put in a calendar, edit and delete: keys where there is room, a menu under the thumb of a phone. */
 export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) => {
   const [deleting, setDeleting] = useState(false)
   const name = `${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
@@ -17,6 +20,7 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
     <>
       <ShiftRow shift={shift} now={now}>
         <div className="hidden tablet:flex">
+          {isOver(shift, now) ? null : <AddToCalendar shift={shift} />}
           <Link
             {...edit}
             aria-label={`Edit ${name}`}
@@ -33,7 +37,7 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
           <Menu
             label={`Shift of ${name}`}
             trigger={
-              <IconButton label={`Edit or delete ${name}`} title="Edit or delete" className="-mr-2.5">
+              <IconButton label={`More about ${name}`} title="More" className="-mr-2.5">
                 <Ellipsis aria-hidden />
               </IconButton>
             }
@@ -44,6 +48,14 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
                 Edit
               </Link>
             </MenuItem>
+            {isOver(shift, now) ? null : (
+              <MenuItem asChild>
+                <a href={calendarFile(shift.id)} download>
+                  <CalendarPlus aria-hidden />
+                  Add to calendar
+                </a>
+              </MenuItem>
+            )}
             <MenuItem danger onSelect={() => setDeleting(true)}>
               <Trash2 aria-hidden />
               Delete

@@ -1,79 +1,83 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { shiftMessages } from '#contract/shifts.texts.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { askPosition } from '#web/app/position.ts'
-import { Board, BoardPart } from '#web/ui/Board.tsx'
+import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
-import { ShiftLine } from './ShiftLine.tsx'
-import { ShiftLineSkeletons } from './ShiftLines.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useDesk } from '#web/ui/use-media.ts'
+import { OnNowBoard } from './OnNowBoard.tsx'
+import { venuesOf } from './on-now-venues.ts'
 import { useOnNow } from './use-on-now.ts'
 
-/** Who is on now, near me: until when, how far, and who starts soon. */
+const route = getRouteApi('/member/shifts/on-now')
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+] as const
+
+/** Who is on now, near me: until when, how far, and who starts soon; the map beside it has the same ones. */
 export const OnNowScreen = () => {
   const onNow = useOnNow()
-  const { now, query, located, on, soon } = onNow
+  const { query, located, center, on, soon } = onNow
+  const { map } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isDesk = useDesk()
+  const [pointed, setPointed] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const venues = venuesOf(on, soon)
+  // Where nobody is there is nothing to show on it.
+  const hasMap = query.isPending || venues.length > 0
+  const choose = (id: string | undefined) => {
+    setChosen(id)
+    if (id && isDesk) document.querySelector(`[data-venue="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
   return (
-    <div className="wrap max-w-[46rem]! pt-2 desk:pt-8">
+    <div className="wrap max-desk:max-w-[46rem]! pt-2 desk:pt-8">
       <PageHeader
         title="On now, near you"
         lead={located ? 'Within 25 miles of where you are' : 'Within 25 miles of the default place'}
         actions={<Locate located={located} />}
       />
-      <Board aria-label="On now">
-        <Read
-          query={query}
-          failed={shiftMessages.onNowFailed}
-          loading={
-            <Loading text="Loading who is on now..." quiet>
-              <ShiftLineSkeletons />
-            </Loading>
-          }
-        >
-          {() => (
-            <>
-              <p role="status" className="sr-only">
-                {`${on.length} on now, ${soon.length} starting within two hours`}
-              </p>
-              {on.length > 0 ? (
-                <ul>
-                  {on.map((shift) => (
-                    <ShiftLine key={shift.id} shift={shift} now={now} wide />
-                  ))}
-                </ul>
-              ) : soon.length > 0 ? (
-                <p className="py-3 text-small text-ink-2">Nobody is on right now.</p>
-              ) : (
-                <Quiet />
-              )}
-              {soon.length > 0 ? (
-                <>
-                  <BoardPart as="h2">Within two hours</BoardPart>
-                  <ul>
-                    {soon.map((shift) => (
-                      <ShiftLine key={shift.id} shift={shift} now={now} wide />
-                    ))}
-                  </ul>
-                </>
-              ) : null}
-            </>
-          )}
-        </Read>
-      </Board>
-      <p className="mt-3 text-small text-ink-2">
-        From posted schedules, read anew every minute. Who works later stands under{' '}
-        <Link to="/entertainers" className="link-line">
-          Talent
-        </Link>
-        .
-      </p>
+      {hasMap ? (
+        <Segmented
+          label="Shown as"
+          segments={views}
+          value={map ? 'map' : 'list'}
+          onChange={(value) => void navigate({ search: value === 'map' ? { map: true } : {}, replace: true })}
+          className="mb-4 desk:hidden"
+        />
+      ) : null}
+      <div
+        className={cx('grid items-start gap-4', hasMap && 'desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-6')}
+      >
+        {hasMap && (isDesk || map) ? (
+          <Card bare aria-label="Map" className="desk:sticky desk:top-20 desk:order-2">
+            <LazyMap
+              venues={venues}
+              center={center}
+              isHere={located}
+              pointed={pointed}
+              onChoose={choose}
+              className="relative h-[55dvh] desk:h-144 desk:max-h-[calc(100dvh-9rem)]"
+            />
+          </Card>
+        ) : null}
+        <div className="min-w-0">
+          <OnNowBoard {...onNow} chosen={chosen} onPoint={setPointed} />
+          <p className="mt-3 text-small text-ink-2">
+            From posted schedules, read anew every minute. Who works later stands under{' '}
+            <Link to="/entertainers" className="link-line">
+              Talent
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
     </div>
   )
 }
@@ -96,13 +100,3 @@ const Locate = ({ located }: { located: boolean }) => {
     </div>
   )
 }
-
-const Quiet = () => (
-  <EmptyState
-    art={<GlassArt />}
-    title="Quiet around here"
-    action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
-  >
-    Nobody is posted within 25 miles for the next two hours.
-  </EmptyState>
-)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import type { ShiftLine as Line } from '#contract/shifts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { roleNames } from '#web/app/art/RoleBadge.tsx'
@@ -15,10 +16,11 @@ type ShiftLineProps = {
   at?: 'board' | 'venue'
   /** WHO and WHERE in two columns on desks. */
   wide?: boolean
+  row?: ComponentProps<'li'> & { 'data-venue'?: string }
 }
 
 /** A shift on the Board: WHO · WHERE · until WHEN · how far. Lit while it runs. */
-export const ShiftLine = ({ shift, now, at = 'board', wide }: ShiftLineProps) => {
+export const ShiftLine = ({ shift, now, at = 'board', wide, row }: ShiftLineProps) => {
   const on = isOn(shift, now)
   return (
     <BoardLine
@@ -45,6 +47,7 @@ export const ShiftLine = ({ shift, now, at = 'board', wide }: ShiftLineProps) =>
         )
       }
       wide={wide}
+      row={row}
     />
   )
 }

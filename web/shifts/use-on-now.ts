@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ON_NOW_AHEAD_HOURS, ON_NOW_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import type { NearbyShift } from '#contract/shifts.ts'
 import { api } from '#web/app/api.ts'
 import { defaultCenter } from '#web/app/page-meta.ts'
 import { ROUNDING_METRES, rounded, usePosition } from '#web/app/position.ts'
@@ -23,7 +24,7 @@ export const useOnNow = () => {
   )
   const read = query.data?.items ?? []
   useFresh(read, now, query.refetch)
-  const near = read
+  const near: NearbyShift[] = read
     .map((shift) => ({
       ...shift,
       distance_meters: metresBetween(center, { lat: shift.venue_latitude, lon: shift.venue_longitude }),
@@ -33,6 +34,7 @@ export const useOnNow = () => {
   return {
     now,
     query,
+    center,
     located: position !== undefined,
     on: near.filter((shift) => isOn(shift, now)),
     soon: near.filter((shift) => !isOn(shift, now) && Date.parse(shift.start_time) <= now + ON_NOW_AHEAD_HOURS * HOUR),

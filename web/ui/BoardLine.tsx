@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Lamp } from './Lamp.tsx'
 
@@ -20,14 +20,18 @@ type BoardLineProps = {
   post?: ReactNode
   /** On desks WHO and WHERE stand in two columns, as on the wall. */
   wide?: boolean
+  /** What else the row is to its screen: something to point at, to mark. */
+  row?: ComponentProps<'li'>
 }
 
 /** One line of the Board: WHO · WHERE ‖ until WHEN. A name wraps before a time shrinks. */
-export const BoardLine = ({ avatar, who, where, far, on, pre, time, post, wide }: BoardLineProps) => (
+export const BoardLine = ({ avatar, who, where, far, on, pre, time, post, wide, row }: BoardLineProps) => (
   <li
+    {...row}
     className={cx(
       'relative grid min-h-19 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.25 tablet:gap-x-3.5',
       'not-first:border-t not-first:border-line @max-[17rem]:grid-cols-[auto_minmax(0,1fr)]',
+      row?.className,
     )}
   >
     {avatar}

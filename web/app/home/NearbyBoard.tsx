@@ -61,7 +61,11 @@ export const NearbyBoard = ({
         )
       }
     </Read>
-    <div className="flex justify-center border-t border-line">
+    <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
+      <TextLink to="/shifts/on-now">
+        Who's on now
+        <ChevronRight aria-hidden className="size-4" />
+      </TextLink>
       <TextLink to="/entertainers">
         Browse All Talent
         <ChevronRight aria-hidden className="size-4" />

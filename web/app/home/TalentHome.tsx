@@ -18,6 +18,9 @@ const ProfileReminder = lazy(() =>
   import('#web/profiles/ProfileReminder.tsx').then((module) => ({ default: module.ProfileReminder })),
 )
 
+// Only who just worked is asked; nothing of home waits for it.
+const RecordTips = lazy(() => import('#web/income/RecordTips.tsx').then((module) => ({ default: module.RecordTips })))
+
 const actions = [
   { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus },
   { to: '/Pages/income-tracker', label: 'Track Income', icon: Wallet },
@@ -42,6 +45,9 @@ export const TalentHome = ({ me }: { me: Me }) => {
         main={
           <>
             <NextShift {...mine} />
+            <Suspense>
+              <RecordTips />
+            </Suspense>
             <QuickActions />
             <FollowedNow {...boards} />
             <NearbyBoard {...boards} />

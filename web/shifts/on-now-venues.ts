@@ -1,0 +1,19 @@
+import type { NearbyShift } from '#contract/shifts.ts'
+
+/** The bars of those who are on or start soon, in the order of their lines, each once, with how many are on there. */
+export const venuesOf = (on: readonly NearbyShift[], soon: readonly NearbyShift[]) => {
+  const counts = new Map<string, number>()
+  for (const { venue_id } of on) counts.set(venue_id, (counts.get(venue_id) ?? 0) + 1)
+  const first = new Map<string, NearbyShift>()
+  for (const shift of [...on, ...soon]) if (!first.has(shift.venue_id)) first.set(shift.venue_id, shift)
+  return [...first.values()].map((shift) => ({
+    id: shift.venue_id,
+    slug: shift.venue_slug,
+    name: shift.venue_name,
+    city: shift.venue_city,
+    latitude: shift.venue_latitude,
+    longitude: shift.venue_longitude,
+    distance_meters: shift.distance_meters,
+    on_now_count: counts.get(shift.venue_id) ?? 0,
+  }))
+}
