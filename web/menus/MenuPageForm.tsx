@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { PICTURE_LIMITS } from '#contract/media.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
-import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
-import { PictureFailed, pictureIdOf } from '#web/app/send-picture.ts'
+import { PictureFailed } from '#web/app/send-picture.ts'
+import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -44,27 +45,30 @@ type MenuPageFormProps = {
 export const MenuPageForm = (props: MenuPageFormProps) => {
   'use no memo'
   const { venue, defaults, shown, failed, save, onSaved } = props
-  const [change, setChange] = useState<PictureChange>(KEEP)
-  const [progress, setProgress] = useState<number>()
-  const [pictureProblem, setPictureProblem] = useState<string>()
+  const {
+    change,
+    choose,
+    progress,
+    problem: pictureProblem,
+    saveWith,
+  } = usePictureSending(`/api/venues/${venue.id}/pictures/menu`)
+  const [missing, setMissing] = useState(false)
 
   const send = async (values: Omit<MenuPageToSave, 'picture_id'>) => {
-    setPictureProblem(undefined)
-    try {
-      if (!shown && change.kind !== 'set') throw new PictureFailed(menuMessages.imageMissing)
-      const picture_id = await pictureIdOf(change, `/api/venues/${venue.id}/pictures/menu`, setProgress)
+    if (!shown && change.kind !== 'set') {
+      setMissing(true)
+      throw new PictureFailed(menuMessages.imageMissing)
+    }
+    await saveWith(async (picture_id) => {
       await save({ ...values, picture_id: picture_id ?? undefined })
       onSaved()
-    } catch (error) {
-      if (error instanceof PictureFailed) setPictureProblem(error.message)
-      throw error
-    } finally {
-      setProgress(undefined)
-    }
+    })
   }
   const explain = (error: unknown) => {
     if (error instanceof PictureFailed)
-      return error.message === menuMessages.imageMissing ? error.message : `${failed} ${error.message}`
+      return error.message === menuMessages.imageMissing
+        ? error.message
+        : `${venueMessages.uploadFailed} ${error.message}`
     const reason = problemText(error, NO_REPLY)
     return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
   }
@@ -87,13 +91,15 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
           shown={shown}
           change={change}
           onChange={(next) => {
-            setPictureProblem(undefined)
-            setChange(next)
+            choose(next)
+            setMissing(false)
+            // Another picture shows something else.
+            form.setValue('image_alt', next.kind === 'keep' ? defaults.image_alt : '', { shouldDirty: true })
           }}
           alt={values.image_alt}
           onAltChange={(alt) => form.setValue('image_alt', alt, { shouldDirty: true })}
           progress={progress}
-          problem={pictureProblem}
+          problem={missing ? menuMessages.imageMissing : pictureProblem}
         />
       </Card>
       <Card as="div" className="grid gap-5">
@@ -121,7 +127,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
           look="solid"
           size="l"
           busy={busy}
-          busyLabel={props.busyLabel}
+          busyLabel={progress === undefined ? props.busyLabel : 'Uploading...'}
           className="flex-1 tablet:flex-none"
         >
           {props.submitLabel}

@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { PICTURE_LIMITS } from '#contract/media.texts.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
-import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
-import { PictureFailed, pictureIdOf } from '#web/app/send-picture.ts'
+import { PictureFailed } from '#web/app/send-picture.ts'
+import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { usePreview } from '#web/app/use-preview.ts'
 import { zoneNote } from '#web/shifts/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,26 +51,17 @@ export const SpecialForm = (props: SpecialFormProps) => {
   'use no memo'
   const { venue, original, failed, save, onSaved } = props
   const now = useMinute()
-  const [change, setChange] = useState<PictureChange>(KEEP)
-  const [progress, setProgress] = useState<number>()
-  const [pictureProblem, setPictureProblem] = useState<string>()
+  const sending = usePictureSending(`/api/venues/${venue.id}/pictures/special`)
+  const { change } = sending
   const chosen = usePreview(change.kind === 'set' ? change.file : undefined)
 
-  const send = async (values: Omit<SpecialToSave, 'picture_id'>) => {
-    setPictureProblem(undefined)
-    try {
-      const picture_id = await pictureIdOf(change, `/api/venues/${venue.id}/pictures/special`, setProgress)
+  const send = (values: Omit<SpecialToSave, 'picture_id'>) =>
+    sending.saveWith(async (picture_id) => {
       await save({ ...values, picture_id })
       onSaved()
-    } catch (error) {
-      if (error instanceof PictureFailed) setPictureProblem(error.message)
-      throw error
-    } finally {
-      setProgress(undefined)
-    }
-  }
+    })
   const explain = (error: unknown) => {
-    if (error instanceof PictureFailed) return `${failed} ${error.message}`
+    if (error instanceof PictureFailed) return `${venueMessages.uploadFailed} ${error.message}`
     const reason = problemText(error, NO_REPLY)
     return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
   }
@@ -126,13 +118,14 @@ export const SpecialForm = (props: SpecialFormProps) => {
             shown={original?.image_full_url ?? null}
             change={change}
             onChange={(next) => {
-              setPictureProblem(undefined)
-              setChange(next)
+              sending.choose(next)
+              // Another picture shows something else.
+              set('image_alt', next.kind === 'keep' ? (original?.image_alt ?? '') : '')
             }}
             alt={values.image_alt}
             onAltChange={(alt) => set('image_alt', alt)}
-            progress={progress}
-            problem={pictureProblem}
+            progress={sending.progress}
+            problem={sending.problem}
           />
         </Card>
         <FormProblem message={problem} />
@@ -143,7 +136,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
             look="solid"
             size="l"
             busy={busy}
-            busyLabel={props.busyLabel}
+            busyLabel={sending.progress === undefined ? props.busyLabel : 'Uploading...'}
             className="flex-1 tablet:flex-none"
           >
             {props.submitLabel}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
-import { fieldProblems } from '#web/app/problems.ts'
-import { PictureFailed, pictureIdOf } from '#web/app/send-picture.ts'
+import { KEEP, type PictureChange } from './picture-change.ts'
+import { fieldProblems } from './problems.ts'
+import { PictureFailed, pictureIdOf } from './send-picture.ts'
 
 /** A picture that goes ahead of its form: sent once however often the form is, so that a refused save costs no upload. */
 export const usePictureSending = (path: string) => {
