@@ -21,7 +21,7 @@ export const addressText = (venue: Addressed): string => {
 }
 
 /** What opens a map: a phone's own maps, or a page of the web. */
-export type Platform = 'ios' | 'android' | 'web'
+type Platform = 'ios' | 'android' | 'web'
 
 export const platformOf = (userAgent: string): Platform =>
   /iPhone|iPad/.test(userAgent) ? 'ios' : /Android/.test(userAgent) ? 'android' : 'web'
