@@ -5,7 +5,7 @@ import { admin as staff } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
-import { SlugOrId, textUpTo } from './text.ts'
+import { composedUpTo, SlugOrId, textUpTo } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 
 /** Somebody who waits for verification, with what staff needs to decide. */
@@ -135,7 +135,7 @@ export const admin = {
       path: '/admin/venues',
       tags: ['admin'],
     })
-    .input(z.strictObject({ q: textUpTo(limits.name).default(''), ...pageInput(30) }))
+    .input(z.strictObject({ q: composedUpTo(limits.name).default(''), ...pageInput(30) }))
     .output(pageOf(StaffVenue)),
 
   setVenueOwner: staff

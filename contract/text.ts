@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
 const BROKEN = /\p{Surrogate}/u
-// Bidi overrides and zero-width characters let one name pass for another.
-const DECEPTIVE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
+// Bidi overrides, zero-width and blank characters let one name pass for another.
+const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u
+// What joins and colours emoji is invisible too, and harmless between them: families, keycaps, flags of regions.
+const EMOJI =
+  /\u{1F3F4}[\u{E0061}-\u{E007A}]{2,6}\u{E007F}|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)*|[0-9#*]\uFE0F\u20E3/gu
 
 /** A string the database can hold: no NUL and no lone surrogate. Every free text starts here. */
 export const Text = z
@@ -22,9 +25,16 @@ export const optionalText = (max: number, what = 'This text') =>
     .nullish()
     .transform((value) => value || null)
 
+/** A trimmed text of at most `max` characters, each of them composed as names are stored. */
+export const composedUpTo = (max: number, what = 'This text') =>
+  Text.normalize('NFC').trim().max(max, `${what} can have at most ${max} characters.`)
+
 /** A name shown to others: also without characters that hide or reorder what one reads. */
 export const nameUpTo = (max: number, what: string) =>
-  textUpTo(max, what).refine((value) => !DECEPTIVE.test(value), `${what} holds an invisible character.`)
+  composedUpTo(max, what).refine(
+    (value) => !DECEPTIVE.test(value.replace(EMOJI, '')),
+    `${what} holds an invisible character.`,
+  )
 
 /** An id or a slug; a UUID-shaped text is always an id. */
 export const SlugOrId = z

@@ -67,7 +67,7 @@ async function rowsWithout({ schema, table, column }: Column, id?: string): Prom
 /** How many rows of each table mention a text anywhere; tables without one are left out. */
 async function mentions(text: string): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
-    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`.execute(
+    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth', 'pgboss')`.execute(
     world.db,
   )
   const found: Record<string, number> = {}
@@ -101,7 +101,14 @@ test('what is the person’s goes, what is the venue’s or the book’s stays w
 })
 
 test('no row mentions the id nor the address, save the book that they stood in', async () => {
-  const { lea, files } = await liveFully(world)
+  const { lea, kim, files } = await liveFully(world)
+  for (const state of ['created', 'retry', 'failed'])
+    for (const address of [lea.email.toUpperCase(), 'lea.moves@bar.test', kim.email])
+      await sql`
+        insert into pgboss.job (name, data, state)
+        values ('mail', ${JSON.stringify({ to: { name: '', address }, text: `Dear ${address}` })}::text::jsonb, ${sql.lit(state)})`.execute(
+        world.db,
+      )
   expect(Object.keys(await mentions(lea.email)).length).toBeGreaterThan(2)
   await lea.api.accounts.deleteAccount(asked)
   expect(world.queued).toEqual(['remove_files'])
@@ -117,6 +124,8 @@ test('no row mentions the id nor the address, save the book that they stood in',
     'table nine',
   ])
     expect([text, await mentions(text)]).toEqual([text, {}])
+  // What is mailed to others goes its way.
+  expect(await mentions(kim.email)).toMatchObject({ 'pgboss.job': 3 })
   for (const key of files.avatar) expect([key, await world.storage.exists(key)]).toEqual([key, false])
   for (const key of files.venue) expect([key, await world.storage.exists(key)]).toEqual([key, true])
 })

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { dropMailedLinks, dropRegistrations } from '#server/accounts/queries.ts'
 import type { DB } from '#server/db/schema.ts'
+import { dropMails } from '#server/jobs/queue.ts'
 
 /**
  * Deletes an account with all that is its person's; foreign keys and triggers say what goes and what stays. Nothing is
@@ -8,16 +9,20 @@ import type { DB } from '#server/db/schema.ts'
  */
 export async function deleteAccount(trx: Transaction<DB>, userId: string): Promise<{ email: string } | undefined> {
   await lockAround(trx, userId)
+  const waiting = await trx.selectFrom('auth.email_changes').select('email').where('user_id', '=', userId).execute()
   const gone = await trx.deleteFrom('auth.user').where('id', '=', userId).returning('email').executeTakeFirst()
   if (!gone) return undefined
   await dropMailedLinks(trx, userId)
   await dropRegistrations(trx, gone.email)
+  await dropMails(trx, [gone.email, ...waiting.map(({ email }) => email)])
   return gone
 }
 
 /** Takes the rows whose counters will move in the order in which everybody takes them, so that nobody waits in a ring. */
 async function lockAround(trx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(trx)
+  // Whoever follows or is followed stays the same until it is done.
+  await sql`select lock_relations(${userId})`.execute(trx)
   await sql`
     -- own: locks, reads nothing
     select from profiles

@@ -19,6 +19,10 @@ const LIMITS = {
   export: { ip: [20, 3600], email: [5, 3600] },
   upload: { ip: [300, 3600], email: [40, 3600] },
   create_venue: { ip: [100, 86_400], email: [30, 86_400] },
+  // By place however many venues, by venue its new addresses: each is kept for good.
+  rename_venue: { ip: [100, 86_400], email: [10, 86_400] },
+  // Each handle given up is held for 90 days. By place however many people share it.
+  rename: { ip: [1000, 86_400], email: [10, 86_400] },
   calendar_address: { ip: [100, 3600], email: [20, 3600] },
   // By place only what is no calendar's address, by address the fetches of one.
   calendar: { ip: [300, 3600], email: [120, 3600] },

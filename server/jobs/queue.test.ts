@@ -4,7 +4,7 @@ import type { Database } from '#server/db/db.ts'
 import { createLogger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/database.ts'
-import { createJobs, type Jobs } from './queue.ts'
+import { createJobs, forgetGivenUpMails, type Jobs } from './queue.ts'
 
 let database: Database
 let jobs: Jobs
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await jobs.start()
   await jobs.work('mail', async ({ subject }, { id }) => {
     attempts.push({ subject, id })
-    if (failing-- > 0) throw new Error('the post office is closed')
+    if (failing-- > 0) throw new Error('the post office knows no ana@bar.example')
   })
 })
 beforeEach(async () => {
@@ -77,6 +77,29 @@ test('a job that fails waits and is tried again under the same id', async () => 
   const ids = attempts.filter(({ subject }) => subject === 'again').map(({ id }) => id)
   expect(new Set(ids).size).toBe(1)
 }, 30_000)
+
+test('a job that is given up forgets what it carried, and why', async () => {
+  failing = 1
+  await database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'mail', mail('lost'))
+    await sql`update pgboss.job set retry_limit = 0`.execute(trx)
+  })
+  await expect.poll(states, { timeout: 5000 }).toEqual([{ state: 'failed', data: null }])
+  expect(subjects()).toEqual(['lost'])
+  expect(JSON.stringify(await database.query('select * from pgboss.job'))).not.toContain('ana@')
+})
+
+test('a job that was given up while nobody worked is emptied, one that waits is not', async () => {
+  const startAfter = new Date(Date.now() + 3_600_000)
+  await jobs.enqueue(database.db, 'mail', mail('waits'), { startAfter })
+  const id = await jobs.enqueue(database.db, 'mail', mail('timed out'), { startAfter })
+  await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
+  await forgetGivenUpMails(database.db)
+  expect(await states()).toMatchObject([
+    { state: 'created', data: { subject: 'waits' } },
+    { state: 'failed', data: null },
+  ])
+})
 
 test('a job for later waits', async () => {
   await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })

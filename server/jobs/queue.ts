@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Database, Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
@@ -13,7 +13,7 @@ export type JobData = {
 export type JobName = keyof JobData
 
 type Queue = QueueOptions & {
-  /** What the job carries must not outlive its success (a mailed link is as good as a key). */
+  /** What the job carries must not outlive it, done or given up (a mailed link is as good as a key). */
   forget: boolean
   /** How many run at once in this process. */
   atOnce: number
@@ -73,14 +73,23 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
     },
     async work(name, handler) {
       const { atOnce, forget } = queues[name]
-      const options = { localConcurrency: atOnce, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 }
-      await boss.work<JobData[typeof name]>(name, options, async (batch) => {
-        for (const { id, data, signal } of batch) {
-          await handler(data, { id, signal }).catch((error: unknown) => {
+      const options = {
+        localConcurrency: atOnce,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 15,
+        includeMetadata: true,
+      } as const
+      const forgetJob = (id: string) =>
+        database.query('update pgboss.job set data = null where name = $1 and id = $2', [name, id])
+      await boss.work<JobData[typeof name], void, typeof options>(name, options, async (batch) => {
+        for (const { id, data, signal, retryCount, retryLimit } of batch) {
+          await handler(data, { id, signal }).catch(async (error: unknown) => {
             log.warn({ err: error, job: id, queue: name }, 'A job failed')
-            throw error
+            if (forget && retryCount >= retryLimit) await forgetJob(id)
+            // The queue keeps what is thrown, and an answer to a mail repeats its address.
+            throw forget ? new Error('It failed: the log says why') : error
           })
-          if (forget) await database.query('update pgboss.job set data = null where name = $1 and id = $2', [name, id])
+          if (forget) await forgetJob(id)
         }
       })
     },
@@ -90,6 +99,21 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
     },
     stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   }
+}
+
+/** Takes back every mail to these addresses that waits, is tried again or failed. */
+export async function dropMails(db: Db, addresses: string[]): Promise<void> {
+  const wanted = addresses.map((address) => address.toLowerCase())
+  await sql`
+    delete from pgboss.job
+    where name = 'mail' and lower(data -> 'to' ->> 'address') = any(${wanted}::text[])`.execute(db)
+}
+
+/** Empties the mails that were given up without a last word of the worker: its process ended meanwhile. */
+export async function forgetGivenUpMails(db: Db): Promise<void> {
+  await sql`
+    update pgboss.job set data = null
+    where name = 'mail' and state in ('failed', 'cancelled') and data is not null`.execute(db)
 }
 
 /** Creates the queue's tables and queues, and starts no worker: for a database that is kept as a template. */

@@ -1,6 +1,7 @@
 import { sweepExpired } from '#server/accounts/queries.ts'
 import type { Services } from '#server/http/context.ts'
 import { sweepCancelled } from '#server/schedule/queries.ts'
+import { forgetGivenUpMails } from './queue.ts'
 
 const HOUR = 3_600_000
 // Calendars hear of what is off for as long.
@@ -15,6 +16,7 @@ export function keepSwept({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock
     const now = clock.now()
     sweeping = sweepExpired(db, now)
       .then(() => sweepCancelled(db, new Date(now.getTime() - CANCELLED_KEPT)))
+      .then(() => forgetGivenUpMails(db))
       .then(() => jobs.enqueue(db, 'remove_files', {}))
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'Sweeping failed'))

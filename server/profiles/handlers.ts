@@ -23,9 +23,8 @@ import {
   findPerson,
   findPersonWithMentions,
   giveUpHandle,
-  lockFreeRequestPairs,
+  lockAskers,
   lockOwnState,
-  lockRequestPairs,
   type OwnState,
   type PersonWithMentions,
   type ProfileChange,
@@ -43,6 +42,10 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
   const { db, clock, viewer } = context
   const { username } = input
   const now = clock.now()
+  // The first handle, which was made up, is given up to nobody's cost.
+  if (username !== undefined && username !== viewer.username && viewer.username_chosen) {
+    await limit(context, 'rename', viewer.id)
+  }
   const taken = () =>
     errors.USERNAME_TAKEN({
       message: profileMessages.usernameTaken(username ?? ''),
@@ -50,8 +53,7 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
     })
   try {
     return await db.transaction().execute(async (trx) => {
-      // The pairs before the own row: a follow takes them in that order too.
-      if (input.is_private === false) await lockRequestPairs(trx, viewer.id)
+      if (input.is_private === false) await lockAskers(trx, viewer.id)
       const before = await lockOwnState(trx, viewer.id, now)
       if (!before) throw missing(errors)
       const loss = lossOfRole(before, input.user_type)
@@ -172,9 +174,7 @@ async function answerRequests(trx: Db, { input, context: { viewer, clock }, erro
   if (input.pending_requests === 'decline_all') return declineRequests(trx, viewer.id, clock.now())
   if (input.pending_requests !== 'accept_all') throw errors.PENDING_REQUESTS({ data: { count } })
   const name = viewer.full_name ?? viewer.username
-  // Somebody may have asked since the pairs were taken.
-  const askers = await lockFreeRequestPairs(trx, viewer.id)
-  await acceptRequests(trx, { id: viewer.id, name, slug: viewer.username_slug }, askers, clock.now())
+  await acceptRequests(trx, { id: viewer.id, name, slug: viewer.username_slug }, clock.now())
 }
 
 /** A text that changed says anew whom and what it names. */

@@ -72,6 +72,23 @@ describe('a handle given up', () => {
   }
 })
 
+describe('another handle', () => {
+  test('is taken ten times a day at most, by whoever has chosen one', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await sql`update profiles set username_chosen_at = null where id = ${ana.id}`.execute(world.db)
+    await ana.api.profiles.update({ username: 'ana.0' })
+    for (let n = 1; n <= 10; n += 1) await ana.api.profiles.update({ username: `ana.${n}` })
+    const eleventh = await ana.call('profiles.update', { username: 'ana.11', bio: 'Not saved either' })
+    expect([eleventh.status, await eleventh.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }])
+    expect(await ana.api.profiles.mine()).toMatchObject({ username: 'ana.10', bio: null })
+    // Whoever keeps the handle, or is somebody else, is not counted.
+    await ana.api.profiles.update({ username: 'ana.10', bio: 'Saved' })
+    await ben.api.profiles.update({ username: 'ben.two' })
+    world.clock.advance(DAY + 1000)
+    expect((await ana.call('profiles.update', { username: 'ana.11' })).status).toBe(200)
+  })
+})
+
 test('of 500 who want one name at once, one gets it', async () => {
   const crowd = Object.fromEntries(
     Array.from({ length: 500 }, (_, i) => [

@@ -192,26 +192,20 @@ export async function takeHandle(trx: Db, viewerId: string, username: string, he
   return held === undefined
 }
 
-/** Takes the turn of every pair of the viewer with somebody who asks to follow, in the order of their ids. */
-export async function lockRequestPairs(trx: Db, viewerId: string): Promise<void> {
-  await sql`
-    select lock_pair(r.requester_id, ${viewerId}::uuid)
-    from (select requester_id from follow_requests where target_id = ${viewerId} order by requester_id) r`.execute(trx)
-}
-
 /**
- * Who asks to follow the viewer and whose turn is free or taken already, and takes it (as `lock_pair` does). With the own
- * row held nobody is waited for: whoever has the turn waits for that row, and will see how it stands then.
+ * Nobody begins to ask the viewer, nor ends it, until the transaction ends; and the rows of all who ask are taken with
+ * the own one, in the order in which everybody takes them. Before anything else of the transaction.
  */
-export async function lockFreeRequestPairs(trx: Db, viewerId: string): Promise<string[]> {
-  const { rows } = await sql<{ requester_id: string }>`
-    select r.requester_id
-    from (select requester_id from follow_requests where target_id = ${viewerId} order by requester_id offset 0) r
-    where pg_try_advisory_xact_lock(hashtextextended(
-      least(r.requester_id, ${viewerId}::uuid)::text || greatest(r.requester_id, ${viewerId}::uuid)::text, 0))`.execute(
-    trx,
-  )
-  return rows.map(({ requester_id }) => requester_id)
+export async function lockAskers(trx: Db, viewerId: string): Promise<void> {
+  await sql`select lock_relations(${viewerId})`.execute(trx)
+  await sql`
+    select count(*) from (
+      select p.id
+      -- own: locks, reads nothing
+      from profiles p
+      where p.id = ${viewerId} or p.id in (select requester_id from follow_requests where target_id = ${viewerId})
+      order by p.id for no key update of p
+    ) held`.execute(trx)
 }
 
 export async function countRequests(trx: Db, viewerId: string): Promise<number> {
@@ -223,17 +217,15 @@ export async function countRequests(trx: Db, viewerId: string): Promise<number> 
   return row?.count ?? 0
 }
 
-/** Whoever of `askers` still asks follows now, and is told. Their pairs are locked: no block crosses. */
+/** Whoever asks follows now, and is told. They are locked: no block crosses. */
 export async function acceptRequests(
   trx: Db,
   viewer: { id: string; name: string; slug: string },
-  askers: string[],
   now: Date,
 ): Promise<void> {
   await sql`
     with asked as (
-      delete from follow_requests where target_id = ${viewer.id} and requester_id = any(${askers}::uuid[])
-      returning requester_id
+      delete from follow_requests where target_id = ${viewer.id} returning requester_id
     ), followed as (
       insert into user_relationships (follower_id, following_id, relationship_type, created_at)
       select requester_id, ${viewer.id}::uuid, 'following', ${now}::timestamptz from asked

@@ -21,7 +21,6 @@ import {
   listRequested,
   listRequests,
   lockPair,
-  lockPrivacy,
   type RelatedRow,
   upsertBlock,
 } from './queries.ts'
@@ -31,10 +30,7 @@ const follow = member.relationships.follow.handler(({ input, context: { db, cloc
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
     const now = clock.now()
     const quiet = { now, quietSince: quietSince(now) }
-    // They may have opened or closed their profile a moment ago.
-    const is_private = await lockPrivacy(trx, viewer.id, person.id)
-    if (is_private === undefined) throw missing()
-    switch (followStep({ ...person, is_private })) {
+    switch (followStep(person)) {
       case 'refuse':
         throw missing()
       case 'nothing':
@@ -127,7 +123,7 @@ const withAsker = (db: Db, viewer: Viewer, id: string, act: Act) =>
 
 type Other = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
 
-/** Finds the other, takes the pair's turn, reads the other again as they now stand, and acts. */
+/** Finds the other, takes the pair's turn, reads the other again as they now stand until it ends, and acts. */
 async function withPair<Result>(
   db: Db,
   viewer: Viewer,
@@ -137,7 +133,7 @@ async function withPair<Result>(
   const { id } = await findOther(db, viewer, other)
   try {
     return await db.transaction().execute(async (trx) => {
-      await lockPair(trx, viewer.id, id)
+      if (!(await lockPair(trx, viewer.id, id))) throw missing(other.text)
       return await act(trx, await findOther(trx, viewer, { ...other, slugOrId: id }))
     })
   } catch (error) {

@@ -7,21 +7,17 @@ import type { TimeCursor } from '#server/paging.ts'
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
 type Slice = { after: TimeCursor | null; limit: number }
 
-/** Takes the turn of a pair: follow, request, accept and block of the same two people wait for each other. */
-export async function lockPair(db: Db, one: string, other: string): Promise<void> {
-  await sql`select lock_pair(${one}, ${other})`.execute(db)
-}
-
 /**
- * Whether somebody is private, for certain until the transaction ends. Both rows whose counters a follow moves are taken
- * in the order in which everybody takes them; undefined when either is gone.
+ * Takes the turn of a pair: follow, request, accept and block of the same two people wait for each other. Both rows, whose
+ * counters move, are taken in the order in which everybody takes them; false when either is gone.
  */
-export async function lockPrivacy(trx: Db, viewerId: string, id: string): Promise<boolean | undefined> {
-  const { rows } = await sql<{ id: string; is_private: boolean }>`
-    select p.id, p.is_private
-    -- own: that the viewer may know of them was asked before
-    from profiles p where p.id in (${viewerId}, ${id}) order by p.id for no key update`.execute(trx)
-  return rows.length === 2 ? rows.find((row) => row.id === id)?.is_private : undefined
+export async function lockPair(trx: Db, one: string, other: string): Promise<boolean> {
+  await sql`select lock_pair(${one}, ${other})`.execute(trx)
+  const { rows } = await sql`
+    select p.id
+    -- own: locks, reads nothing
+    from profiles p where p.id in (${one}, ${other}) order by p.id for no key update`.execute(trx)
+  return rows.length === 2
 }
 
 export async function insertFollow(db: Db, followerId: string, followingId: string, now: Date): Promise<void> {

@@ -4,8 +4,11 @@ import type { DB } from '#server/db/schema.ts'
 import type { Bucket } from '#server/media/rules.ts'
 
 type Row = Record<string, unknown>
+type KeyType = 'timestamptz' | 'date' | 'uuid' | 'text' | 'integer' | 'smallint'
+/** `by` names the columns that order the rows, no two alike; without it there is one row at most. */
+type OwnRows = { file: string; by?: Record<string, KeyType>; rows: (me: string) => RawBuilder<Row> }
 /** How one's own rows of a table are read, or why none of them is part of what one takes along. */
-type Part = { file: string; rows: (me: string) => RawBuilder<Row> } | { left_out: string }
+type Part = OwnRows | { left_out: string }
 
 const SECRET = 'holds nothing but secrets that prove an address'
 
@@ -22,10 +25,11 @@ export const parts: Record<keyof DB, Part> = {
   },
   'auth.session': {
     file: 'sessions',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, "userAgent" as user_agent, "ipAddress" as ip_address, "createdAt" as created_at,
         "updatedAt" as used_at, "expiresAt" as expires_at
-      from auth.session where "userId" = ${me} order by "createdAt", id`,
+      from auth.session where "userId" = ${me}`,
   },
   'auth.email_changes': {
     file: 'email-changes',
@@ -47,123 +51,135 @@ export const parts: Record<keyof DB, Part> = {
   },
   mentions: {
     file: 'mentions',
+    by: { in_field: 'text', starts: 'integer' },
     rows: (me) => sql`
       select m.in_field, m.starts, m.length, p.username, v.name as venue_name
       from mentions m left join visible_profiles(${me}) p on p.id = m.profile_id left join venues v on v.id = m.venue_id
-      where m.in_profile_id = ${me} order by m.in_field, m.starts`,
+      where m.in_profile_id = ${me}`,
   },
   handle_history: {
     file: 'former-handles',
+    by: { given_up_at: 'timestamptz', username: 'text' },
     rows: (me) => sql`
-      select username, given_up_at, redirects from handle_history where profile_id = ${me}
-      order by given_up_at, username`,
+      select username, given_up_at, redirects from handle_history where profile_id = ${me}`,
   },
   user_relationships: {
     file: 'relations',
     // Whom I follow or blocked, and who follows me; never who blocked me.
+    by: { created_at: 'timestamptz', id: 'uuid', relation: 'text' },
     rows: (me) => sql`
       select case when r.follower_id <> ${me} then 'follows_me' when r.relationship_type = 'blocked' then 'blocked_by_me'
           else 'followed_by_me' end as relation,
         p.id, p.username, r.created_at
       from user_relationships r
       join visible_profiles(${me}) p on p.id = case when r.follower_id = ${me} then r.following_id else r.follower_id end
-      where r.follower_id = ${me} or (r.following_id = ${me} and r.relationship_type = 'following')
-      order by r.created_at, p.id, relation`,
+      where r.follower_id = ${me} or (r.following_id = ${me} and r.relationship_type = 'following')`,
   },
   follow_requests: {
     file: 'follow-requests',
+    by: { created_at: 'timestamptz', id: 'uuid', request: 'text' },
     rows: (me) => sql`
       select case when r.requester_id = ${me} then 'asked_by_me' else 'asks_me' end as request, p.id, p.username,
         r.created_at
       from follow_requests r
       join visible_profiles(${me}) p on p.id = case when r.requester_id = ${me} then r.target_id else r.requester_id end
-      where ${me} in (r.requester_id, r.target_id)
-      order by r.created_at, p.id, request`,
+      where ${me} in (r.requester_id, r.target_id)`,
   },
   calendar_tokens: {
     file: 'calendar-addresses',
+    by: { kind: 'text' },
     rows: (me) => sql`
-      select kind, created_at, last_fetched_at from calendar_tokens where profile_id = ${me} order by kind`,
+      select kind, created_at, last_fetched_at from calendar_tokens where profile_id = ${me}`,
   },
   venues: {
     file: 'venues',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, name, slug, description, address_line1, address_line2, city, state_province, postal_code, country,
         phone_number, website_url, venue_image_url, latitude, longitude, time_zone, follower_count, archived_at,
         created_at, updated_at
-      from venues where owner_id = ${me} order by created_at, id`,
+      from venues where owner_id = ${me}`,
   },
   venue_follows: {
     file: 'followed-venues',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select v.id, v.name, v.slug, f.created_at from venue_follows f join venues v on v.id = f.venue_id
-      where f.user_id = ${me} order by f.created_at, v.id`,
+      where f.user_id = ${me}`,
   },
   venue_slug_history: { left_out: 'is where old addresses of venues lead' },
   venue_events: {
     file: 'venue-events',
+    by: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select e.id, e.venue_id, v.name as venue_name, e.name, e.description, e.start_time, e.end_time, e.image_url,
         e.cancelled_at, e.revision, e.created_at, e.updated_at
-      from venue_events e join venues v on v.id = e.venue_id where v.owner_id = ${me} order by e.start_time, e.id`,
+      from venue_events e join venues v on v.id = e.venue_id where v.owner_id = ${me}`,
   },
   venue_specials: {
     file: 'venue-specials',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select s.id, s.venue_id, v.name as venue_name, s.title, s.details, s.valid_from, s.valid_until, s.valid_from_day,
         s.valid_until_day, s.image_url, s.created_at, s.updated_at
-      from venue_specials s join venues v on v.id = s.venue_id where v.owner_id = ${me} order by s.created_at, s.id`,
+      from venue_specials s join venues v on v.id = s.venue_id where v.owner_id = ${me}`,
   },
   venue_special_windows: {
     file: 'venue-special-windows',
+    by: { special_id: 'uuid', day: 'smallint', start_time: 'text' },
     rows: (me) => sql`
       select w.special_id, w.day, w.start_time, w.end_time
       from venue_special_windows w join venue_specials s on s.id = w.special_id join venues v on v.id = s.venue_id
-      where v.owner_id = ${me} order by w.special_id, w.day, w.start_time`,
+      where v.owner_id = ${me}`,
   },
   venue_menu_pages: {
     file: 'venue-menu-pages',
+    by: { venue_name: 'text', page_order: 'integer', created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select m.id, m.venue_id, v.name as venue_name, m.title, m.description, m.page_order, m.image_url, m.created_at,
         m.updated_at
-      from venue_menu_pages m join venues v on v.id = m.venue_id where v.owner_id = ${me}
-      order by v.name, m.page_order, m.created_at, m.id`,
+      from venue_menu_pages m join venues v on v.id = m.venue_id where v.owner_id = ${me}`,
   },
   venue_requests: {
     file: 'venue-requests',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, name, city, details, status, notes, venue_id, created_at, answered_at
-      from venue_requests where requester_id = ${me} order by created_at, id`,
+      from venue_requests where requester_id = ${me}`,
   },
   shifts: {
     file: 'shifts',
+    by: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select s.id, v.id as venue_id, v.name as venue_name, v.time_zone as venue_time_zone, s.start_time, s.end_time,
         s.notes, s.series_id, s.cancelled_at, s.revision, s.created_at, s.updated_at
       -- own: the person's own shifts
-      from shifts s join venues v on v.id = s.venue_id where s.profile_id = ${me} order by s.start_time, s.id`,
+      from shifts s join venues v on v.id = s.venue_id where s.profile_id = ${me}`,
   },
   roster_sources: {
     file: 'rosters',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select o.id, o.name, o.venue_id, v.name as venue_name, o.created_at, o.updated_at
-      from roster_sources o join venues v on v.id = o.venue_id where o.profile_id = ${me} order by o.created_at, o.id`,
+      from roster_sources o join venues v on v.id = o.venue_id where o.profile_id = ${me}`,
   },
   roster_entries: {
     file: 'roster-entries',
+    by: { source_id: 'uuid', recurrence: 'text', shift_id: 'uuid' },
     rows: (me) => sql`
       select e.source_id, e.recurrence, e.shift_id
       from roster_entries e join roster_sources o on o.id = e.source_id
-      where o.profile_id = ${me} order by e.source_id, e.recurrence, e.shift_id`,
+      where o.profile_id = ${me}`,
   },
   shift_income: {
     file: 'income',
+    by: { recorded_for_date: 'date', created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select i.id, i.shift_id, v.name as venue_name, i.amount, i.income_type, i.notes, i.recorded_for_date, i.created_at,
         i.updated_at
       -- own: the person's own income
       from shift_income i join shifts s on s.id = i.shift_id join venues v on v.id = s.venue_id
-      where i.user_id = ${me} order by i.recorded_for_date, i.created_at, i.id`,
+      where i.user_id = ${me}`,
   },
   income_goals: {
     file: 'income-goal',
@@ -171,46 +187,73 @@ export const parts: Record<keyof DB, Part> = {
   },
   posts: {
     file: 'posts',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select o.id, o.venue_id, o.content, o.image_url, o.like_count, o.comment_count, o.hidden_at, o.created_at,
         o.updated_at
       -- own: what the person wrote
-      from posts o where o.profile_id = ${me} order by o.created_at, o.id`,
+      from posts o where o.profile_id = ${me}`,
   },
   comments: {
     file: 'comments',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select c.id, c.post_id, c.content, c.hidden_at, c.created_at
       -- own: what the person wrote
-      from comments c where c.profile_id = ${me} order by c.created_at, c.id`,
+      from comments c where c.profile_id = ${me}`,
   },
   notifications: {
     file: 'notifications',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select n.id, n.type, n.message, n.link_url, n.metadata, n.is_read, p.id as sender_id, p.username as sender_username,
         n.created_at
       from notifications n left join visible_profiles(${me}) p on p.id = n.sender_id
-      where n.recipient_id = ${me} and n.withdrawn_at is null and (n.sender_id is null or p.id is not null)
-      order by n.created_at, n.id`,
+      where n.recipient_id = ${me} and n.withdrawn_at is null and (n.sender_id is null or p.id is not null)`,
   },
   media: {
     file: 'pictures',
+    by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, bucket, path, bytes, width, height, alt, created_at from media
-      where owner_id = ${me} and state = 'kept' order by created_at, id`,
+      where owner_id = ${me} and state = 'kept'`,
   },
   audit_log: { left_out: "is the house's record of its staff" },
   rate_limits: { left_out: 'names nobody' },
 }
 
-/** The person's own rows, one part after the other. */
-export async function* readOwnRows(db: Db, me: string): AsyncGenerator<{ file: string; rows: Row[] }> {
+const AT_ONCE = 1000
+
+/** The person's own rows, one part after the other, each read a thousand at a time. */
+export function* readOwnRows(db: Db, me: string): Generator<{ file: string; batches: AsyncIterable<Row[]> }> {
   for (const part of Object.values(parts)) {
-    if ('left_out' in part) continue
-    const { rows } = await part.rows(me).execute(db)
-    yield { file: part.file, rows }
+    if (!('left_out' in part)) yield { file: part.file, batches: inBatches(db, me, part) }
   }
 }
+
+/** No statement waits for whoever reads: each batch begins after the last row of the one before. */
+async function* inBatches(db: Db, me: string, { by = {}, rows: own }: OwnRows): AsyncGenerator<Row[]> {
+  const columns = Object.entries(by)
+  if (columns.length === 0) {
+    yield (await own(me).execute(db)).rows
+    return
+  }
+  const order = sql.join(columns.map(([column]) => sql.ref(`t.${column}`)))
+  // As text: an instant is finer in the database than here.
+  const place = sql`array[${sql.join(columns.map(([column]) => sql`${sql.ref(`t.${column}`)}::text`))}]`
+  let after: string[] | undefined
+  do {
+    const begin = after ? sql`(${order}) > (${placeOf(columns, after)})` : sql`true`
+    const { rows } = await sql<{ row_place: string[] }>`
+      select t.*, ${place} as row_place from (${own(me)}) t
+      where ${begin} order by ${order} limit ${AT_ONCE}`.execute(db)
+    yield rows.map(({ row_place: _, ...row }) => row)
+    after = rows.length === AT_ONCE ? rows.at(-1)?.row_place : undefined
+  } while (after)
+}
+
+const placeOf = (columns: [string, KeyType][], place: string[]) =>
+  sql.join(columns.map(([, type], index) => sql`${place[index]}::text::${sql.raw(type)}`))
 
 /** Where the person's pictures stand in the storage. */
 export function listOwnPictures(db: Db, me: string): Promise<{ bucket: Bucket; path: string }[]> {

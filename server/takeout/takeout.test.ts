@@ -116,6 +116,48 @@ test('one’s pictures come along', async () => {
   expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
 })
 
+test('a picture that vanishes while it is read is left out, and all the rest is there', async () => {
+  const { lea, files } = await liveFully(world)
+  const { exists, getBytes } = world.storage
+  vi.spyOn(world.storage, 'exists').mockImplementation((key) => exists.call(world.storage, key))
+  vi.spyOn(world.storage, 'getBytes').mockImplementationOnce(async (key) => {
+    // After whoever asks whether it is there.
+    await world.storage.delete(key)
+    return getBytes.call(world.storage, key)
+  })
+  const { names, rowsOf } = await unpack(lea)
+  expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+  expect(names.filter((name) => name.startsWith('pictures/'))).not.toEqual([
+    `pictures/${files.avatar[0]}`,
+    `pictures/${files.venue[0]}`,
+  ])
+  expect(rowsOf('pictures')).toHaveLength(2)
+})
+
+test('thousands of rows are all there, once and in order', async () => {
+  const ana = await world.bartender('ana')
+  const now = world.clock.now()
+  // Many of the same moment: where one part ends, the next begins after that very row.
+  await sql`
+    insert into posts (profile_id, content, created_at)
+    select ${ana.id}, 'words "' || n || E'"\\n' , ${now}::timestamptz + n / 900 * interval '1 microsecond'
+    from generate_series(1, 2500) n`.execute(world.db)
+  await sql`insert into comments (post_id, profile_id, content) select id, ${ana.id}::uuid, 'me too' from posts`.execute(
+    world.db,
+  )
+  const { rowsOf, text } = await unpack(ana)
+  const { rows } = await sql<{ id: string; content: string }>`
+    -- own: what the test wrote
+    select id, content from posts order by created_at, id`.execute(world.db)
+  expect(rows).toHaveLength(2500)
+  expect(rowsOf('posts').map((row) => row)).toMatchObject(rows)
+  expect(new Set((rowsOf('comments') as { post_id: string }[]).map(({ post_id }) => post_id)).size).toBe(2500)
+  expect(rowsOf('comments')).toHaveLength(2500)
+  // Written as one list is.
+  expect(text).toContain(`posts.json\n${JSON.stringify(rowsOf('posts'), null, 2)}\n`)
+  expect(text).toContain('shifts.json\n[]\n')
+})
+
 test('nothing private of anybody else, nor a secret of one’s own, is in it', async () => {
   const { lea, kim, mo } = await liveFully(world)
   const bud = await world.patron('buddy')

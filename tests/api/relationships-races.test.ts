@@ -1,5 +1,11 @@
 import { test } from 'vitest'
-import { followAtOnce, raceAcceptAgainstBlock, raceFollowAgainstOpening } from '#tests/support/races.ts'
+import {
+  followAtOnce,
+  openToMany,
+  raceAcceptAgainstBlock,
+  raceFollowAgainstOpening,
+  raceOpeningsAgainstLeaving,
+} from '#tests/support/races.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -9,3 +15,11 @@ test('accepting and blocking at once leaves the block alone', () => raceAcceptAg
 test('asking in the moment in which a profile opens leaves nobody asking', () => raceFollowAgainstOpening(world, 20))
 
 test('counters do not drift when many follow and unfollow at once', () => followAtOnce(world, 300))
+
+test('profiles that open at once to the same people do not wait in a ring', () => raceOpeningsAgainstLeaving(world, 3))
+
+test.for(['accept_all', 'decline_all'] as const)(
+  'a profile with 10 000 requests opens: %s',
+  { timeout: 120_000 },
+  (answer) => openToMany(world, 10_000, answer),
+)

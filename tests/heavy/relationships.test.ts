@@ -1,6 +1,11 @@
 import { afterAll, test } from 'vitest'
 import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
-import { followAtOnce, raceAcceptAgainstBlock, raceFollowAgainstOpening } from '#tests/support/races.ts'
+import {
+  followAtOnce,
+  raceAcceptAgainstBlock,
+  raceFollowAgainstOpening,
+  raceOpeningsAgainstLeaving,
+} from '#tests/support/races.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 /** CI runs a tenth of it. */
@@ -19,3 +24,6 @@ test('asking in the moment in which a profile opens leaves nobody asking', () =>
   raceFollowAgainstOpening(world, ROUNDS))
 
 test('counters do not drift when many follow and unfollow at once', () => followAtOnce(world, CALLS))
+
+test('profiles that open at once to the same people do not wait in a ring', () =>
+  raceOpeningsAgainstLeaving(world, ROUNDS))

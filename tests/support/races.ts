@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { World } from './world.ts'
+import { PASSWORD, type World } from './world.ts'
 
 /** An acceptance and a block of the same two people at once, either of them first: the block always stands alone. */
 export async function raceAcceptAgainstBlock(world: World, rounds: number): Promise<void> {
@@ -51,6 +52,82 @@ export async function raceFollowAgainstOpening(world: World, rounds: number): Pr
   await expectNoDrift(world)
 }
 
+const PART = 500
+
+/** The embedded database lets nothing else run: connections that idled too long meanwhile are closed now, by both ends. */
+async function noticeClosed(): Promise<void> {
+  for (let turns = 0; turns < 20; turns += 1) await turn()
+}
+
+/** A private profile with very many who ask opens: they all follow, or none of them, and nobody asks any longer. */
+export async function openToMany(
+  world: World,
+  count: number,
+  pending_requests: 'accept_all' | 'decline_all',
+): Promise<void> {
+  const [ana, eve] = [await world.bartender('ana'), await world.patron('eve')]
+  await ana.goesPrivate()
+  const now = world.clock.now()
+  // In parts: the embedded database holds up the connections of its own process for as long as one statement takes.
+  for (let first = 1; first <= count; first += PART)
+    await sql`
+      insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
+      select '', 'fan' || n || '@demo.test', true, ${now}, ${now}, 'patron', ${now}
+      from generate_series(${first}::int, ${first + PART - 1}::int) n`.execute(world.db)
+  await sql`
+    insert into follow_requests (requester_id, target_id)
+    select id, ${ana.id}::uuid from auth."user" where email like 'fan%'`.execute(world.db)
+  await noticeClosed()
+  const unanswered = await ana.call('profiles.update', { is_private: false })
+  expect([unanswered.status, await unanswered.json()]).toMatchObject([409, { data: { count } }])
+  await noticeClosed()
+  await eve.api.relationships.follow({ slugOrId: ana.id })
+  await noticeClosed()
+  const answer = await ana.call('profiles.update', { is_private: false, pending_requests })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { is_private: false }])
+  const { rows } = await sql`
+    select (select count(*) from follow_requests) as asking,
+      (select count(*) from user_relationships where following_id = ${ana.id}) as following,
+      (select count(*) from notifications where type = 'follow_accepted') as told`.execute(world.db)
+  const followers = pending_requests === 'accept_all' ? count + 1 : 0
+  expect(rows).toEqual([{ asking: 0, following: followers, told: followers }])
+  await expectNoDrift(world)
+  // All at once: one by one, as the accounts go, would count as often.
+  await sql`delete from user_relationships`.execute(world.db)
+  await expectNoDrift(world)
+  for (let left = count; left > 0; left -= PART)
+    await sql`
+      delete from auth."user"
+      where id in (select id from auth."user" where email like 'fan%' limit ${PART}::int)`.execute(world.db)
+}
+
+/** Two private profiles with the same people asking open at once, while those follow each other and some of them leave. */
+export async function raceOpeningsAgainstLeaving(world: World, rounds: number): Promise<void> {
+  const stars = [await world.bartender('ana'), await world.bartender('cleo')]
+  for (let round = 0; round < rounds; round++) {
+    const fans = await Promise.all(Array.from({ length: 8 }, (_, index) => world.patron(`fan${round}x${index}`)))
+    for (const star of stars) {
+      await star.goesPrivate()
+      for (const fan of fans) await fan.api.relationships.follow({ slugOrId: star.id })
+    }
+    const calls: (() => Promise<Response>)[] = [
+      ...stars.map((star) => () => star.call('profiles.update', { is_private: false, pending_requests: 'accept_all' })),
+      ...fans.map((fan, index) => () => fan.call('relationships.follow', { slugOrId: pickOther(fans, index).id })),
+      ...stars.map((star) => () => star.call('relationships.follow', { slugOrId: pick(fans).id })),
+      ...stars.map((star) => () => star.call('relationships.accept', { id: pick(fans).id })),
+      () => pick(stars).call('relationships.block', { slugOrId: pick(fans).id }),
+      ...fans.slice(0, 2).map((fan) => () => fan.call('accounts.deleteAccount', { current_password: PASSWORD })),
+    ]
+    const answers = await Promise.all(shuffled(calls).map((call) => call()))
+    // Whoever left meanwhile is missing, or signed out.
+    for (const answer of answers) expect([200, 401, 404]).toContain(answer.status)
+    const { rows } = await sql`select requester_id from follow_requests`.execute(world.db)
+    expect(rows).toEqual([])
+    await sql`delete from auth."user" where email like 'fan%'`.execute(world.db)
+  }
+  await expectNoDrift(world)
+}
+
 /** Many people follow and unfollow each other at once. */
 export async function followAtOnce(
   world: World,
@@ -76,6 +153,15 @@ const pick = <Item>(items: Item[]): Item => {
   const item = items[Math.floor(Math.random() * items.length)]
   if (item === undefined) throw new RangeError('nothing to pick')
   return item
+}
+
+const pickOther = <Item>(items: Item[], index: number): Item => pick(items.filter((_, other) => other !== index))
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, lot: Math.random() }))
+    .sort((one, other) => one.lot - other.lot)
+    .map(({ item }) => item)
 }
 
 /** Counters equal the rows they count. */

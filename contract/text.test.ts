@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { TalentFilter } from './talent.ts'
+import { nameUpTo } from './text.ts'
+
+const Name = nameUpTo(20, 'A name')
+
+test('a name is stored composed, however it was typed', () => {
+  expect(Name.parse(' Zoe\u0308 ')).toBe('Zo\u00EB')
+  expect(Name.parse('e\u0301'.repeat(20))).toHaveLength(20)
+  expect(Name.safeParse('e'.repeat(21)).success).toBe(false)
+  expect(TalentFilter.parse({ q: 'Zoe\u0308' }).q).toBe('Zo\u00EB')
+})
+
+test.each([
+  ['a family', '👩‍👩‍👧'],
+  ['a heart in colour', '❤️'],
+  ['a heart on fire', 'Bar ❤️‍🔥 Bar'],
+  ['a bartender with a skin', '🧑🏽‍🍳'],
+  ['a rainbow flag', '🏳️‍🌈'],
+  ['a keycap', '7️⃣'],
+  ['the flag of Wales', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
+  ['the flag of a country', '🇧🇪'],
+  ['other scripts', 'Ñandú Ωμέγα 李 عمر'],
+])('%s may stand in a name', (_, name) => {
+  expect(Name.parse(name)).toBe(name.normalize('NFC'))
+})
+
+test.each([
+  ['a bidi override', 'a\u202Eb'],
+  ['a zero-width space', 'a\u200Bb'],
+  ['a joiner between letters', 'a\u200Db'],
+  ['a joiner after an emoji', '🍸\u200Da'],
+  ['a variation selector after a letter', 'a\uFE0Fb'],
+  ['a variation selector after a digit', '7\uFE0F'],
+  ['a line break', 'a\nb'],
+  ['a tab', 'a\tb'],
+  ['a control character', 'a\u0085b'],
+  ['a line separator', 'a\u2028b'],
+  ['an Arabic letter mark', 'a\u061Cb'],
+  ['a soft hyphen', 'a\u00ADb'],
+  ['a grapheme joiner', 'a\u034Fb'],
+  ['a Hangul filler', '\u3164'],
+  ['a halfwidth Hangul filler', 'a\uFFA0'],
+  ['a Braille blank', '\u2800'],
+  ['a Mongolian vowel separator', 'a\u180Eb'],
+  ['a tag', 'a\u{E0041}b'],
+])('%s may not', (_, name) => {
+  expect(Name.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
+    'A name holds an invisible character.',
+  ])
+})
