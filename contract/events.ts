@@ -103,11 +103,13 @@ export const events = {
       successStatus: 201,
       tags: ['events'],
     })
+    .errors({ FULL: { status: 409, message: eventMessages.full } })
     .input(EventDraft)
     .output(VenueEvent),
 
   update: member
     .route({ summary: 'Changes an event of a venue of mine.', method: 'PATCH', path: '/events/{id}', tags: ['events'] })
+    .errors({ FULL: { status: 409, message: eventMessages.full } })
     .input(EventEdit)
     .output(VenueEvent),
 

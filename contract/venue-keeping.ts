@@ -78,6 +78,7 @@ export const venueKeeping = {
       tags: ['venues'],
     })
     .errors({
+      NAME_FULL: { status: 409, message: venueMessages.nameFull },
       NEAR_DUPLICATE: {
         status: 409,
         message: venueMessages.nearDuplicate,
@@ -96,6 +97,7 @@ export const venueKeeping = {
       path: '/venues/{slugOrId}',
       tags: ['venues'],
     })
+    .errors({ NAME_FULL: { status: 409, message: venueMessages.nameFull } })
     .input(VenueEdit)
     .output(Saved),
 

@@ -27,6 +27,7 @@ export const venueMessages = {
   notYours: 'You are not authorized to edit this venue.',
   onlyBusiness: 'Only business accounts can add venues.',
   nearDuplicate: 'A venue of nearly this name stands close by. Is it the same?',
+  nameFull: 'Too many venues have this name. Choose another one.',
   archiveFailed: 'Could not archive this venue. Please try again.',
   bringBackFailed: 'Could not bring this venue back. Please try again.',
   archived: 'Venue archived. It is in no list any more; its shifts keep its name.',

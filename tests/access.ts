@@ -241,16 +241,25 @@ export const access: Record<ProcedurePath, Row> = {
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
   'media.event': {
-    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), picture: await drawnPicture() }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    input: async (world, calling) => ({
+      slugOrId: (await keptByBusiness(world, calling)).slug,
+      picture: await drawnPicture(),
+    }),
+    expect: gets(401, 401, 403, 403, 403, 200, 403),
   },
   'media.special': {
-    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), picture: await drawnPicture() }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    input: async (world, calling) => ({
+      slugOrId: (await keptByBusiness(world, calling)).slug,
+      picture: await drawnPicture(),
+    }),
+    expect: gets(401, 401, 403, 403, 403, 200, 403),
   },
   'media.menu': {
-    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), picture: await drawnPicture() }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    input: async (world, calling) => ({
+      slugOrId: (await keptByBusiness(world, calling)).slug,
+      picture: await drawnPicture(),
+    }),
+    expect: gets(401, 401, 403, 403, 403, 200, 403),
   },
 
   'events.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },

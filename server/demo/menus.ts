@@ -56,7 +56,7 @@ async function hang(
   const folder = `${venue_id}/menus`
   const { picture_id: id } = await storePicture(services, { owner_id, bucket: BUCKET, folder }, bytes)
   await services.db.transaction().execute(async (trx) => {
-    const kept = await findWaiting(trx, { id, owner_id, bucket: BUCKET })
+    const kept = await findWaiting(trx, { id, owner_id, bucket: BUCKET, folder })
     if (!kept || !(await keepMedia(trx, id))) throw new Error(`The picture of “${title}” was given up`)
     await describeMedia(trx, BUCKET, kept.path, alt)
     const row = { title, description, page_order, image_url: kept.path }

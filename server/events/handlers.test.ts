@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { EVENTS_LIMIT } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventDraft, keptBy } from '#tests/support/events.ts'
@@ -89,8 +90,11 @@ describe('creating', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue } = await evening()
-    for (const caller of await others(olive, venue))
+    for (const caller of await others(olive, venue)) {
       await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
+      await expect(sends(caller, venue.slug)).rejects.toMatchObject(notYours)
+    }
+    expect(world.files()).toEqual([])
     await expect(world.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
       status: 401,
     })
@@ -135,6 +139,31 @@ describe('creating', () => {
     // What is wrong is said of that field alone.
     expect([answer.status, code, data.fields]).toEqual([422, 'INVALID', fields])
     expect((await olive.api.events.list({ slugOrId: slug })).items).toEqual([])
+  })
+
+  test(`one more than ${EVENTS_LIMIT} to come is refused until one goes; what is over does not count`, async () => {
+    const { olive, venue, event } = await evening()
+    await sql`
+      insert into venue_events (venue_id, name, start_time)
+      select ${venue.id}::uuid, 'Event ' || place, ${world.clock.now()}::timestamptz + place * interval '1 day'
+      from generate_series(2, ${EVENTS_LIMIT}::int) place`.execute(world.db)
+    const add = (more: Parameters<typeof eventDraft>[0] = {}) =>
+      olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(more) })
+    const full = {
+      status: 409,
+      code: 'FULL',
+      message: 'A venue can have at most 100 upcoming events. Delete one first.',
+    }
+    await expect(add()).rejects.toMatchObject(full)
+    await expect(add({ end_time: null, start_time: at('17:05') })).rejects.toMatchObject(full)
+    const past = await add({ start_time: at('16:00'), end_time: at('17:00') })
+    await expect(olive.api.events.update({ id: past.id, ...eventDraft() })).rejects.toMatchObject(full)
+    await olive.api.events.update({ id: event.id, ...eventDraft({ name: 'Quiz' }) })
+    await olive.api.events.remove({ id: event.id })
+    await olive.api.events.update({ id: past.id, ...eventDraft() })
+    await expect(add()).rejects.toMatchObject(full)
+    const { slug } = await keptBy(world, olive, 'mudlark')
+    await olive.api.events.create({ slugOrId: slug, ...eventDraft() })
   })
 
   test('nothing of the row can be set besides', async () => {
@@ -287,8 +316,10 @@ describe('the picture', () => {
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
+    const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
+    const elsewhere = await sends(olive, (await keptBy(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
-    for (const picture_id of [await sends(neighbour, next.slug), special, used]) {
+    for (const picture_id of [await sends(neighbour, next.slug), special, menu, elsewhere, used]) {
       const draft = { ...eventDraft({ name: 'Other' }), picture_id }
       await expect(olive.api.events.create({ slugOrId: venue.slug, ...draft })).rejects.toMatchObject(gone)
       await expect(olive.api.events.update({ id: event.id, ...draft })).rejects.toMatchObject(gone)

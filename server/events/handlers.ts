@@ -1,4 +1,4 @@
-import { eventMessages } from '#contract/events.texts.ts'
+import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { findEventEntry } from '#server/calendars/queries.ts'
@@ -8,14 +8,17 @@ import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { eventPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture, settlePicture } from '#server/media/service.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
 import {
+  countOtherUpcoming,
   deleteEvent,
   type EventDetail,
   type EventToWrite,
+  type EventValues,
   findEvent,
   findVenueOfEvent,
   insertEvent,
@@ -26,9 +29,7 @@ import {
   lockEvent,
   updateEvent,
 } from './queries.ts'
-import { calendarFileName, countDays, dayBounds, monthBounds } from './rules.ts'
-
-const BUCKET = 'venue-event-images'
+import { calendarFileName, countDays, dayBounds, isOver, monthBounds } from './rules.ts'
 
 const list = member.events.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const venue = await readableVenue(db, viewer.id, input.slugOrId)
@@ -50,25 +51,29 @@ const days = member.events.days.handler(async ({ input, context: { db, viewer } 
 
 const get = member.events.get.handler(({ input, context: { db, viewer } }) => visibleEvent(db, viewer.id, input.id))
 
-const create = member.events.create.handler(async ({ input, context }) => {
+const create = member.events.create.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   return db.transaction().execute(async (trx) => {
     const venue = await lockVenue(trx, addressOf(input.slugOrId))
     const verdict = verdictOnWriting(viewer.id, venue)
     if (!venue || verdict === 'missing') throw refuse('NOT_FOUND', { message: venueMessages.notFound })
     if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: eventMessages.notYours })
-    const image_url = await pictureOf(trx, context, null, input)
-    const id = await insertEvent(trx, venue.id, { ...valuesOf(input), image_url }, clock.now())
+    const values = valuesOf(input)
+    if (await isFull(trx, { venue_id: venue.id, id: null }, values, clock.now())) throw errors.FULL()
+    const image_url = await pictureOf(trx, context, { venue_id: venue.id, image_url: null }, input)
+    const id = await insertEvent(trx, venue.id, { ...values, image_url }, clock.now())
     return visibleEvent(trx, viewer.id, id)
   })
 })
 
-const update = member.events.update.handler(async ({ input, context }) => {
+const update = member.events.update.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   return db.transaction().execute(async (trx) => {
     const event = await ownEvent(trx, viewer.id, input.id)
-    const image_url = await pictureOf(trx, context, event.image_url, input)
-    await updateEvent(trx, event.id, { ...valuesOf(input), image_url }, clock.now())
+    const values = valuesOf(input)
+    if (await isFull(trx, event, values, clock.now())) throw errors.FULL()
+    const image_url = await pictureOf(trx, context, event, input)
+    await updateEvent(trx, event.id, { ...values, image_url }, clock.now())
     return visibleEvent(trx, viewer.id, event.id)
   })
 })
@@ -88,7 +93,8 @@ const remove = member.events.remove.handler(async ({ input, context: { db, jobs,
   db.transaction().execute(async (trx) => {
     const event = await ownEvent(trx, viewer.id, input.id)
     await deleteEvent(trx, event.id)
-    if (event.image_url) await settlePicture(trx, jobs, { replaced: { bucket: BUCKET, path: event.image_url } })
+    const { bucket } = eventPlace(event.venue_id)
+    if (event.image_url) await settlePicture(trx, jobs, { replaced: { bucket, path: event.image_url } })
     return { done: true as const }
   }),
 )
@@ -129,15 +135,25 @@ async function ownEvent(trx: Db, viewerId: string, id: string): Promise<EventToW
   return event
 }
 
+/** Whether an event that is not over would be one too many at its venue, which is held. */
+async function isFull(
+  trx: Db,
+  { venue_id, id }: { venue_id: string; id: string | null },
+  values: Pick<EventValues, 'start_time' | 'end_time'>,
+  now: Date,
+): Promise<boolean> {
+  return !isOver(values, now) && (await countOtherUpcoming(trx, venue_id, id, now)) >= EVENTS_LIMIT
+}
+
 const refuseMissing = () => refuse('NOT_FOUND', { message: eventMessages.notFound })
 
 async function pictureOf(
   trx: Db,
   context: RequestContext & { viewer: { id: string } },
-  before: string | null,
+  { venue_id, image_url }: { venue_id: string; image_url: string | null },
   change: PictureChange,
 ): Promise<string | null> {
-  const path = await savePicture(trx, context, { bucket: BUCKET, before }, change)
+  const path = await savePicture(trx, context, { ...eventPlace(venue_id), before: image_url }, change)
   if (path === 'gone') throw refuse('INVALID', { fields: { picture_id: mediaMessages.gone } })
   return path
 }

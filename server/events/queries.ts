@@ -53,6 +53,14 @@ export async function listUpcomingEvents(db: Db, venueId: string, { now, after, 
   return rows
 }
 
+/** How many events of a venue are in progress or to come, one of them left out. */
+export async function countOtherUpcoming(trx: Db, venueId: string, id: string | null, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from venue_events e
+    where e.venue_id = ${venueId} and ${upcomingAt(now)} and e.id is distinct from ${id}::uuid`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
 /** Events of a venue that are over, the one that began last first. */
 export async function listPastEvents(db: Db, venueId: string, { now, after, limit }: Walk): Promise<EventRow[]> {
   const begin = after ? sql`(e.start_time, e.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
@@ -103,12 +111,12 @@ export async function findVenueOfEvent(db: Db, id: string): Promise<string | und
   return rows[0]?.venue_id
 }
 
-export type EventToWrite = { id: string; image_url: string | null; cancelled_at: Date | null }
+export type EventToWrite = { id: string; venue_id: string; image_url: string | null; cancelled_at: Date | null }
 
 /** The event as it stands, held until the transaction ends. */
 export async function lockEvent(trx: Db, id: string): Promise<EventToWrite | undefined> {
   const { rows } = await sql<EventToWrite>`
-    select id, image_url, cancelled_at from venue_events where id = ${id} for update`.execute(trx)
+    select id, venue_id, image_url, cancelled_at from venue_events where id = ${id} for update`.execute(trx)
   return rows[0]
 }
 

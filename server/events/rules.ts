@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { EVENT_MAX_DAYS } from '#contract/events.texts.ts'
+import { EVENT_MAX_DAYS, EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 
 type Span = { start_time: Date; end_time: Date | null }
 /** From the first moment up to, but not at, the last. */
@@ -9,6 +9,10 @@ const DAY = 86_400_000
 
 /** The longest an event can have begun ago and still touch a moment; lists begin their walk there. */
 export const LONGEST = EVENT_MAX_DAYS * DAY
+
+/** Whether an event counts as over. */
+export const isOver = ({ start_time, end_time }: Span, now: Date): boolean =>
+  (end_time?.getTime() ?? start_time.getTime() + EVENT_OPEN_HOURS * 3_600_000) <= now.getTime()
 
 /** A local day. */
 export const dayBounds = (day: string, zone: string): Bounds => {

@@ -20,7 +20,9 @@ import { headersOf } from './headers.ts'
 import { readPictureForm } from './multipart.ts'
 import { isSameOrigin, isTrustedHost } from './origin.ts'
 import { checkQuery } from './query.ts'
+import { limit } from './rate-limits.ts'
 import { readViewer } from './session.ts'
+import { enterUpload } from './upload-gate.ts'
 
 const PREFIX = '/api'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -63,8 +65,8 @@ export async function handleApi(
   try {
     const match = await findRoute(method, url.pathname)
     trace.route = match.path.join('.')
-    const context = await enter(req, match, services, { id: trace.id, response })
-    const output = await call(match, context, method, await readInput(req, match, url, method), toAbortSignal(res))
+    const { context, leave } = await enter(req, match, services, { id: trace.id, response })
+    const output = await answerTo(req, match, { context, url, method }, toAbortSignal(res)).finally(leave)
     const signed = services.links.signLinks(output, match.path, services.clock.now())
     await send(req, res, response.headers, codec.encode(signed, match.procedure))
   } catch (thrown) {
@@ -86,13 +88,16 @@ async function findRoute(method: string, pathname: string): Promise<Match> {
   throw refuse(others.some(Boolean) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
 }
 
-/** Everything that can be refused before the body is read, in this order: origin, session, door, body's headers. */
+/**
+ * Everything that can be refused before the body is read, in this order: origin, session, door, body's headers, how often
+ * and how many pictures at once. `leave` is called when the request was answered or failed.
+ */
 async function enter(
   req: IncomingMessage,
   { procedure }: Match,
   services: Services,
   { id, response }: { id: string; response: RequestContext['response'] },
-): Promise<RequestContext> {
+): Promise<{ context: RequestContext; leave: () => void }> {
   const { publicUrl, trustProxy } = services.config
   if (!isTrustedHost(req, publicUrl)) throw refuse('MISDIRECTED')
   if (!isSameOrigin(req, publicUrl)) throw refuse('CROSS_SITE')
@@ -102,7 +107,22 @@ async function enter(
   passDoor(meta, viewer)
   checkBodyHeaders(req, meta.max_body ?? JSON_BODY_LIMIT, meta.upload)
   const origin = publicUrl ? new URL(publicUrl).origin : `http://${req.headers.host}`
-  return { ...services, viewer, request: { id, ip: clientIp(req, trustProxy), origin, headers }, response }
+  const context = { ...services, viewer, request: { id, ip: clientIp(req, trustProxy), origin, headers }, response }
+  return { context, leave: meta.upload && viewer ? await admitUpload(context, viewer.id) : () => {} }
+}
+
+async function admitUpload(context: RequestContext, viewerId: string): Promise<() => void> {
+  await limit(context, 'upload', viewerId)
+  return enterUpload(viewerId)
+}
+
+async function answerTo(
+  req: IncomingMessage,
+  match: Match,
+  { context, url, method }: { context: RequestContext; url: URL; method: string },
+  signal: AbortSignal,
+): Promise<unknown> {
+  return call(match, context, method, await readInput(req, match, url, method), signal)
 }
 
 async function readInput(

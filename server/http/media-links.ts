@@ -22,7 +22,7 @@ export const IMAGE_BUCKETS: Record<string, Bucket> = {
 }
 
 /** Output fields that end in `_url` and are something else. */
-export const OTHER_URLS: readonly string[] = ['website_url', 'link_url']
+export const OTHER_URLS: readonly string[] = ['website_url', 'link_url', 'webcal_url']
 
 /** Seconds. A link's end is the window's begin plus the life, so that it stays the same for a window and caches hold. */
 const LASTING = { window: 900, life: 3600 }

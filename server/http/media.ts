@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { findShowable, maySeeCard } from '#server/media/queries.ts'
+import { findShowable, maySeeCard, type Showable } from '#server/media/queries.ts'
 import { type Bucket, pathOfSize } from '#server/media/rules.ts'
 import { keyOf } from '#server/media/service.ts'
 import type { Services } from './context.ts'
@@ -10,7 +10,7 @@ import { endWithText } from './static.ts'
 
 /**
  * Answers a signed link with its picture. The link says that its holder might see it when it was made; what stands now
- * is asked anew: whether it is still shown, and for somebody private who is asking. All else is the same 404.
+ * is asked anew: whether it is still shown, and for somebody private or an archived venue who is asking. All else is the same 404.
  */
 export async function answerMedia(
   req: IncomingMessage,
@@ -48,15 +48,22 @@ async function open(
   const { db, storage, log } = services
   const showable = await findShowable(db, bucket as Bucket, path)
   if (!showable) return undefined
-  if (showable.owner_id !== null && showable.owner_is_private) {
-    const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
-    if (!viewer || !(await maySeeCard(db, viewer.id, showable.owner_id))) return undefined
-  }
+  const lasting = showable.of === 'venue' ? !showable.is_archived : !showable.is_private
+  if (!lasting && !(await mayStillSee(req, services, showable))) return undefined
   try {
     const bytes = await storage.getBytes(keyOf(bucket as Bucket, pathOfSize(path, size)))
-    return { bytes, lasting: !showable.owner_is_private }
+    return { bytes, lasting }
   } catch (error) {
     log.error({ err: error }, 'A stored file could not be read')
     return undefined
   }
+}
+
+/** Of somebody private those see pictures who may see the card; of an archived venue its owner. */
+async function mayStillSee(req: IncomingMessage, services: Services, showable: Showable): Promise<boolean> {
+  const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
+  if (!viewer) return false
+  return showable.of === 'venue'
+    ? viewer.id === showable.owner_id
+    : maySeeCard(services.db, viewer.id, showable.owner_id)
 }

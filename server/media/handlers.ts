@@ -4,10 +4,9 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
 import type { RequestContext } from '#server/http/context.ts'
-import { limit } from '#server/http/rate-limits.ts'
-import { lockVenue } from '#server/venues/queries.ts'
+import { findVenueToWrite } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
-import type { Bucket } from './rules.ts'
+import { eventPlace, menuPlace, type PicturePlace, specialPlace, VENUE_PLACE } from './rules.ts'
 import { storePicture } from './service.ts'
 
 type Context = RequestContext & { viewer: { id: string } }
@@ -18,36 +17,35 @@ type Errors = {
 
 const venue = member.media.venue.handler(({ input, context }) =>
   // The path names neither person nor venue: a venue may not be there yet, and the picture outlives who sent it.
-  store(context, { bucket: 'venues', folder: null }, input.picture),
+  store(context, VENUE_PLACE, input.picture),
 )
 
 const event = member.media.event.handler(async ({ input, context, errors }) => {
   const venue_id = await ownVenue(context, input.slugOrId, errors, eventMessages.notYours)
-  return store(context, { bucket: 'venue-event-images', folder: venue_id }, input.picture)
+  return store(context, eventPlace(venue_id), input.picture)
 })
 
 const special = member.media.special.handler(async ({ input, context, errors }) => {
   const venue_id = await ownVenue(context, input.slugOrId, errors, specialMessages.notYours)
-  return store(context, { bucket: 'venue_special_images', folder: `${venue_id}/specials` }, input.picture)
+  return store(context, specialPlace(venue_id), input.picture)
 })
 
 const menu = member.media.menu.handler(async ({ input, context, errors }) => {
   const venue_id = await ownVenue(context, input.slugOrId, errors, menuMessages.notYours)
-  return store(context, { bucket: 'venue-event-images', folder: `${venue_id}/menus` }, input.picture)
+  return store(context, menuPlace(venue_id), input.picture)
 })
 
 export const mediaHandlers = { venue, event, special, menu }
 
 async function ownVenue({ db, viewer }: Context, slugOrId: string, errors: Errors, notYours: string): Promise<string> {
-  const found = await lockVenue(db, addressOf(slugOrId))
+  const found = await findVenueToWrite(db, addressOf(slugOrId))
   const verdict = verdictOnWriting(viewer.id, found)
   if (!found || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
   if (verdict === 'not yours') throw errors.FORBIDDEN({ message: notYours })
   return found.id
 }
 
-async function store(context: Context, where: { bucket: Bucket; folder: string | null }, picture: File) {
-  await limit(context, 'upload', context.viewer.id)
+async function store(context: Context, where: PicturePlace, picture: File) {
   const bytes = new Uint8Array(await picture.arrayBuffer())
   return storePicture(context, { ...where, owner_id: context.viewer.id }, bytes)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
@@ -77,6 +78,41 @@ describe('nothing is left behind', () => {
     expect(await rows()).toEqual(['doomed'])
     await world.removeFiles()
     expect([world.files(), await rows()]).toEqual([[], []])
+  })
+
+  test('by one that can never be removed: all others go', async () => {
+    const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
+    await send(ana, await drawnPicture())
+    world.clock.advance(1000)
+    await send(bea, await drawnPicture())
+    for (const who of [ana, bea]) await who.api.profiles.removeAvatar()
+    const { delete: remove } = world.storage
+    world.storage.delete = (key) =>
+      key.includes(ana.id) ? Promise.reject(new Error('gone fishing')) : remove.call(world.storage, key)
+    await expect(world.removeFiles()).rejects.toThrow('gone fishing')
+    world.storage.delete = remove
+    expect(world.files().filter((file) => !file.includes(ana.id))).toEqual([])
+    const left = await world.db.selectFrom('media').select(['owner_id', 'state']).execute()
+    expect(left).toEqual([{ owner_id: ana.id, state: 'doomed' }])
+    await world.removeFiles()
+    expect([world.files(), await rows()]).toEqual([[], []])
+  })
+
+  test('by a hundred that cannot be removed: what is behind them goes', async () => {
+    const ana = await world.bartender('ana')
+    await send(ana, await drawnPicture())
+    await ana.api.profiles.removeAvatar()
+    await sql`
+      insert into media (id, bucket, path, owner_id, content_hash, bytes, width, height, placeholder, state, created_at)
+      select gen_random_uuid(), m.bucket, 'stuck/' || n, m.owner_id, m.content_hash, 1, 1, 1, m.placeholder, 'doomed',
+        m.created_at - interval '1 day' + case when n > 50 then interval '1 microsecond' else interval '0' end
+      from media m, generate_series(1, 101) n`.execute(world.db)
+    const { delete: remove } = world.storage
+    world.storage.delete = (key) =>
+      key.includes('stuck') ? Promise.reject(new Error('gone fishing')) : remove.call(world.storage, key)
+    await expect(world.removeFiles()).rejects.toThrow('gone fishing')
+    world.storage.delete = remove
+    expect([world.files(), await rows()]).toEqual([[], Array(101).fill('doomed')])
   })
 
   test('by somebody who goes', async () => {

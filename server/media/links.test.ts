@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
-import { OTHER_URLS, STORED_PATHS } from '#server/http/media-links.ts'
+import { IMAGE_BUCKETS, OTHER_URLS, STORED_PATHS } from '#server/http/media-links.ts'
+import { eventDraft, keptBy } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -27,25 +29,37 @@ async function get(who: Pick<Person, 'fetch'>, link: string, init?: RequestInit)
   return { status: answer.status, body: answer.ok ? 'a picture' : await answer.text() }
 }
 
+const OWN_FIELDS = { image_url: true, image_full_url: true }
+const OWN_PICTURES = ['events', 'menus', 'specials'].map((feature) => [feature, 'image_url'])
+
 test('every output field of the contract that ends in _url is a stored path or something else by name', () => {
-  const found = new Set<string>()
-  const gather = (schema: unknown): void => {
+  const gather = (schema: unknown, found: Set<string>): void => {
     if (typeof schema !== 'object' || schema === null) return
     for (const [key, value] of Object.entries(schema)) {
       if (key === 'properties') for (const name of Object.keys(value as object)) found.add(name)
-      gather(value)
+      gather(value, found)
     }
   }
-  for (const procedures of Object.values(contract)) {
+  // Which field of which feature: a picture of its own is in the feature's bucket.
+  const urls: [feature: string, name: string][] = []
+  for (const [feature, procedures] of Object.entries(contract)) {
+    const found = new Set<string>()
     for (const procedure of Object.values(procedures)) {
       const { outputSchema } = procedure['~orpc']
       if (outputSchema instanceof z.ZodType)
-        gather(z.toJSONSchema(outputSchema, { io: 'output', unrepresentable: 'any' }))
+        gather(z.toJSONSchema(outputSchema, { io: 'output', unrepresentable: 'any' }), found)
     }
+    for (const name of found) if (name.endsWith('_url')) urls.push([feature, name])
   }
-  const urls = [...found].filter((name) => name.endsWith('_url'))
-  expect(urls).toContain('avatar_url')
-  expect(urls.filter((name) => !(name in STORED_PATHS) && !OTHER_URLS.includes(name))).toEqual([])
+  expect(urls).toEqual(expect.arrayContaining([['profiles', 'avatar_url'], ...OWN_PICTURES]))
+  const known = ([feature, name]: [string, string]) =>
+    name in STORED_PATHS || OTHER_URLS.includes(name) || (name in OWN_FIELDS && feature in IMAGE_BUCKETS)
+  expect(urls.filter((one) => !known(one))).toEqual([])
+  expect(
+    Object.keys(IMAGE_BUCKETS).filter(
+      (feature) => !urls.some(([other, name]) => other === feature && name in OWN_FIELDS),
+    ),
+  ).toEqual([])
 })
 
 describe('a link', () => {
@@ -138,6 +152,41 @@ describe('a link', () => {
   })
 })
 
+/** The Still of somebody with a picture of each kind, in both sizes. */
+async function picturesOf(owner: Person): Promise<string[]> {
+  const { slug: slugOrId } = await keptBy(world, owner)
+  const picture = await drawnPicture()
+  const image_alt = null
+  const shown = [
+    await owner.api.events.create({
+      slugOrId,
+      ...eventDraft(),
+      picture_id: (await owner.api.media.event({ slugOrId, picture })).picture_id,
+    }),
+    await owner.api.specials.create({
+      slugOrId,
+      title: 'Flights',
+      image_alt,
+      picture_id: (await owner.api.media.special({ slugOrId, picture })).picture_id,
+    }),
+    await owner.api.menus.create({
+      slugOrId,
+      title: 'Cocktails',
+      image_alt,
+      picture_id: (await owner.api.media.menu({ slugOrId, picture })).picture_id,
+    }),
+  ]
+  const { picture_id } = await owner.api.media.venue({ picture })
+  await owner.api.venues.update({ slugOrId, picture_id })
+  const { items } = await owner.api.venues.list({ q: 'Still' })
+  const { venue_image_full_url } = await owner.api.venues.get({ slugOrId })
+  return [
+    ...shown.flatMap(({ image_url, image_full_url }) => [image_url ?? '', image_full_url ?? '']),
+    items[0]?.venue_image_url ?? '',
+    venue_image_full_url ?? '',
+  ]
+}
+
 describe('each fetch asks anew', () => {
   test('a picture replaced, its owner suspended or gone: missing at once', async () => {
     const ben = await world.patron('ben')
@@ -175,6 +224,30 @@ describe('each fetch asks anew', () => {
     expect((await get(ana, link)).status).toBe(200)
     expect(await get(eve, link)).toEqual(NOT_FOUND)
     expect(await get(world.signedOut, link)).toEqual(NOT_FOUND)
+  })
+
+  test('what an archived venue shows, its owner alone sees, and nothing is kept', async () => {
+    const [olive, ben, neighbour] = [
+      await world.business('olive'),
+      await world.patron('ben'),
+      await world.business('neighbour'),
+    ]
+    await keptBy(world, neighbour, 'mudlark')
+    const links = await picturesOf(olive)
+    const statuses = (who: Pick<Person, 'fetch'>) =>
+      Promise.all(links.map(async (link) => (await who.fetch(link)).status))
+    const [all, none] = [links.map(() => 200), links.map(() => 404)]
+    expect(links).toHaveLength(8)
+    expect(await statuses(world.signedOut)).toEqual(all)
+    await sql`update venues set archived_at = ${world.clock.now()} where slug = 'the-still'`.execute(world.db)
+    for (const who of [world.signedOut, ben, neighbour, await world.admin('ada')])
+      expect(await statuses(who)).toEqual(none)
+    for (const link of links) {
+      const seen = await olive.fetch(link)
+      expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    }
+    await sql`update venues set archived_at = null`.execute(world.db)
+    expect(await statuses(world.signedOut)).toEqual(all)
   })
 
   test('only reading is possible', async () => {

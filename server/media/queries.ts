@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { type Bucket, isOfVenue } from './rules.ts'
+import { type Bucket, isOfVenue, type PicturePlace, venueOf } from './rules.ts'
 
 export type MediaRow = {
   id: string
@@ -64,18 +64,16 @@ export async function doomForgotten(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-export type Doomed = { id: string; bucket: Bucket; path: string }
+/** `created_at` as text: a `Date` would round it, and the walk would stand still. */
+export type Doomed = { id: string; created_at: string; bucket: Bucket; path: string }
 
-export async function findDoomed(db: Db, limit: number): Promise<Doomed[]> {
-  return db
-    .selectFrom('media')
-    .select(['id', 'bucket', 'path'])
-    .where('state', '=', 'doomed')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .$narrowType<{ bucket: Bucket }>()
-    .execute()
+/** Files given up, the oldest first, after one of them. */
+export async function findDoomed(db: Db, after: Doomed | null, limit: number): Promise<Doomed[]> {
+  const begin = after ? sql`(m.created_at, m.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<Doomed>`
+    select m.id, m.created_at::text as created_at, m.bucket, m.path from media m
+    where m.state = 'doomed' and ${begin} order by m.created_at, m.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Forgets files that are gone. */
@@ -86,18 +84,22 @@ export async function deleteMedia(db: Db, id: string): Promise<void> {
 /** A picture that was sent ahead of its form and waits for the save; held so that the sweep does not take it meanwhile. */
 export async function findWaiting(
   trx: Db,
-  { id, owner_id, bucket }: { id: string; owner_id: string; bucket: Bucket },
+  { id, owner_id, bucket, folder }: PicturePlace & { id: string; owner_id: string },
 ): Promise<{ id: string; bucket: Bucket; path: string } | undefined> {
-  return trx
-    .selectFrom('media')
-    .select(['id', 'bucket', 'path'])
-    .where('id', '=', id)
-    .where('owner_id', '=', owner_id)
-    .where('bucket', '=', bucket)
-    .where('state', '=', 'pending')
-    .forUpdate()
-    .$narrowType<{ bucket: Bucket }>()
-    .executeTakeFirst()
+  return (
+    trx
+      .selectFrom('media')
+      .select(['id', 'bucket', 'path'])
+      .where('id', '=', id)
+      .where('owner_id', '=', owner_id)
+      .where('bucket', '=', bucket)
+      .where('state', '=', 'pending')
+      // Kinds that share a bucket have their own limits, and venues their own keepers.
+      .$if(folder !== null, (query) => query.where(sql`regexp_replace(path, '/[^/]*$', '')`, '=', folder))
+      .forUpdate()
+      .$narrowType<{ bucket: Bucket }>()
+      .executeTakeFirst()
+  )
 }
 
 /** Says in words what a picture shows. */
@@ -120,24 +122,31 @@ export function pictureAt(
   }
 }
 
-/**
- * A file that may still be shown. What a person shows goes with them: their account stands and is not suspended. What a
- * venue shows is the venue's, whoever sent it.
- */
-export async function findShowable(
-  db: Db,
-  bucket: Bucket,
-  path: string,
-): Promise<{ owner_id: string; owner_is_private: boolean } | { owner_id: null; owner_is_private: false } | undefined> {
-  const { rows } = await sql<
-    { owner_id: string; owner_is_private: boolean } | { owner_id: null; owner_is_private: false }
-  >`
-    select case when ${isOfVenue(bucket)} then null else p.id end as owner_id,
-      not ${isOfVenue(bucket)} and p.is_private as owner_is_private
+/** Who may see a file: anybody, or where a profile is private or a venue archived, those who may see that. */
+export type Showable =
+  | { of: 'person'; owner_id: string; is_private: boolean }
+  | { of: 'venue'; owner_id: string | null; is_archived: boolean }
+
+/** A file that may still be shown. What a venue shows is the venue's, whoever sent it. */
+export const findShowable = (db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> =>
+  isOfVenue(bucket) ? findShowableOfVenue(db, bucket, path) : findShowableOfPerson(db, bucket, path)
+
+async function findShowableOfVenue(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
+  const shows = bucket === 'venues' ? sql`v.venue_image_url = m.path` : sql`v.id = ${venueOf(path)}::uuid`
+  const { rows } = await sql<Showable>`
+    select 'venue' as of, v.owner_id, v.archived_at is not null as is_archived
+    from media m join venues v on ${shows}
+    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept'`.execute(db)
+  return rows[0]
+}
+
+/** What a person shows goes with them: their account stands and is not suspended. */
+async function findShowableOfPerson(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
+  const { rows } = await sql<Showable>`
+    select 'person' as of, p.id as owner_id, p.is_private
     -- own: the signed link was the right to see it; here only whether it is still shown at all
-    from media m left join profiles p on p.id = m.owner_id
-    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept'
-      and (${isOfVenue(bucket)} or p.suspended_at is null and p.id is not null)`.execute(db)
+    from media m join profiles p on p.id = m.owner_id
+    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept' and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 

@@ -40,6 +40,28 @@ export const pathOfSize = (path: string, size: Size): string =>
 
 export type Bucket = 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'
 
+/** Where pictures of one kind lie: their names follow right after the folder, or after one of their own. */
+export type PicturePlace = { bucket: Bucket; folder: string | null }
+
+export const VENUE_PLACE: PicturePlace = { bucket: 'venues', folder: null }
+export const eventPlace = (venue_id: string): PicturePlace => ({ bucket: 'venue-event-images', folder: venue_id })
+export const menuPlace = (venue_id: string): PicturePlace => ({
+  bucket: 'venue-event-images',
+  folder: `${venue_id}/menus`,
+})
+export const specialPlace = (venue_id: string): PicturePlace => ({
+  bucket: 'venue_special_images',
+  folder: `${venue_id}/specials`,
+})
+
+const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whose folder a picture below a venue lies in. */
+export const venueOf = (path: string): string | null => {
+  const [folder = ''] = path.split('/')
+  return UUID_SHAPE.test(folder) ? folder : null
+}
+
 const OF_VENUES: readonly Bucket[] = ['venues', 'venue-event-images', 'venue_special_images']
 
 /** Whether the pictures of a bucket belong to venues, not to whoever sent them. */

@@ -5,6 +5,7 @@ import type { Services } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type MadePicture, makeAvatar, makePicture } from '#server/pictures.ts'
 import {
+  type Doomed,
   deleteMedia,
   describeMedia,
   doomForgotten,
@@ -15,7 +16,7 @@ import {
   isPending,
   keepMedia,
 } from './queries.ts'
-import { type Bucket, pathOfSize, SIZES } from './rules.ts'
+import { type Bucket, type PicturePlace, pathOfSize, SIZES } from './rules.ts'
 
 const HOUR = 3_600_000
 const AT_ONCE = 100
@@ -40,7 +41,7 @@ export async function storeAvatar(services: Storing, owner_id: string, bytes: Ui
  */
 export async function storePicture(
   services: Storing,
-  { owner_id, bucket, folder }: { owner_id: string; bucket: Bucket; folder: string | null },
+  { owner_id, bucket, folder }: PicturePlace & { owner_id: string },
   bytes: Uint8Array,
 ): Promise<{ picture_id: string; width: number; height: number }> {
   const made = await makePicture(bytes)
@@ -89,12 +90,12 @@ export type PictureChange = { picture_id?: string | null | undefined; image_alt:
 
 /**
  * In the transaction of a save: the path to show from now on, or `'gone'` where the picture that was sent ahead is not
- * the viewer's, is not of this bucket or was given up. The one shown before goes after the save.
+ * the viewer's, was not sent to this place or was given up. The one shown before goes after the save.
  */
 export async function savePicture(
   trx: Db,
   { jobs, viewer }: { jobs: Services['jobs']; viewer: { id: string } },
-  { bucket, before }: { bucket: Bucket; before: string | null },
+  { bucket, folder, before }: PicturePlace & { before: string | null },
   { picture_id, image_alt }: PictureChange,
 ): Promise<string | null | 'gone'> {
   const replaced = before === null ? null : { bucket, path: before }
@@ -106,7 +107,7 @@ export async function savePicture(
     await settlePicture(trx, jobs, { replaced })
     return null
   }
-  const kept = await findWaiting(trx, { id: picture_id, owner_id: viewer.id, bucket })
+  const kept = await findWaiting(trx, { id: picture_id, owner_id: viewer.id, bucket, folder })
   if (!kept) return 'gone'
   await settlePicture(trx, jobs, { kept, replaced })
   await describeMedia(trx, bucket, kept.path, image_alt)
@@ -125,17 +126,26 @@ export async function settlePicture(
   await jobs.enqueue(trx, 'remove_files', {})
 }
 
-/** Removes the files of everything given up, then its rows: a row goes last, since it is how its files are found. */
+/**
+ * Removes the files of everything given up, then its rows: a row goes last, since it is how its files are found. One that
+ * cannot be removed keeps none of the others; it is thrown for in the end and tried again with the next job.
+ */
 export async function removeGivenUp({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
   await doomForgotten(db, new Date(clock.now().getTime() - HOUR))
-  for (;;) {
-    const doomed = await findDoomed(db, AT_ONCE)
-    for (const { id, ...place } of doomed) {
-      await removeFiles(storage, place)
-      await deleteMedia(db, id)
+  const failures: unknown[] = []
+  let doomed: Doomed[] = []
+  do {
+    doomed = await findDoomed(db, doomed.at(-1) ?? null, AT_ONCE)
+    for (const file of doomed) {
+      try {
+        await removeFiles(storage, file)
+        await deleteMedia(db, file.id)
+      } catch (error) {
+        failures.push(error)
+      }
     }
-    if (doomed.length < AT_ONCE) return
-  }
+  } while (doomed.length === AT_ONCE)
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Where a file stands in the storage. */

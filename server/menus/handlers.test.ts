@@ -106,10 +106,14 @@ describe('adding', () => {
   test('nobody else may, staff included', async () => {
     const { olive, venue } = await menu()
     const picture_id = randomUUID()
-    for (const caller of await others(olive, venue))
+    const files = world.files()
+    for (const caller of await others(olive, venue)) {
       await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })).rejects.toMatchObject(
         notYours,
       )
+      await expect(sends(caller, venue.slug)).rejects.toMatchObject(notYours)
+    }
+    expect(world.files()).toEqual(files)
     await expect(
       world.signedOut.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) }),
     ).rejects.toMatchObject({ status: 401 })
@@ -283,8 +287,10 @@ describe('changing', () => {
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
+    const { picture_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
+    const elsewhere = await sends(olive, (await keptBy(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
-    for (const picture_id of [await sends(neighbour, next.slug), special, used]) {
+    for (const picture_id of [await sends(neighbour, next.slug), special, event, elsewhere, used]) {
       const other = draft(picture_id, { title: 'Other' })
       await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.menus.update({ id: page.id, ...other })).rejects.toMatchObject(gone)

@@ -4,6 +4,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
+import { menuPlace } from '#server/media/rules.ts'
 import { savePicture, settlePicture } from '#server/media/service.ts'
 import { findVenueToRead, lockVenue } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
@@ -18,8 +19,6 @@ import {
   type MenuPageRow,
   updateMenuPage,
 } from './queries.ts'
-
-const BUCKET = 'venue-event-images'
 
 const list = member.menus.list.handler(async ({ input, context: { db, viewer }, errors }) => {
   const venue = await findVenueToRead(db, viewer.id, addressOf(input.slugOrId))
@@ -40,7 +39,7 @@ const create = member.menus.create.handler(({ input, context, errors }) =>
     if (!venue || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
     if (verdict === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYours })
     if ((await countMenuPages(trx, venue.id)) >= MENU_PAGES_LIMIT) throw errors.FULL()
-    const image_url = shown(await savePicture(trx, context, { bucket: BUCKET, before: null }, input))
+    const image_url = shown(await savePicture(trx, context, { ...menuPlace(venue.id), before: null }, input))
     const { title, description, page_order } = input
     const id = await insertMenuPage(trx, venue.id, { title, description, page_order, image_url }, context.clock.now())
     return reread(trx, context.viewer.id, id)
@@ -52,7 +51,8 @@ const update = member.menus.update.handler(({ input, context, errors }) =>
     const found = await lockOwn(trx, context.viewer.id, input.id)
     if (found === 'missing') throw errors.NOT_FOUND({ message: menuMessages.notFound })
     if (found === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYoursToEdit })
-    const image_url = shown(await savePicture(trx, context, { bucket: BUCKET, before: found.image_url }, input))
+    const place = { ...menuPlace(found.venue_id), before: found.image_url }
+    const image_url = shown(await savePicture(trx, context, place, input))
     const { title, description, page_order } = input
     await updateMenuPage(trx, input.id, { title, description, page_order, image_url }, context.clock.now())
     return reread(trx, context.viewer.id, input.id)
@@ -65,7 +65,8 @@ const remove = member.menus.remove.handler(({ input, context: { db, jobs, viewer
     if (found === 'missing') throw errors.NOT_FOUND({ message: menuMessages.notFound })
     if (found === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYoursToEdit })
     await deleteMenuPage(trx, input.id)
-    await settlePicture(trx, jobs, { replaced: { bucket: BUCKET, path: found.image_url } })
+    const { bucket } = menuPlace(found.venue_id)
+    await settlePicture(trx, jobs, { replaced: { bucket, path: found.image_url } })
     return { done: true as const }
   }),
 )
@@ -77,12 +78,14 @@ async function lockOwn(
   trx: Db,
   viewerId: string,
   id: string,
-): Promise<{ image_url: string } | 'missing' | 'not yours'> {
+): Promise<{ venue_id: string; image_url: string } | 'missing' | 'not yours'> {
   const venueId = await findVenueOf(trx, id)
   const venue = venueId && (await lockVenue(trx, { id: venueId, slug: null }))
   if (!venue) return 'missing'
   const verdict = verdictOnWriting(viewerId, venue)
-  return verdict === 'write' ? ((await lockMenuPage(trx, id)) ?? 'missing') : verdict
+  if (verdict !== 'write') return verdict
+  const page = await lockMenuPage(trx, id)
+  return page ? { venue_id: venue.id, ...page } : 'missing'
 }
 
 /** A page is its picture: without one there is none. */

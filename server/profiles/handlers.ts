@@ -84,7 +84,6 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
 
 const setAvatar = member.profiles.setAvatar.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
-  await limit(context, 'upload', viewer.id)
   const kept = await storeAvatar(context, viewer.id, new Uint8Array(await input.picture.arrayBuffer()))
   return db.transaction().execute(async (trx) => {
     const before = await lockOwnState(trx, viewer.id, clock.now())

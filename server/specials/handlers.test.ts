@@ -123,8 +123,11 @@ describe('adding', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue } = await happyHour()
-    for (const caller of await others(olive, venue))
+    for (const caller of await others(olive, venue)) {
       await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
+      await expect(sends(caller, venue.slug)).rejects.toMatchObject(notYours)
+    }
+    expect(world.files()).toEqual([])
     await expect(world.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
       status: 401,
     })
@@ -382,8 +385,9 @@ describe('the picture', () => {
     const used = await sends(olive, venue.slug)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
+    const elsewhere = await sends(olive, (await keptBy(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
-    for (const picture_id of [await sends(neighbour, next.slug), menu, used]) {
+    for (const picture_id of [await sends(neighbour, next.slug), menu, elsewhere, used]) {
       const other = draft({ title: 'Other', picture_id })
       await expect(olive.api.specials.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.specials.update({ id: special.id, ...other })).rejects.toMatchObject(gone)
@@ -461,6 +465,7 @@ describe('what is on tonight', () => {
     await offer(heron.slug, 'Brunch', window(SAT, '11:00', '14:00'))
     await announce(heron.slug, 'Quiz', at('22:00'))
     await announce(heron.slug, 'Piano', at('18:00'))
+    for (const hour of ['22:10', '22:20', '22:30', '22:40'] as const) await announce(heron.slug, 'More', at(hour))
     await announce(tin.slug, 'Over', at('17:00'), at('21:00'))
     await announce(tin.slug, 'Over, without an end', at('17:04'))
     const off = await announce(tin.slug, 'Cancelled', at('22:00'))

@@ -6,6 +6,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
+import { specialPlace } from '#server/media/rules.ts'
 import { savePicture, settlePicture } from '#server/media/service.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
@@ -21,8 +22,6 @@ import {
   updateSpecial,
 } from './queries.ts'
 import { boundsOf, calendarOf, distinctWindows, inOrder, standingOf } from './rules.ts'
-
-const BUCKET = 'venue_special_images'
 
 const list = member.specials.list.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const venue = await findVenueToRead(db, viewer.id, addressOf(input.slugOrId))
@@ -47,7 +46,7 @@ const create = member.specials.create.handler(({ input, context, errors }) =>
     if (verdict === 'not yours') throw errors.FORBIDDEN({ message: specialMessages.notYours })
     if ((await countSpecials(trx, venue.id)) >= SPECIALS_LIMIT) throw errors.FULL()
     const values = valuesOf(input, venue.time_zone)
-    const image_url = await savePicture(trx, context, { bucket: BUCKET, before: null }, input)
+    const image_url = await savePicture(trx, context, { ...specialPlace(venue.id), before: null }, input)
     if (image_url === 'gone') throw refusePicture()
     const id = await insertSpecial(trx, venue.id, { ...values, image_url }, now)
     return reread(trx, context.viewer.id, id, now)
@@ -61,7 +60,8 @@ const update = member.specials.update.handler(({ input, context, errors }) =>
     if (found === 'missing') throw errors.NOT_FOUND({ message: specialMessages.notFound })
     if (found === 'not yours') throw errors.FORBIDDEN({ message: specialMessages.notYoursToEdit })
     const values = valuesOf(input, found.venue.time_zone)
-    const image_url = await savePicture(trx, context, { bucket: BUCKET, before: found.image_url }, input)
+    const place = { ...specialPlace(found.venue.id), before: found.image_url }
+    const image_url = await savePicture(trx, context, place, input)
     if (image_url === 'gone') throw refusePicture()
     await updateSpecial(trx, input.id, { ...values, image_url }, now)
     return reread(trx, context.viewer.id, input.id, now)
@@ -74,7 +74,8 @@ const remove = member.specials.remove.handler(({ input, context: { db, jobs, vie
     if (found === 'missing') throw errors.NOT_FOUND({ message: specialMessages.notFound })
     if (found === 'not yours') throw errors.FORBIDDEN({ message: specialMessages.notYoursToEdit })
     await deleteSpecial(trx, input.id)
-    if (found.image_url) await settlePicture(trx, jobs, { replaced: { bucket: BUCKET, path: found.image_url } })
+    const { bucket } = specialPlace(found.venue.id)
+    if (found.image_url) await settlePicture(trx, jobs, { replaced: { bucket, path: found.image_url } })
     return { done: true as const }
   }),
 )

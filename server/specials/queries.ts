@@ -133,6 +133,17 @@ type TimedText = Omit<Timed, 'valid_from' | 'valid_until'> & {
   valid_until: string | null
 }
 
+/** The events of a venue `v` that are told of at most: whatever runs or comes first is among the first. */
+const EVENTS_TOLD = 3
+
+const eventsNext = (now: Date) => sql`
+  select e.id, e.name, e.start_time from venue_events e
+  where e.venue_id = v.id and e.cancelled_at is null
+    and e.start_time > ${now}::timestamptz - make_interval(days => ${EVENT_MAX_DAYS}::int + 1)
+    and e.start_time < ${now}::timestamptz + interval '2 days'
+    and coalesce(e.end_time, e.start_time + make_interval(hours => ${EVENT_OPEN_HOURS}::int)) > ${now}::timestamptz
+  order by e.start_time, e.id limit ${EVENTS_TOLD}`
+
 /** The one line of what each of some venues has on or has yet to come tonight; in one statement. */
 export async function tonightOf(db: Db, venueIds: readonly string[], now: Date): Promise<Map<string, Tonight>> {
   if (venueIds.length === 0) return new Map()
@@ -147,11 +158,7 @@ export async function tonightOf(db: Db, venueIds: readonly string[], now: Date):
       where s.venue_id = v.id and (s.valid_until is null or s.valid_until > ${now}::timestamptz - interval '2 days')
     ), '[]'::jsonb) as specials, coalesce((
       select jsonb_agg(jsonb_build_object('title', e.name, 'start_time', e.start_time) order by e.start_time, e.id)
-      from venue_events e
-      where e.venue_id = v.id and e.cancelled_at is null
-        and e.start_time > ${now}::timestamptz - make_interval(days => ${EVENT_MAX_DAYS}::int + 1)
-        and e.start_time < ${now}::timestamptz + interval '2 days'
-        and coalesce(e.end_time, e.start_time + make_interval(hours => ${EVENT_OPEN_HOURS}::int)) > ${now}::timestamptz
+      from (${eventsNext(now)}) e
     ), '[]'::jsonb) as events
     from venues v
     where v.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(venueIds)}::text::jsonb))`.execute(

@@ -196,6 +196,47 @@ describe('slugs', () => {
     expect((await renamed('THE STILL!')).venue).toMatchObject({ name: 'THE STILL!', slug: 'the-still' })
   })
 
+  test('a venue gets ten new ones a day; what leaves the slug as it is counts for nothing', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const other = await world.venue('mudlark')
+    await olive.keeps(other)
+    const { id } = await olive.api.venues.get({ slugOrId })
+    const rename = (name: string) => olive.api.venues.update({ slugOrId: id, name })
+    for (let renamed = 0; renamed < 10; renamed++) {
+      await rename(`Still ${'abcdefghij'[renamed]}`)
+      await rename(`STILL ${'abcdefghij'[renamed]}`)
+    }
+    await expect(rename('Still k')).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(await olive.api.venues.get({ slugOrId: id })).toMatchObject({ slug: 'still-j', name: 'STILL j' })
+    await olive.api.venues.update({ slugOrId: id, name: 'Still J', description: 'Corn.' })
+    await olive.api.venues.update({ slugOrId: other.id, name: 'Otherwise' })
+    world.clock.advance(86_400_000)
+    expect((await rename('Still k')).venue.slug).toBe('still-k')
+  })
+
+  test('tries of somebody else count for nothing', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const neighbour = await world.business('neighbour')
+    for (let tried = 0; tried < 11; tried++)
+      await expect(neighbour.api.venues.update({ slugOrId, name: `Mine ${tried}` })).rejects.toMatchObject({
+        status: 403,
+      })
+    expect((await olive.api.venues.update({ slugOrId, name: 'Yours' })).venue.slug).toBe('yours')
+  })
+
+  test('of a name that a thousand had there is none left, which is said', async () => {
+    const { olive, slugOrId } = await oliveAndTheStill()
+    const { id } = await world.venue('mudlark')
+    await sql`
+      insert into venue_slug_history (slug, venue_id, given_up_at)
+      select 'the-lantern-room' || case when n = 1 then '' else '-' || n end, ${id}::uuid, ${world.clock.now()}::timestamptz
+      from generate_series(1, 1000) n`.execute(world.db)
+    const full = { status: 409, code: 'NAME_FULL', message: venueMessages.nameFull }
+    await expect(olive.api.venues.create(lantern)).rejects.toMatchObject(full)
+    await expect(olive.api.venues.update({ slugOrId, name: lantern.name })).rejects.toMatchObject(full)
+    expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ slug: slugOrId })
+  })
+
   test('venues that change names at once all get slugs of their own', async () => {
     const olive = await world.business('olive')
     const before = ['Alpha', 'Beta', 'Gamma', 'Delta']

@@ -6,10 +6,11 @@ import { member } from '#server/doors.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limit } from '#server/http/rate-limits.ts'
+import { VENUE_PLACE } from '#server/media/rules.ts'
 import { savePicture } from '#server/media/service.ts'
 import { rezoneSpecials } from '#server/specials/queries.ts'
 import { findStanding, insertRequest, lockPerson } from '#server/venue-requests/queries.ts'
-import { lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
+import { findVenueToWrite, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
 import { readVenue } from '#server/venues/service.ts'
 import {
@@ -39,11 +40,12 @@ const create = member.venues.create.handler(async ({ input, context, errors }) =
     const venue_image_url = await savePicture(
       trx,
       context,
-      { bucket: 'venues', before: null },
+      { ...VENUE_PLACE, before: null },
       { picture_id, image_alt: image_alt ?? null },
     )
     if (venue_image_url === 'gone') throw pictureGone()
     const slug = await findFreeSlug(trx, base, null)
+    if (!slug) throw errors.NAME_FULL()
     // Staff lists venues for others; whose they are is decided apart from that.
     const owner_id = viewer.user_type === 'business' ? viewer.id : null
     return insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
@@ -54,6 +56,7 @@ const create = member.venues.create.handler(async ({ input, context, errors }) =
 const update = member.venues.update.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
+  await limitRenaming(context, slugOrId, texts.name)
   const { id, location } = await unlessSlugTaken(db, async (trx) => {
     const now = clock.now()
     const venue = await lockOwn(trx, viewer.id, slugOrId, errors)
@@ -67,11 +70,12 @@ const update = member.venues.update.handler(async ({ input, context, errors }) =
         : await savePicture(
             trx,
             context,
-            { bucket: 'venues', before: venue.venue_image_url },
+            { ...VENUE_PLACE, before: venue.venue_image_url },
             { picture_id, image_alt: image_alt ?? null },
           )
     if (venue_image_url === 'gone') throw pictureGone()
     const slug = await slugAfter(trx, venue, texts.name, now)
+    if (!slug) throw errors.NAME_FULL()
     await updateVenue(trx, venue.id, texts, { slug, place, time_zone, venue_image_url, now })
     if (time_zone !== before.time_zone) await rezoneSpecials(trx, venue.id, time_zone)
     return { id: venue.id, location }
@@ -124,13 +128,30 @@ async function lockOwn(trx: Db, viewerId: string, slugOrId: string, errors: Erro
   return venue
 }
 
+/** Each new slug is the venue's for good, so it gets only some. Counted before the save, which cannot wait for it. */
+async function limitRenaming(
+  context: RequestContext & { viewer: { id: string } },
+  slugOrId: string,
+  name: string | undefined,
+): Promise<void> {
+  if (name === undefined) return
+  const venue = await findVenueToWrite(context.db, addressOf(slugOrId))
+  if (!venue || verdictOnWriting(context.viewer.id, venue) !== 'write') return
+  if (slugOf(name) !== slugOf(venue.name)) await limit(context, 'rename_venue', venue.id)
+}
+
 /** A name that makes another slug takes it; the one before is kept for those who have it. */
-async function slugAfter(trx: Db, venue: VenueToWrite, name: string | undefined, now: Date): Promise<string> {
+async function slugAfter(
+  trx: Db,
+  venue: VenueToWrite,
+  name: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
   const base = slugOf(name ?? venue.name)
   if (base === slugOf(venue.name)) return venue.slug
   await lockName(trx, base)
   const slug = await findFreeSlug(trx, base, venue.id)
-  if (slug !== venue.slug) await keepOldSlug(trx, venue.id, { old: venue.slug, taken: slug, now })
+  if (slug && slug !== venue.slug) await keepOldSlug(trx, venue.id, { old: venue.slug, taken: slug, now })
   return slug
 }
 

@@ -37,8 +37,8 @@ export async function findNearDuplicates(
   return rows
 }
 
-/** The first of `slug`, `slug-2`, `slug-3` … that leads to no venue, nor ever led to another. */
-export async function findFreeSlug(trx: Db, slug: string, venueId: string | null): Promise<string> {
+/** The first of `slug`, `slug-2`, `slug-3` … that leads to no venue, nor ever led to another; undefined after a thousand. */
+export async function findFreeSlug(trx: Db, slug: string, venueId: string | null): Promise<string | undefined> {
   const { rows } = await sql<{ slug: string }>`
     select c.slug from (
       select n, ${slug}::text || case when n = 1 then '' else '-' || n end as slug
@@ -47,9 +47,7 @@ export async function findFreeSlug(trx: Db, slug: string, venueId: string | null
     where not exists (select from venues v where v.slug = c.slug and v.id is distinct from ${venueId}::uuid)
       and not exists (select from venue_slug_history h where h.slug = c.slug and h.venue_id is distinct from ${venueId}::uuid)
     order by c.n limit 1`.execute(trx)
-  const free = rows[0]
-  if (!free) throw new RangeError(`More than ${MOST_OF_A_NAME} venues have the slug ${slug}`)
-  return free.slug
+  return rows[0]?.slug
 }
 
 const TRIES = 5

@@ -1,0 +1,115 @@
+import { type ClientRequest, request } from 'node:http'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { mediaMessages } from '#contract/media.texts.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const { put } = world.storage
+afterEach(() => {
+  world.storage.put = put
+})
+
+const send = async (who: Person) => who.call('profiles.setAvatar', { picture: await drawnPicture() })
+
+async function refusal(answer: Response) {
+  const { code, message } = (await answer.json()) as { code: string; message: string }
+  return { status: answer.status, code, message }
+}
+
+const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', message: mediaMessages.busy }
+
+/** Announces a picture of which only the beginning is sent; what comes of it is the caller's. */
+function begin(who: Person): ClientRequest {
+  const { hostname, port } = new URL(world.origin)
+  const headers = { ...who.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '2000' }
+  const req = request({ hostname, port, method: 'PUT', path: '/api/me/avatar', headers })
+  req.write('--x\r\n')
+  return req
+}
+
+/** How many uploads were counted. */
+async function counted(): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select coalesce(sum(hits), 0)::int as hits from rate_limits where key like 'upload:to:%'`.execute(world.db)
+  return rows[0]?.hits ?? 0
+}
+
+const statusOf = (req: ClientRequest) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    req.once('response', (answer) => resolve(answer.statusCode))
+    req.once('error', reject)
+  })
+
+test('the forty-first picture of an hour is refused before it is read, whatever came of the others', async () => {
+  const ana = await world.bartender('ana')
+  for (let sent = 0; sent < 40; sent++)
+    expect((await ana.call('profiles.setAvatar', { picture: fileOf('nothing') })).status).toBe(422)
+  const unread = begin(ana)
+  expect(await statusOf(unread)).toBe(429)
+  unread.destroy()
+  expect((await ana.call('media.venue', { picture: await drawnPicture() })).status).toBe(429)
+  expect((await send(await world.bartender('bea'))).status).toBe(200)
+  world.clock.advance(3_600_000)
+  expect((await send(ana)).status).toBe(200)
+})
+
+test('each picture counts once', async () => {
+  const ana = await world.bartender('ana')
+  await send(ana)
+  await ana.call('media.venue', { picture: await drawnPicture() })
+  expect(await counted()).toBe(2)
+})
+
+test('a fourth picture of one account at once is refused; three more go when they are through', async () => {
+  const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let held = 0
+  world.storage.put = async (...given) => {
+    if (given[0].includes(ana.id)) {
+      held += 1
+      await opened
+    }
+    return put.apply(world.storage, given)
+  }
+  const three = Promise.all([send(ana), send(ana), send(ana)])
+  await vi.waitFor(() => expect(held).toBe(3))
+  expect(await refusal(await send(ana))).toEqual(busy)
+  expect((await send(bea)).status).toBe(200)
+  open()
+  expect((await three).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await send(ana)).status).toBe(200)
+})
+
+test('a picture that fails, is none or is broken off gives its place back', async () => {
+  const ana = await world.bartender('ana')
+  for (let sent = 0; sent < 4; sent++)
+    expect((await ana.call('profiles.setAvatar', { picture: fileOf('nothing') })).status).toBe(422)
+  world.storage.put = () => Promise.reject(new Error('disk full'))
+  for (let sent = 0; sent < 4; sent++) expect((await send(ana)).status).toBe(500)
+  world.storage.put = put
+  const begun = [begin(ana), begin(ana), begin(ana)]
+  const broken = begun.map((req) => expect(statusOf(req)).rejects.toThrow())
+  await vi.waitFor(async () => expect(await counted()).toBe(11))
+  for (const req of begun) req.destroy()
+  await Promise.all(broken)
+  await vi.waitFor(async () => expect((await send(ana)).status).toBe(200))
+})
+
+test('twenty of all accounts at once are the most', async () => {
+  const people: Person[] = []
+  for (let each = 0; each < 8; each++) people.push(await world.bartender(`ana${each}`))
+  const begun = people.flatMap((who, place) => (place < 6 ? [who, who, who] : [who])).map(begin)
+  const broken = begun.map((req) => expect(statusOf(req)).rejects.toThrow())
+  const last = await world.bartender('last')
+  await vi.waitFor(async () => expect(await counted()).toBe(20))
+  expect(await refusal(await send(last))).toEqual(busy)
+  for (const req of begun) req.destroy()
+  await Promise.all(broken)
+  await vi.waitFor(async () => expect((await send(last)).status).toBe(200))
+})
