@@ -180,7 +180,7 @@ test.describe
     })
 
     test('who has venues of their own asks for a missing one too, or adds it', async ({ sitDown }) => {
-      const open = async (username: string) => {
+      const open = async (username: 'pat' | 'olive') => {
         const page = await sitDown(username)
         await page.goto('/venues?q=Wren%20Barn')
         await page.getByRole('button', { name: "My venue isn't listed" }).click()
