@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const SCRIPT = `<script>alert(1)</script>"'& שלום`
+/** Turns around what one reads after it. */
+const TURNED = `${SCRIPT} \u202Egnp.exe`
+/** Whose value is compared, never shown; another one is another secret. */
+const SECRET = /password|token/
+
+type Input = Record<string, unknown>
+type Schema = {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+
+const writing = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
+
+/** The input of a procedure as its contract tells it. */
+function schemaOf(path: ProcedurePath): Schema {
+  const [feature = '', name = ''] = path.split('.')
+  const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { inputSchema?: z.ZodType } }>>
+  const inputSchema = procedures[feature]?.[name]?.['~orpc'].inputSchema
+  if (!inputSchema) return {}
+  return z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as Schema
+}
+
+/** Where a free text can stand: `notes`, `items.0.notes`. What has a form of its own (ids, days, enums) is none. */
+function textsIn(schema: Schema, at = ''): string[] {
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return [...new Set(either.flatMap((one) => textsIn(one, at)))]
+  if (schema.items) return textsIn(schema.items, `${at}.0`)
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, one]) => textsIn(one, at ? `${at}.${name}` : name))
+  const isFree =
+    schema.type === 'string' && !schema.format && !schema.pattern && !schema.enum && schema.const === undefined
+  return isFree ? [at] : []
+}
+
+/** The input with a value put where a path leads, or nothing if it has no such place. */
+function withText(input: Input, at: string, text: string): Input | undefined {
+  const copy = { ...input }
+  const [first = '', ...rest] = at.split('.')
+  if (rest.length === 0) return { ...copy, [first]: text }
+  const [index, ...inner] = rest
+  const list = copy[first]
+  if (!Array.isArray(list) || index !== '0' || list.length === 0) return undefined
+  const [head, ...tail] = list
+  const put = inner.length === 0 ? text : withText(head as Input, inner.join('.'), text)
+  return put === undefined ? undefined : { ...copy, [first]: [put, ...tail] }
+}
+
+/** Somebody who may do it. */
+async function whoMay(path: ProcedurePath): Promise<Calling | undefined> {
+  const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
+  const kind = order.find((one) => access[path].expect[one] < 300)
+  return kind && callerOf(world, kind)
+}
+
+/** Every text in what was answered or stored. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : []
+}
+
+/** What a picture shows is kept only with a picture. */
+async function sentPicture(path: ProcedurePath, { me }: Calling): Promise<string> {
+  const [picture, { slug }] = [await drawnPicture(), await world.venue('theStill')]
+  if (!me) throw new Error(`${path} has nobody who sends a picture`)
+  const sent = path.startsWith('events.')
+    ? me.api.media.event({ slugOrId: slug, picture })
+    : path.startsWith('specials.')
+      ? me.api.media.special({ slugOrId: slug, picture })
+      : path.startsWith('menus.')
+        ? me.api.media.menu({ slugOrId: slug, picture })
+        : me.api.media.venue({ picture })
+  return (await sent).picture_id
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')
+      and table_name not in ('rate_limits', 'migrations', 'spatial_ref_sys')`.execute(world.db)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** All that is stored, a line a row. */
+async function stored(): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const name of await tables()) {
+    const { rows } = await sql<{
+      row: unknown
+    }>`select to_jsonb(t) as row from ${sql.raw(name)} t order by t::text`.execute(world.db)
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+const counts = { kept: 0, refused: 0, keys: 0 }
+afterAll(() => {
+  process.stdout.write(
+    `hostile texts: ${writing.length} procedures, ${counts.kept} texts kept as they are, ${counts.refused} refused by field; ${counts.keys} keys of somebody else's refused\n`,
+  )
+})
+
+const places = writing.flatMap((path) =>
+  textsIn(schemaOf(path))
+    .filter((at) => !SECRET.test(at))
+    .flatMap((at) => [[path, at, 'a script', SCRIPT] as const, [path, at, 'a turned text', TURNED] as const]),
+)
+
+test.each(places)('%s, %s: %s is kept as it is or refused by the field’s name', async (path, at, _, text) => {
+  const calling = await whoMay(path)
+  if (!calling) return
+  const whole = await access[path].input(world, calling)
+  if (at === 'image_alt') whole.picture_id ??= await sentPicture(path, calling)
+  const input = withText(whole, at, text)
+  if (!input) return
+  const answer = await calling.caller.call(path, input)
+  const body: unknown = await answer.json().catch(() => null)
+  expect([answer.status, body]).toEqual([expect.toSatisfy((status: number) => status < 300 || status === 422), body])
+  if (answer.status === 422) {
+    const fields = (body as { data?: { fields?: Record<string, string> } }).data?.fields ?? {}
+    expect(Object.keys(fields).join(' ')).toContain(at.split('.')[0])
+    counts.refused += 1
+    return
+  }
+  const read = stringsIn([body, await stored()]).filter((one) => one.includes('alert(1)'))
+  expect(read).toContain(text)
+  // What is made of it to sort and search by is as plain.
+  expect(read.filter((one) => !one.includes(SCRIPT))).toEqual([])
+  counts.kept += 1
+})
+
+describe('a body that names what is not its own to say', () => {
+  const KEYS: Input = {
+    user_type: 'business',
+    verification_status: 'verified',
+    is_admin: true,
+    owner_id: '00000000-0000-4000-8000-000000000000',
+    follower_count: 1_000_000,
+    suspended_at: '2026-11-20T21:04:00-06:00',
+    profile_id: '00000000-0000-4000-8000-000000000000',
+    user_id: '00000000-0000-4000-8000-000000000000',
+  }
+
+  /** Without an input the body is not read at all. */
+  async function ignores({ caller }: Calling, path: ProcedurePath, input: Input): Promise<void> {
+    await caller.call(path, { ...input, ...KEYS })
+    const all = JSON.stringify(await stored())
+    for (const mark of [KEYS.owner_id, 1_000_000, '"verified"', '"is_admin":true', '"user_type":"business"'])
+      expect([mark, all.includes(String(mark))]).toEqual([mark, false])
+    counts.keys += Object.keys(KEYS).length
+  }
+
+  test.each(writing)('%s is refused and changes nothing', async (path) => {
+    const calling = await whoMay(path)
+    if (!calling) return
+    const input = await access[path].input(world, calling)
+    const schema = schemaOf(path)
+    const known = Object.assign({}, ...[schema, ...(schema.anyOf ?? schema.oneOf ?? [])].map((one) => one.properties))
+    if (Object.keys(known).length === 0) return ignores(calling, path, input)
+    // A file is sent as a form of one part; any other part is refused as such.
+    const hasFile = Object.values(input).some((value) => value instanceof File)
+    const before = await stored()
+    for (const [key, value] of Object.entries(KEYS)) {
+      if (key in known || key in input) continue
+      const answer = await calling.caller.call(path, { ...input, [key]: value })
+      expect([key, answer.status, await answer.text()]).toEqual([
+        key,
+        422,
+        expect.stringContaining(hasFile ? 'picture' : key),
+      ])
+      counts.keys += 1
+    }
+    expect(await stored()).toEqual(before)
+  })
+})
