@@ -143,6 +143,13 @@ Please select a date for this income.
 Failed to save income.
 Failed to delete income entry:
 Income Tracker
+Search failed.
+User search failed:
+Venue search failed:
+No users or venues found.
+Full Name
+Support
+Suggestions
 `
   .trim()
   .split('\n')
