@@ -166,6 +166,26 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
     expect(holding(answers, scene.id)).toEqual(named)
   })
 
+  test('a text of somebody else leads to them for those alone who may see them', async () => {
+    const tia = await world.bartender('tia')
+    const { scene, viewers } = await stage(async (quinn) => {
+      // Named while everybody may, with capitals of one's own.
+      await tia.api.profiles.update({ bio: 'I learned it all from @QuinnZy.' })
+      await hide(quinn)
+    })
+    for (const who of Object.keys(expected) as Viewer[]) {
+      const answer = await viewers[who].call('profiles.get', { slugOrId: tia.id })
+      if (answer.status === 401) continue
+      const { parts } = (await answer.json()) as { parts: { bio: string; bio_mentions: { slug: string }[] } }
+      const leads = expected[who].content.length > 0 ? [{ slug: scene.username, label: `@${scene.username}` }] : []
+      expect([who, parts.bio, parts.bio_mentions]).toEqual([
+        who,
+        'I learned it all from @QuinnZy.',
+        leads.map((one) => expect.objectContaining(one)),
+      ])
+    }
+  })
+
   test('a calendar tells of them to followers only, and only what the list of shifts does', async () => {
     const { scene, viewers } = await stage(hide)
     for (const who of Object.keys(expected) as Viewer[]) {
@@ -195,7 +215,10 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
 test('every read of the contract is asked with an input that it takes', async () => {
   const { scene, viewers } = await stage(async () => {})
   const statuses = (await walk(viewers.stranger, scene)).map(({ path, status }) => ({ path, status }))
-  expect(statuses.filter(({ status }) => status !== 200 && status !== 403)).toEqual([])
+  // One's own schedule is the only read that has nothing for a stranger.
+  expect(statuses.filter(({ status }) => status !== 200 && status !== 403)).toEqual([
+    { path: 'schedule.get', status: 404 },
+  ])
 })
 
 test('self sees the own shift and all else of oneself whatever is hidden', async () => {
