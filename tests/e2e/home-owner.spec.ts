@@ -6,9 +6,14 @@ test('who keeps bars sees how they stand, who works at them, and comes to change
   const olive = await sitDown('olive', phone)
   await olive.goto('/home')
   const mine = olive.getByRole('region', { name: 'My Venues' })
-  await expect(mine.getByRole('listitem')).toHaveCount(3)
-  await expect(mine.getByRole('heading', { level: 3 })).toHaveText(['Night Heron', 'The Low Lantern', 'Tin Ceiling'])
-  await expect(mine.getByRole('listitem').first()).toContainText(/Collinsville · \d+ followers?/)
+  // Another evening of hers may add a bar meanwhile.
+  const bars = ['Night Heron', 'The Low Lantern', 'Tin Ceiling']
+  for (const name of bars) await expect(mine.getByRole('heading', { level: 3, name })).toBeVisible()
+  const names = await mine.getByRole('heading', { level: 3 }).allTextContents()
+  expect(names.filter((name) => bars.includes(name))).toEqual(bars)
+  await expect(mine.getByRole('listitem').filter({ hasText: 'Night Heron' })).toContainText(
+    /Collinsville · \d+ followers?/,
+  )
   await expect(olive.getByRole('link', { name: 'Add Venue' })).toHaveAttribute('href', '/venues/new')
   const board = olive.getByRole('region', { name: 'Upcoming Shifts at Your Venues' })
   await expect(board.getByRole('listitem').first()).toBeVisible()
@@ -62,7 +67,7 @@ test('home of who goes out has both lists, and the map on a tap', async ({ sitDo
   await expect(venues.getByRole('listitem')).toHaveCount(6)
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)
   await pat.getByRole('button', { name: 'Open the map' }).click()
-  await expect(pat.getByRole('group', { name: 'Map of 12 venues' })).toBeVisible()
+  await expect(pat.getByRole('group', { name: /^Map of \d+ venues$/ })).toBeVisible()
   await pat.getByRole('button', { name: 'Close the map' }).click()
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)
   await venues.getByRole('link', { name: 'Browse All Venues' }).click()
