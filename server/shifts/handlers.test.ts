@@ -268,6 +268,36 @@ describe('editing', () => {
     await ana.api.shifts.remove({ id: shift.id })
     expect((await ana.api.shifts.mine({})).items).toEqual([])
   })
+
+  test('who left talent publishes nothing by moving what is over; among the past it moves, and its words change', async () => {
+    const ana = await world.bartender('ana')
+    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const over = tonight(theStill, at('18:00', -7), at('23:00', -7))
+    const { id } = await ana.api.shifts.add(over)
+    await ana.becomes('patron')
+    const ahead = { id, ...tonight(theStill, at('18:00', 1), at('23:00', 1)) }
+    const refused = { status: 403, code: 'FORBIDDEN', message: shiftMessages.notTalent }
+    await expect(ana.api.shifts.edit(ahead)).rejects.toMatchObject(refused)
+    await expect(ana.api.shifts.edit({ ...ahead, venue_id: mudlark.id })).rejects.toMatchObject(refused)
+    const noted = await ana.api.shifts.edit({ id, ...over, notes: 'A quiet one' })
+    expect(noted).toMatchObject({ start_time: '2026-11-14T00:00:00.000Z', notes: 'A quiet one' })
+    const moved = await ana.api.shifts.edit({ id, ...tonight(mudlark, at('18:00', -6), at('23:00', -6)) })
+    expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([moved])
+    expect((await ana.api.shifts.mine({})).items).toEqual([])
+    await ana.becomes('bartender')
+    await ana.api.shifts.edit(ahead)
+    expect((await ana.api.shifts.mine({})).items).toMatchObject([{ id }])
+  })
+
+  test('who left talent cannot move what is still to come either', async () => {
+    const ana = await world.bartender('ana')
+    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const { id } = await ana.api.shifts.add(tonight(theStill))
+    await ana.becomes('patron')
+    for (const elsewhere of [tonight(mudlark), tonight(theStill, at('22:00'), at('03:00', 1))])
+      await expect(ana.api.shifts.edit({ id, ...elsewhere })).rejects.toMatchObject({ status: 403 })
+    await ana.api.shifts.edit({ id, ...tonight(theStill), notes: 'Last one' })
+  })
 })
 
 test('a removed shift is gone for everybody', async () => {

@@ -21,7 +21,7 @@ import {
   type ShiftValues,
   updateShift,
 } from './queries.ts'
-import { hasSameTimes, isDuplicate, isLong, isMine, isTalent, overlaps } from './rules.ts'
+import { hasSameTimes, isDuplicate, isLong, isMine, isTalent, isUpcoming, overlaps } from './rules.ts'
 
 type Asked = { allow_overlap: boolean; confirm_long: boolean }
 
@@ -40,17 +40,22 @@ const add = member.shifts.add.handler(({ input, context: { db, clock, viewer }, 
 
 const edit = member.shifts.edit.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    await lockPoster(trx, viewer.id)
+    const now = clock.now()
+    const poster = await lockPoster(trx, viewer.id)
     const old = await findShift(trx, viewer.id, input.id)
     if (!old) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
     if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
     const shift = valuesOf(input)
+    const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
+    // To move one to where it is still to come is to post it.
+    if (moved && isUpcoming(shift, now) && !isTalent(poster.user_type))
+      throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
     // A venue closed since keeps its shifts; times and notes can still be set right.
     if (shift.venue_id !== old.venue_id && !(await isOpenVenue(trx, shift.venue_id))) throw refuseVenue()
     // What stood before was asked about then.
     const confirmed = hasSameTimes(shift, old) ? { allow_overlap: true, confirm_long: true } : input
     await refuseClash(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
-    await translated(() => updateShift(trx, viewer.id, old.id, shift, clock.now()))
+    await translated(() => updateShift(trx, viewer.id, old.id, shift, now))
     return reread(trx, viewer.id, old.id)
   }),
 )
