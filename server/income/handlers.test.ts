@@ -139,6 +139,19 @@ describe('recording', () => {
     })
   })
 
+  test('and no more when many are sent at once', async () => {
+    const { me, shift } = await bea()
+    await sql`
+      insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
+      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 47)`.execute(world.db)
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => me.call('income.add', { shift_id: shift.id, amount: '1' })),
+    )
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
+    expect((await me.api.income.monthShifts({ month: '2026-11' })).items).toMatchObject([{ total: '50.00' }])
+    expect((await me.call('income.add', { shift_id: shift.id, amount: '1' })).status).toBe(409)
+  })
+
   test('an entry is changed and deleted', async () => {
     const { me, shift } = await bea()
     const { id } = await me.api.income.add({ shift_id: shift.id, amount: '10', notes: 'x' })

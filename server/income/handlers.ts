@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { INCOME_ENTRIES_MAX, incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
@@ -24,6 +23,7 @@ import {
   listUpcoming,
   listWeekdays,
   listZones,
+  lockShift,
   readRates,
   readTotals,
   type ShiftWithTotal,
@@ -126,20 +126,16 @@ const rates = member.income.rates.handler(async ({ context: { db, viewer } }) =>
   readRates(db, viewer.id, await venueOffsets(db, viewer.id)),
 )
 
-const add = member.income.add.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  const shift = await findEarningShift(db, viewer.id, input.shift_id)
-  if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-  if (shift.entry_count >= INCOME_ENTRIES_MAX) throw errors.TOO_MANY_ENTRIES()
-  const entry = { ...input, recorded_for_date: input.recorded_for_date ?? startDay(shift) }
-  try {
-    return await insertEntry(db, viewer.id, input.shift_id, entry, clock.now())
-  } catch (error) {
-    // The shift was deleted in that very moment.
-    if (violatedConstraint(error) === 'shift_income_own_shift')
-      throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-    throw error
-  }
-})
+const add = member.income.add.handler(({ input, context: { db, clock, viewer }, errors }) =>
+  db.transaction().execute(async (trx) => {
+    await lockShift(trx, viewer.id, input.shift_id)
+    const shift = await findEarningShift(trx, viewer.id, input.shift_id)
+    if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
+    if (shift.entry_count >= INCOME_ENTRIES_MAX) throw errors.TOO_MANY_ENTRIES()
+    const entry = { ...input, recorded_for_date: input.recorded_for_date ?? startDay(shift) }
+    return insertEntry(trx, viewer.id, input.shift_id, entry, clock.now())
+  }),
+)
 
 const edit = member.income.edit.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const entry = await updateEntry(db, viewer.id, input.id, input, clock.now())

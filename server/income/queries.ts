@@ -268,6 +268,12 @@ export async function readRates(db: Db, viewerId: string, offsets: readonly Offs
 
 const rateOf = ({ shift_count, hours, total, per_hour }: RateRow): Rate => ({ shift_count, hours, total, per_hour })
 
+/** Takes the turn at a shift of the viewer's: whoever counts its entries or cancels it waits, and reads what came before. */
+export async function lockShift(trx: Db, viewerId: string, id: string): Promise<void> {
+  // own: the viewer's own row
+  await sql`select from shifts where id = ${id} and profile_id = ${viewerId} for no key update`.execute(trx)
+}
+
 /** A shift of the viewer's that income may be recorded on: one that stands, or that has income already. */
 export async function findEarningShift(
   db: Db,
