@@ -215,7 +215,9 @@ describe('reading', () => {
     const text = file(...friday, ...saturday)
     const { events, refused } = readCalendar(text, () => (now += 1000))
     expect(events).toHaveLength(1)
-    expect(refused).toEqual([{ title: 'Bar', reason: expect.stringContaining('no time') }])
+    expect(refused).toEqual([
+      { title: 'Bar', reason: expect.stringContaining('no time'), uid: undefined, cancelled: false },
+    ])
   })
 })
 
@@ -274,6 +276,54 @@ describe('publishing', () => {
     ])
     expect((await read(file(...saturday))).vanished).toEqual([])
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toMatchObject([{ start_time: utc(at('17:00', 7)) }])
+  })
+
+  test.each([
+    ['all day', ['DTSTART;VALUE=DATE:20261127', 'DTEND;VALUE=DATE:20261128']],
+    ['without an end', ['DTSTART:20261127T230000Z']],
+    ['too long', ['DTSTART:20261127T230000Z', 'DTEND:20261130T230000Z']],
+    ['on a day that is none', ['DTSTART:20260231T230000Z', 'DTEND:20260231T235900Z']],
+    ['repeated daily', ['DTSTART:20261127T230000Z', 'DTEND:20261128T010000Z', 'RRULE:FREQ=DAILY']],
+  ])('an entry that is now %s has not vanished', async (_, lines) => {
+    const { ana, rail, read, publish } = await scene()
+    const sunday = zoned('sun', '20261129T170000', '20261129T230000')
+    await publish(file(...friday, ...saturday, ...sunday))
+    const mine = (await ana.api.shifts.mine({})).items
+    const later = file(...event('UID:fri', ...lines), ...sunday)
+    const { refused, vanished } = await read(later)
+    expect(refused).toHaveLength(1)
+    expect(vanished).toMatchObject([{ id: mine[1]?.id, certain: true }])
+    await expect(
+      ana.api.roster.publish({ text: later, venue_id: rail.id, picked: [], remove: [mine[0]?.id ?? ''] }),
+    ).rejects.toMatchObject({ status: 404 })
+    // One that is taken back needs no hours.
+    const off = file(...event('UID:fri', ...lines, 'STATUS:CANCELLED'), ...saturday, ...sunday)
+    const gone = (await read(off)).vanished
+    expect(gone).toMatchObject([{ id: mine[0]?.id, certain: true }])
+  })
+
+  test('an entry of which only the identifier can be read has not vanished', async () => {
+    const { read, publish } = await scene()
+    await publish(file(...friday, ...saturday))
+    const { refused, vanished } = await read(file(...event('UID:fri', 'LOCATION;X:y'), ...saturday))
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('could not be read') }])
+    expect(vanished).toEqual([])
+    expect((await read(file(...event('LOCATION;X:y'), ...saturday))).vanished).toMatchObject([{ certain: false }])
+  })
+
+  test('where nobody can tell what was left out, nothing is certain to be off', async () => {
+    const { read, publish } = await scene()
+    const sunday = zoned('sun', '20261129T170000', '20261129T230000')
+    await publish(file(...friday, ...saturday, ...sunday))
+    const nameless = event('DTSTART:20261127T230000Z', 'DTEND:20261128T040000Z')
+    expect((await read(file(...nameless, ...saturday, ...sunday))).vanished).toMatchObject([{ certain: false }])
+    const off = zoned('fri', '20261127T170000', '20261128T010000', 'STATUS:CANCELLED')
+    expect((await read(file(...off, ...nameless, ...saturday, ...sunday))).vanished).toMatchObject([{ certain: false }])
+    const weekly = (uid: number) => zoned(`w${uid}`, '20261204T100000', '20261204T120000', 'RRULE:FREQ=WEEKLY;COUNT=52')
+    const many = Array.from({ length: 10 }, (_, uid) => weekly(uid)).flat()
+    const cut = await read(file(...saturday, ...sunday, ...many))
+    expect(cut.refused).toMatchObject([{ reason: expect.stringContaining('500') }])
+    expect(cut.vanished).toMatchObject([{ certain: false }])
   })
 
   test('a repeated entry keeps its shifts when its hours change', async () => {

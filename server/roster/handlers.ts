@@ -38,7 +38,7 @@ const read = member.roster.read.handler(async ({ input, context: { db, clock, vi
   return {
     name: plan.name,
     entries: plan.entries.map(({ entry }) => entry),
-    refused: plan.refused,
+    refused: plan.refused.map(({ title, reason }) => ({ title, reason })),
     vanished: plan.vanished,
     older: plan.older,
   }
@@ -166,13 +166,20 @@ async function planOf(db: Db, viewerId: string, calendar: Calendar, input: Readi
   })
 
   const last = Math.max(...shifts.map(({ start_time }) => start_time.getTime()))
-  const gone = standing.filter(({ id, start_time, has_income }) => !named.has(id) && start_time > now && !has_income)
+  const unread = [...calendar.refused, ...refused]
+  // What is in the file but could not be read has not vanished from it.
+  const still = new Set(unread.flatMap(({ uid, cancelled }) => (uid === undefined || cancelled ? [] : digest(uid))))
+  const isWhole = unread.every(({ uid }) => uid !== undefined)
+  const gone = standing.filter(
+    ({ id, uid_digest, start_time, has_income }) =>
+      !named.has(id) && !still.has(uid_digest) && start_time > now && !has_income,
+  )
   const back = new Set(takenBack.map(({ id }) => id))
   const vanished = gone.map(({ uid_digest: _, recurrence: __, has_income: ___, ...line }) => ({
     ...line,
-    certain: back.has(line.id) || line.start_time.getTime() < last,
+    certain: isWhole && (back.has(line.id) || line.start_time.getTime() < last),
   }))
-  return { name: calendar.name, entries, refused: [...calendar.refused, ...refused], vanished, older, adopted }
+  return { name: calendar.name, entries, refused: unread, vanished, older, adopted }
 }
 
 function entryOf(shift: Planned, { state, clash, now }: Pick<EntryRow, 'state' | 'clash'> & { now: Date }): EntryRow {

@@ -36,7 +36,14 @@ export type Occurrence = {
   cancelled: boolean
   remarks: string[]
 }
-export type Refused = { title: string; reason: string }
+/** What is not taken over. Its shifts stay: it is still in the roster, unless that takes it back. */
+export type Refused = {
+  title: string
+  reason: string
+  /** Undefined where nobody can tell which entries this is about. */
+  uid: string | undefined
+  cancelled: boolean
+}
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const KNOWN_PARTS = new Set(['FREQ', 'BYDAY', 'UNTIL', 'COUNT', 'INTERVAL', 'WKST'])
@@ -61,13 +68,17 @@ export function occurrencesOf(
   for (const event of newest(events)) {
     const read = readEvent(event, oldest, replaced.get(event.uid) ?? new Set())
     if (typeof read === 'string') {
-      refused.push({ title: event.title, reason: read })
+      refused.push({ title: event.title, reason: read, uid: event.uid || undefined, cancelled: event.cancelled })
       continue
     }
     for (const one of read) {
       if (isOld(one)) older += 1
       else if (found.length < ROSTER_MAX_EVENTS) found.push(one)
-      else return { found, refused: [...refused, { title: event.title, reason: rosterMessages.tooManyEvents }], older }
+      else {
+        // Of what comes after nothing is known.
+        refused.push({ title: event.title, reason: rosterMessages.tooManyEvents, uid: undefined, cancelled: false })
+        return { found, refused, older }
+      }
     }
   }
   return { found, refused, older }

@@ -38,12 +38,12 @@ export function readCalendar(text: string, clock: () => number = () => performan
   const refused: Refused[] = []
   for (const block of blocks) {
     if (clock() > deadline) {
-      refused.push({ title: titleIn(block), reason: rosterMessages.outOfTime })
+      refused.push({ title: titleIn(block), reason: rosterMessages.outOfTime, uid: undefined, cancelled: false })
       continue
     }
     const event = eventOf(block, locations)
     if (event) events.push(event)
-    else refused.push({ title: titleIn(block), reason: rosterMessages.unreadable })
+    else refused.push({ title: titleIn(block), reason: rosterMessages.unreadable, uid: uidIn(block), cancelled: false })
   }
   return { name, events, refused }
 }
@@ -171,6 +171,12 @@ function ruleOf(rrule: string): Record<string, string> {
     rule[key] = value
   }
   return rule
+}
+
+/** Whose event it is, where the rest of it cannot be read. */
+function uidIn({ lines }: Block): string | undefined {
+  const [uid] = parsed(lines.filter((line) => /^UID[;:]/i.test(line))) ?? []
+  return uid && (String(uid[3]) || undefined)
 }
 
 const titleIn = ({ lines }: Block) =>
