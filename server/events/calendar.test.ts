@@ -126,11 +126,9 @@ test('whatever a venue and an event are called, no line begins that is not ours'
   await sql`update venues set name = ${hostile}, city = ${'Town\r\nBEGIN:VALARM'} where id = ${venue.id}`.execute(
     world.db,
   )
-  await olive.api.events.update({
-    id,
-    ...eventDraft({ name: hostile }),
-    description: `${hostile}\u0000`.replace('\u0000', ''),
-  })
+  // Whatever came into the table some other way: the form takes no such name.
+  await sql`update venue_events set name = ${hostile}, description = ${hostile} where id = ${id}`.execute(world.db)
+  await expect(olive.api.events.update({ id, ...eventDraft({ name: hostile }) })).rejects.toMatchObject({ status: 422 })
   const { text, lines, calendar, value, entry } = await fileOf(id)
   const names = lines.filter(Boolean).map((line) => line.split(/[:;]/)[0])
   expect(names.filter((name) => /EVIL|ATTACH|VALARM/.test(name ?? ''))).toEqual([])
