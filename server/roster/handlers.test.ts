@@ -128,26 +128,32 @@ describe('reading', () => {
     await expect(ana.api.roster.read({ text, venue_id: randomUUID() })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('every week over the change of clocks, with a day left out and one moved', async () => {
-    const { read } = await scene()
-    const { entries } = await read(
-      file(
-        ...zoned(
-          'w',
-          '20270305T210000',
-          '20270306T020000',
-          'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4',
-          'EXDATE;TZID=America/Chicago:20270312T210000',
+  test.each([
+    [
+      'in its zone',
+      'EXDATE;TZID=America/Chicago:20270312T210000',
+      'RECURRENCE-ID;TZID=America/Chicago:20270319T210000',
+    ],
+    ['in UTC', 'EXDATE:20270313T030000Z', 'RECURRENCE-ID:20270320T020000Z'],
+    ['floating', 'EXDATE:20270312T210000', 'RECURRENCE-ID:20270319T210000'],
+    ['as days', 'EXDATE;VALUE=DATE:20270312', 'RECURRENCE-ID;VALUE=DATE:20270319'],
+  ])(
+    'every week over the change of clocks, with a day left out and one moved, told %s',
+    async (_, except, replaced) => {
+      const { read } = await scene()
+      const { entries } = await read(
+        file(
+          ...zoned('w', '20270305T210000', '20270306T020000', 'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4', except),
+          ...event('UID:w', 'DTSTART:20270321T010000Z', 'DTEND:20270321T060000Z', replaced),
         ),
-        ...zoned('w', '20270320T200000', '20270321T010000', 'RECURRENCE-ID;TZID=America/Chicago:20270319T210000'),
-      ),
-    )
-    expect(entries.map(({ start_time }) => start_time)).toEqual([
-      utc('2027-03-05T21:00:00-06:00'),
-      utc('2027-03-20T20:00:00-05:00'),
-      utc('2027-03-26T21:00:00-05:00'),
-    ])
-  })
+      )
+      expect(entries.map(({ start_time }) => start_time)).toEqual([
+        utc('2027-03-05T21:00:00-06:00'),
+        utc('2027-03-20T20:00:00-05:00'),
+        utc('2027-03-26T21:00:00-05:00'),
+      ])
+    },
+  )
 
   test.each([
     'RRULE:FREQ=DAILY',

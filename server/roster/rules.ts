@@ -61,12 +61,14 @@ export function occurrencesOf(
   const isOld = ({ end, zone }: Pick<Occurrence, 'end' | 'zone'>) =>
     Temporal.Instant.compare(instantIn(end, zone === 'floating' ? 'UTC' : zone), oldest) < 0
   let older = 0
+  const dayFor = daysByMaster(events)
   const replaced = new Map<string, Set<string>>()
-  for (const { uid, recurrence } of events) {
-    if (recurrence) replaced.set(uid, (replaced.get(uid) ?? new Set()).add(dayOf(recurrence)))
+  for (const event of events) {
+    const { uid, recurrence } = event
+    if (recurrence) replaced.set(uid, (replaced.get(uid) ?? new Set()).add(dayFor(event, recurrence)))
   }
-  for (const event of newest(events)) {
-    const read = readEvent(event, oldest, replaced.get(event.uid) ?? new Set())
+  for (const event of newest(events, dayFor)) {
+    const read = readEvent(event, oldest, replaced.get(event.uid) ?? new Set(), dayFor)
     if (typeof read === 'string') {
       refused.push({ title: event.title, reason: read, uid: event.uid || undefined, cancelled: event.cancelled })
       continue
@@ -85,17 +87,22 @@ export function occurrencesOf(
 }
 
 /** An event that stands twice in the file: the later version counts. */
-function newest(events: readonly FileEvent[]): FileEvent[] {
+function newest(events: readonly FileEvent[], dayFor: DayFor): FileEvent[] {
   const kept = new Map<string, FileEvent>()
   for (const event of events) {
-    const key = `${event.uid}\n${event.recurrence ? dayOf(event.recurrence) : ''}`
+    const key = `${event.uid}\n${event.recurrence ? dayFor(event, event.recurrence) : ''}`
     const known = kept.get(key)
     if (!known || event.sequence >= known.sequence) kept.set(key, event)
   }
   return [...kept.values()]
 }
 
-function readEvent(event: FileEvent, oldest: Temporal.Instant, replaced: ReadonlySet<string>): Occurrence[] | string {
+function readEvent(
+  event: FileEvent,
+  oldest: Temporal.Instant,
+  replaced: ReadonlySet<string>,
+  dayFor: DayFor,
+): Occurrence[] | string {
   const { start, uid, title, location, cancelled } = event
   if (!uid) return rosterMessages.noUid
   if (!start) return rosterMessages.unreadable
@@ -118,12 +125,12 @@ function readEvent(event: FileEvent, oldest: Temporal.Instant, replaced: Readonl
     cancelled,
     remarks: [...remarks, ...more],
   })
-  if (event.recurrence) return [asOccurrence(from, dayOf(event.recurrence))]
+  if (event.recurrence) return [asOccurrence(from, dayFor(event, event.recurrence))]
   if (event.has_rdate) return rosterMessages.repeats
   if (!event.rrule) return [asOccurrence(from, '')]
   const days = weeklyDays(event.rrule, from, start.zone, oldest)
   if (!days) return rosterMessages.repeats
-  const except = new Set([...event.except.map(dayOf), ...replaced])
+  const except = new Set([...event.except.map((time) => dayFor(event, time)), ...replaced])
   const cut = days.more ? [rosterMessages.moreWeeks] : []
   return days.list
     .filter((day) => !except.has(day.toString()))
@@ -214,7 +221,23 @@ function untilOf(text: string): ((wall: Temporal.PlainDateTime, zone: string) =>
 export const instantIn = (wall: string, zone: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant()
 
-const dayOf = ({ wall }: FileTime): string => wall.slice(0, 10)
+type DayFor = (event: FileEvent, time: FileTime) => string
+
+/** Which day of a repetition a time means: the one in the zone of the event that repeats, however the time is written. */
+function daysByMaster(events: readonly FileEvent[]): DayFor {
+  const masters = new Map<string, FileEvent>()
+  for (const event of events) {
+    const known = masters.get(event.uid)
+    if (!event.recurrence && (!known || event.sequence >= known.sequence)) masters.set(event.uid, event)
+  }
+  return (event, time) => dayIn((masters.get(event.uid) ?? event).start?.zone ?? 'floating', time)
+}
+
+function dayIn(zone: string | 'floating', time: FileTime): string {
+  if (time.all_day || time.zone === zone || time.zone === 'floating' || zone === 'floating')
+    return time.wall.slice(0, 10)
+  return instantIn(time.wall, time.zone).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
 
 /** The zone a file means by a name, or undefined: one of the IANA list, one of Windows', or a path that ends in one. */
 export function zoneNamed(name: string, locations: ReadonlyMap<string, string> = new Map()): string | undefined {
