@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { member, talent } from './doors.ts'
 import { Instant } from './instant.ts'
+import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
 import { BATCH_MAX, SERIES_MAX, scheduleMessages, WEEK_MAX } from './schedule.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import { atMostADay, inOrder, ShiftLine, shiftFields, tooLong } from './shifts.ts'
@@ -177,6 +178,7 @@ export const schedule = {
       tags,
     })
     .errors({ GONE: { status: 410, message: scheduleMessages.gone } })
-    .input(z.strictObject({ ids: z.array(z.uuid(shiftMessages.notFound)).min(1).max(SERIES_MAX) }))
+    // As many as a roster takes out at once.
+    .input(z.strictObject({ ids: z.array(z.uuid(shiftMessages.notFound)).min(1).max(ROSTER_MAX_EVENTS) }))
     .output(z.object({ restored: z.int() })),
 }

@@ -298,6 +298,30 @@ describe('taking out and bringing back', () => {
     await expect(ana.api.schedule.restore({ ids })).rejects.toMatchObject({ status: 410 })
   })
 
+  test('of the same shift taken out twice, one comes back, with whatever else was asked for', async () => {
+    const ana = await world.bartender('ana')
+    const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+    const twice: string[] = []
+    for (let turn = 0; turn < 2; turn++) {
+      const { id } = await ana.works(theStill, at('21:00', 7), at('02:00', 8))
+      twice.push(...(await ana.api.schedule.remove({ id })).ids)
+      world.clock.advance(1000)
+    }
+    const other = await ana.works(rail, at('21:00', 9), at('02:00', 10))
+    const { ids } = await ana.api.schedule.remove({ id: other.id })
+    expect(await ana.api.schedule.restore({ ids: [...twice, ...ids] })).toEqual({ restored: 2 })
+    expect((await ana.api.shifts.mine({})).items.map(({ id }) => id)).toEqual([twice[1], other.id])
+  })
+
+  test('as many as a roster takes out come back at once, and no more', async () => {
+    const ana = await world.bartender('ana')
+    const { id } = await ana.works(await world.venue('theStill'), at('21:00', 7), at('02:00', 8))
+    const { ids } = await ana.api.schedule.remove({ id })
+    const others = Array.from({ length: 499 }, () => randomUUID())
+    expect((await ana.call('schedule.restore', { ids: [...others, ...ids, randomUUID()] })).status).toBe(422)
+    expect(await ana.api.schedule.restore({ ids: [...others, ...ids] })).toEqual({ restored: 1 })
+  })
+
   test("nobody brings back another's, nor what went with the role", async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')

@@ -147,12 +147,19 @@ export async function restoreShifts(
   { since, now, only }: { since: Date; now: Date; only: 'any' | 'over' },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update shifts s set cancelled_at = null, updated_at = ${now}
-    where s.profile_id = ${viewerId} and s.cancelled_at >= ${since}::timestamptz and s.id = any(${[...ids]}::uuid[])
-      and (${only} = 'any' or s.end_time <= ${now}::timestamptz)
+    with back as (
+      -- Of two that were the same shift, the one taken out last.
+      select distinct on (s.venue_id, s.start_time, s.end_time) s.id
       -- own: the viewer's own shifts
-      and not exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id = s.venue_id
-        and t.start_time = s.start_time and t.end_time = s.end_time and t.cancelled_at is null)
+      from shifts s
+      where s.profile_id = ${viewerId} and s.cancelled_at >= ${since}::timestamptz and s.id = any(${[...ids]}::uuid[])
+        and (${only} = 'any' or s.end_time <= ${now}::timestamptz)
+        -- own: the viewer's own shifts
+        and not exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id = s.venue_id
+          and t.start_time = s.start_time and t.end_time = s.end_time and t.cancelled_at is null)
+      order by s.venue_id, s.start_time, s.end_time, s.cancelled_at desc, s.id)
+    update shifts s set cancelled_at = null, updated_at = ${now}
+    from back where s.id = back.id
     returning s.id`.execute(db)
   return rows.map(({ id }) => id)
 }
