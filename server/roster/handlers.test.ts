@@ -332,6 +332,28 @@ describe('publishing', () => {
     expect(cut.vanished).toMatchObject([{ certain: false }])
   })
 
+  test('read again for another venue, what moved is not doubled, and nothing of the first has vanished', async () => {
+    const { ana, rail, read, publish } = await scene()
+    const theStill = await world.venue('theStill')
+    await publish(file(...friday, ...saturday))
+    const moved = file(...zoned('fri', '20261127T190000', '20261128T020000'))
+    const there = { venue_id: theStill.id }
+    const again = await read(moved, there)
+    expect(again.entries).toMatchObject([{ state: 'moved', venue_id: rail.id }])
+    expect(again.vanished).toEqual([])
+    const picked = again.entries.map(({ key }) => key)
+    expect(await ana.api.roster.publish({ text: moved, ...there, picked })).toMatchObject({ added: 0, moved: 1 })
+    expect(await standing(ana)).toEqual([
+      [utc(at('19:00', 7)), 'The Copper Rail'],
+      [utc(at('17:00', 8)), 'The Copper Rail'],
+    ])
+    expect((await read(moved)).entries).toMatchObject([{ state: 'same' }])
+    expect((await read(moved)).vanished).toMatchObject([{ start_time: utc(at('17:00', 8)) }])
+    // A calendar of another name is another roster.
+    const foreign = moved.replace('Copper Rail rota', 'Another rota')
+    expect((await read(foreign, there)).entries).toMatchObject([{ state: 'new', venue_id: theStill.id }])
+  })
+
   test('a repeated entry keeps its shifts when its hours change', async () => {
     const { ana, read, publish } = await scene()
     const weekly = (hour: string) =>

@@ -171,11 +171,11 @@ async function planOf(db: Db, viewerId: string, calendar: Calendar, input: Readi
   const still = new Set(unread.flatMap(({ uid, cancelled }) => (uid === undefined || cancelled ? [] : digest(uid))))
   const isWhole = unread.every(({ uid }) => uid !== undefined)
   const gone = standing.filter(
-    ({ id, uid_digest, start_time, has_income }) =>
-      !named.has(id) && !still.has(uid_digest) && start_time > now && !has_income,
+    ({ id, uid_digest, start_time, has_income, is_of_venue }) =>
+      is_of_venue && !named.has(id) && !still.has(uid_digest) && start_time > now && !has_income,
   )
   const back = new Set(takenBack.map(({ id }) => id))
-  const vanished = gone.map(({ uid_digest: _, recurrence: __, has_income: ___, ...line }) => ({
+  const vanished = gone.map(({ uid_digest: _, recurrence: __, has_income: ___, is_of_venue: ____, ...line }) => ({
     ...line,
     certain: isWhole && (back.has(line.id) || line.start_time.getTime() < last),
   }))

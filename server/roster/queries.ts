@@ -2,21 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type ShiftRow, shiftLine } from '#server/shifts/queries.ts'
 
-export type KnownEntry = ShiftRow & { uid_digest: string; recurrence: string; has_income: boolean }
+export type KnownEntry = ShiftRow & {
+  uid_digest: string
+  recurrence: string
+  has_income: boolean
+  /** Read for that very venue, not only from a roster of that name. */
+  is_of_venue: boolean
+}
 type Source = { name: string; venue_id: string }
 type Link = { uid_digest: string; recurrence: string; shift_id: string }
 
-/** What became of the entries of a roster of the viewer's that stand still. */
+/**
+ * What became of the entries of the viewer's rosters of a name that stand still, for whichever venue they were read.
+ * Those that were read for this venue come last.
+ */
 export async function listKnownEntries(db: Db, viewerId: string, { name, venue_id }: Source): Promise<KnownEntry[]> {
   const { rows } = await sql<KnownEntry>`
     select ${shiftLine}, e.uid_digest, e.recurrence,
-      exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as has_income
+      exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as has_income,
+      o.venue_id = ${venue_id} as is_of_venue
     from roster_sources o
     join roster_entries e on e.source_id = o.id
     join visible_shifts(${viewerId}) s on s.id = e.shift_id
     join venues v on v.id = s.venue_id
-    where o.profile_id = ${viewerId} and o.name = ${name} and o.venue_id = ${venue_id} and s.profile_id = ${viewerId}
-    order by s.start_time, s.id`.execute(db)
+    where o.profile_id = ${viewerId} and o.name = ${name} and s.profile_id = ${viewerId}
+    order by is_of_venue, s.start_time, s.id`.execute(db)
   return rows
 }
 
