@@ -145,7 +145,7 @@ export const shifts = {
   remove: member
     .route({
       summary:
-        "Removes a shift of mine; one that has income stays with it, cancelled. Another's is 403 where I may see it, else 404.",
+        "Takes a shift of mine out of every list; its income stays. Another's is 403 where I may see it, else 404.",
       method: 'DELETE',
       path: '/shifts/{id}',
       tags: ['shifts'],

@@ -21,8 +21,8 @@ async function read(url: string) {
 const uids = async (url: string) => (await read(url)).entries.map(({ uid }) => uid)
 const titles = async (url: string) => (await read(url)).entries.map(({ title }) => title)
 
-const cancel = (table: 'shifts' | 'venue_events', { id }: { id: string }) =>
-  sql`update ${sql.table(table)} set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+const callOff = ({ id }: { id: string }) =>
+  sql`update venue_events set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
 
 async function happens(
   venue: { id: string },
@@ -45,7 +45,7 @@ async function stage() {
   const tonight = await quinn.works(rail, at('20:00'), at('02:00', 1))
   const off = await quinn.works(rail, at('20:00', 1), at('02:00', 2))
   const later = await quinn.works(rail, at('20:00', 2), at('02:00', 3))
-  await cancel('shifts', off)
+  await quinn.api.shifts.remove(off)
   const { url } = await ben.api.calendars.make({ kind: 'followed' })
   return { ben, quinn, rail, tonight, off, later, url }
 }
@@ -151,7 +151,7 @@ describe('what is cancelled', () => {
     const { quinn, tonight, url } = await stage()
     const own = await quinn.api.calendars.make({ kind: 'mine' })
     world.clock.advance(12 * HOUR)
-    await cancel('shifts', tonight)
+    await quinn.api.shifts.remove(tonight)
     expect(await uids(url)).not.toContain(`shift-${tonight.id}@last-call`)
     expect(await uids(own.url)).toContain(`shift-${tonight.id}@last-call`)
   })
@@ -162,7 +162,7 @@ describe('what is cancelled', () => {
     const rail = await world.venue('copperRail')
     for (const person of people) {
       await person.works(rail, at('20:00'), at('23:00'))
-      await cancel('shifts', await person.works(rail, at('20:00', 1), at('23:00', 1)))
+      await person.api.shifts.remove(await person.works(rail, at('20:00', 1), at('23:00', 1)))
     }
     const ids = people.map(({ id }) => id)
     const flags = fc.record({ is_private: fc.boolean(), hidden: fc.boolean(), suspended: fc.boolean() })
@@ -238,7 +238,7 @@ describe('events of venues I follow', () => {
     await follows(ben, rail)
     await happens(rail, 'Last week', at('19:00', -7), at('22:00', -7))
     await happens(rail, 'Last month', at('19:00', -30), at('22:00', -30))
-    await cancel('venue_events', await happens(rail, 'Off', at('19:00', 20), null))
+    await callOff(await happens(rail, 'Off', at('19:00', 20), null))
     const { url } = await ben.api.calendars.make({ kind: 'followed' })
     expect(await titles(url)).toEqual(['Last week at The Copper Rail', 'Cancelled: Off at The Copper Rail'])
     world.clock.advance(15 * DAY)
@@ -294,7 +294,7 @@ describe('the number of an entry', () => {
     await sql`update venue_events set image_url = 'x' where id = ${id}`.execute(world.db)
     expect(await numbers(url)).toEqual([0])
     await sql`update venue_events set name = 'Quiz' where id = ${id}`.execute(world.db)
-    await cancel('venue_events', { id })
+    await callOff({ id })
     expect(await numbers(url)).toEqual([2])
   })
 })

@@ -245,7 +245,7 @@ describe('a shift that has income', () => {
     expect((await sql`select from shift_income union all select from shifts`.execute(world.db)).rows).toEqual([])
   })
 
-  test('without income a shift is deleted; whichever comes first of both wins, and never is income lost', async () => {
+  test('taken back while income is recorded, whichever comes first wins, and never is income lost', async () => {
     const { me, venue } = await bea()
     for (let day = -20; day < -10; day += 1) {
       const { id } = await me.works(venue, at('18:00', day), at('23:00', day))
@@ -254,10 +254,12 @@ describe('a shift that has income', () => {
         me.api.shifts.remove({ id }),
       ])
       expect(removed.status).toBe('fulfilled')
-      const { rows } = await sql<{ cancelled: boolean }>`
-        select cancelled_at is not null as cancelled from shifts where id = ${id}`.execute(world.db)
+      const { rows } = await sql<{ cancelled: boolean; entries: number }>`
+        select cancelled_at is not null as cancelled,
+          (select count(*) from shift_income i where i.shift_id = s.id) as entries
+        from shifts s where id = ${id}`.execute(world.db)
       if (added.status === 'rejected') expect(added.reason).toMatchObject({ status: 404, message: 'Shift not found.' })
-      expect(rows).toEqual(added.status === 'fulfilled' ? [{ cancelled: true }] : [])
+      expect(rows).toEqual([{ cancelled: true, entries: added.status === 'fulfilled' ? 1 : 0 }])
     }
     const { id } = await me.works(await world.venue('theStill'), at('10:00', -2), at('12:00', -2))
     await me.api.shifts.remove({ id })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { sweepCancelled } from '#server/schedule/queries.ts'
 import { at } from '#tests/support/cast.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -306,4 +307,30 @@ test('a removed shift is gone for everybody', async () => {
   expect(await ana.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
   await expect(ben.api.shifts.get({ id: shift.id })).rejects.toMatchObject({ status: 404, message: 'Shift not found.' })
   await expect(ana.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('what was removed stands in no list, makes room for the same again, and is forgotten after a while', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  await ben.follows(ana)
+  const theStill = await world.venue('theStill')
+  const [soon, over] = [tonight(theStill), tonight(theStill, at('18:00', -2), at('23:00', -2))]
+  const ids = [(await ana.api.shifts.add(soon)).id, (await ana.api.shifts.add(over)).id]
+  for (const id of ids) await ana.api.shifts.remove({ id })
+  const rows = async () => (await sql`select cancelled_at from shifts`.execute(world.db)).rows
+  expect(await rows()).toEqual([{ cancelled_at: world.clock.now() }, { cancelled_at: world.clock.now() }])
+  for (const who of [ana, ben]) {
+    expect((await who.api.profiles.get({ slugOrId: 'ana' })).upcoming_shifts.items).toEqual([])
+    expect((await who.api.venues.get({ slugOrId: 'the-still' })).upcoming_shifts.items).toEqual([])
+    expect((await who.api.shifts.near({ lat: 38.515, lon: -89.995 })).items).toEqual([])
+  }
+  expect((await ben.api.shifts.followed({})).items).toEqual([])
+  expect((await ben.api.talent.list({})).items).toMatchObject([{ id: ana.id, next_shift_start_time: null }])
+  expect((await ana.api.shifts.mine({})).items).toEqual([])
+  expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([])
+  expect((await ana.api.schedule.week({ from: '2026-11-16' })).items).toEqual([])
+  expect(await ana.api.income.latest()).toEqual({ shift: null })
+  const again = await ana.api.shifts.add(soon)
+  await sweepCancelled(world.db, new Date(world.clock.now().getTime() + 1))
+  expect(await rows()).toEqual([{ cancelled_at: null }])
+  expect((await ana.api.shifts.mine({})).items).toEqual([again])
 })

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { cancelShifts } from '#server/schedule/queries.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
 import {
   findShift,
@@ -16,7 +17,6 @@ import {
   listShiftsNear,
   listShiftsOf,
   lockPoster,
-  removeShifts,
   type ShiftRow,
   type ShiftValues,
   updateShift,
@@ -62,10 +62,11 @@ const edit = member.shifts.edit.handler(({ input, context: { db, clock, viewer }
 
 const remove = member.shifts.remove.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
+    await lockPoster(trx, viewer.id)
     const shift = await findShift(trx, viewer.id, input.id)
     if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
     if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
-    await removeShifts(trx, viewer.id, [shift.id], clock.now())
+    await cancelShifts(trx, viewer.id, [shift.id], clock.now())
     return { done: true as const }
   }),
 )

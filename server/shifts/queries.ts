@@ -248,16 +248,3 @@ export async function updateShift(db: Db, viewerId: string, id: string, shift: S
       notes = ${shift.notes}, updated_at = ${now}
     where id = ${id} and profile_id = ${viewerId}`.execute(db)
 }
-
-/**
- * Takes back shifts of the viewer's. One that has income stays, cancelled, so that its income keeps its venue and hours;
- * whoever records income meanwhile waits for the lock.
- */
-export async function removeShifts(trx: Db, viewerId: string, ids: readonly string[], now: Date): Promise<void> {
-  const mine = sql`id = any(${ids}::uuid[]) and profile_id = ${viewerId} and cancelled_at is null`
-  // own: the viewer's own rows
-  await sql`select from shifts where ${mine} order by id for update`.execute(trx)
-  const earned = sql`exists (select from shift_income i where i.shift_id = shifts.id)`
-  await sql`update shifts set cancelled_at = ${now}, updated_at = ${now} where ${mine} and ${earned}`.execute(trx)
-  await sql`delete from shifts where ${mine} and not ${earned}`.execute(trx)
-}
