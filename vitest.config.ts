@@ -27,7 +27,8 @@ export default defineConfig({
           globalSetup: 'tests/support/global-setup.ts',
           // Files of one worker share its modules, and with them one embedded database.
           isolate: false,
-          testTimeout: 30_000,
+          // Generous: a slow machine must not decide a test.
+          testTimeout: 120_000,
           hookTimeout: EVERY_TEST_FILE_MS,
         },
       },
