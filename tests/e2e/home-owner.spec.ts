@@ -67,7 +67,7 @@ test('home of who goes out has both lists, and the map on a tap', async ({ sitDo
   await expect(venues.getByRole('listitem')).toHaveCount(6)
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)
   await pat.getByRole('button', { name: 'Open the map' }).click()
-  await expect(pat.getByRole('group', { name: /^Map of \d+ venues$/ })).toBeVisible()
+  await expect(pat.getByRole('group', { name: /^Map of \d+ venues\b/ })).toBeVisible()
   await pat.getByRole('button', { name: 'Close the map' }).click()
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)
   await venues.getByRole('link', { name: 'Browse All Venues' }).click()
