@@ -27,7 +27,10 @@ async function picture(url: string): Promise<Picture> {
       `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(k.oid)
        from pg_constraint k join pg_namespace n on n.oid = connamespace where ${ours} order by 1`,
     ),
-    triggers: await ask(`select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`),
+    // Without brackets: a chain of conditions comes back flat.
+    triggers: await ask(
+      `select translate(pg_get_triggerdef(oid), '()', '') from pg_trigger where not tgisinternal order by 1`,
+    ),
     functions: await ask(
       `select pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n on n.oid = pronamespace
        where ${ours} and prokind = 'f' and prolang in (select oid from pg_language where lanname in ('sql', 'plpgsql')) order by 1`,
