@@ -2,10 +2,15 @@ import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { calendars } from './calendars.ts'
 import { events } from './events.ts'
+import { feed } from './feed.ts'
 import { income } from './income.ts'
+import { live } from './live.ts'
 import { media } from './media.ts'
 import { menus } from './menus.ts'
+import { notifications } from './notifications.ts'
+import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
+import { push } from './push.ts'
 import { relationships } from './relationships.ts'
 import { roster } from './roster.ts'
 import { schedule } from './schedule.ts'
@@ -22,10 +27,15 @@ export const contract = {
   admin,
   calendars,
   events,
+  feed,
   income,
+  live,
   media,
   menus,
+  notifications,
+  posts,
   profiles,
+  push,
   relationships,
   roster,
   schedule,

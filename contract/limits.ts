@@ -7,4 +7,6 @@ export const limits = {
   name: 120,
   description: 2000,
   alt: 500,
+  post: 2000,
+  comment: 1000,
 } as const

@@ -4,6 +4,7 @@ import { eventMessages } from './events.texts.ts'
 import { limits } from './limits.ts'
 import { mediaMessages, PICTURE_LIMITS } from './media.texts.ts'
 import { menuMessages } from './menus.texts.ts'
+import { postMessages } from './posts.texts.ts'
 import { specialMessages } from './specials.texts.ts'
 import { optionalText, SlugOrId } from './text.ts'
 
@@ -31,6 +32,28 @@ const ofVenue = z.strictObject({ slugOrId: SlugOrId, picture: Picture })
 
 /** Sends one picture ahead of the form that shows it. */
 export const media = {
+  post: member
+    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.post })
+    .route({
+      summary: 'Sends the picture of a post of mine ahead of its composer.',
+      method: 'POST',
+      path: '/pictures/post',
+      tags: ['media'],
+    })
+    .input(z.strictObject({ picture: Picture }))
+    .output(Sent),
+
+  venuePost: member
+    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.post })
+    .route({
+      summary: `Sends the picture of a venue's post ahead of its composer. Not the owner: 403 "${postMessages.notYourVenue}"`,
+      method: 'POST',
+      path: '/venues/{slugOrId}/pictures/post',
+      tags: ['media'],
+    })
+    .input(ofVenue)
+    .output(Sent),
+
   venue: member
     .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.venue })
     .route({

@@ -122,6 +122,7 @@ export const Profile = ProfileHead.extend({
   follows_me: z.boolean(),
   is_me: z.boolean(),
   parts: ProfileParts.nullable().describe('null unless access is full'),
+  has_bell: z.boolean().describe('the viewer hears of everything they post'),
   on_shift: ShiftLine.nullable().describe('the shift that runs now, if the viewer may see it'),
   upcoming_shifts: pageOf(ShiftLine).describe('running and coming; empty when the schedule is private'),
 })

@@ -90,6 +90,12 @@ export interface AuthVerification {
   updatedAt: Generated<Date>
 }
 
+export interface Bells {
+  profile_id: string
+  on_profile_id: string
+  created_at: Generated<Date>
+}
+
 export interface CalendarTokens {
   profile_id: string
   kind: 'followed' | 'mine'
@@ -104,6 +110,13 @@ export interface Comments {
   profile_id: string
   content: string
   hidden_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface Deliveries {
+  profile_id: string
+  channel: 'push' | 'email'
+  cause: string
   created_at: Generated<Date>
 }
 
@@ -126,6 +139,13 @@ export interface IncomeGoals {
   updated_at: Generated<Date>
 }
 
+export interface Likes {
+  id: Generated<string>
+  post_id: string
+  profile_id: string
+  created_at: Generated<Date>
+}
+
 export interface Media {
   id: Generated<string>
   bucket: 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'
@@ -143,25 +163,53 @@ export interface Media {
 
 export interface Mentions {
   id: Generated<string>
-  in_profile_id: string
-  in_field: 'bio' | 'workplaces_info'
+  in_profile_id: string | null
+  in_field: 'bio' | 'workplaces_info' | null
   starts: number
   length: number
   profile_id: string | null
   venue_id: string | null
+  in_post_id: string | null
+  in_comment_id: string | null
+}
+
+export interface NotificationPreferences {
+  profile_id: string
+  topic: string
+  channel: 'in_app' | 'push' | 'email'
+  is_on: boolean
+}
+
+export interface NotificationSettings {
+  profile_id: string
+  only_bells: Generated<boolean>
+  quiet_from: string | null
+  quiet_until: string | null
+  time_zone: string | null
 }
 
 export interface Notifications {
   id: Generated<string>
   recipient_id: string
   sender_id: string | null
-  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'verification_decision' | 'venue_request' | 'venue_ownership'
+  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'new_like' | 'new_comment' | 'mention' | 'new_post' | 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere' | 'new_event' | 'new_special' | 'verification_decision' | 'venue_request' | 'venue_ownership'
   message: string
   link_url: string | null
   metadata: Generated<Json>
   is_read: Generated<boolean>
   created_at: Generated<Date>
   withdrawn_at: Date | null
+  cause: string | null
+  group_key: Generated<string>
+  is_listed: Generated<boolean>
+  post_id: string | null
+  comment_id: string | null
+  shift_id: string | null
+  event_id: string | null
+  special_id: string | null
+  venue_id: string | null
+  delivered_at: Date | null
+  deliver_after: Date | null
 }
 
 export interface Posts {
@@ -175,6 +223,7 @@ export interface Posts {
   hidden_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  edited_at: Date | null
 }
 
 export interface Profiles {
@@ -204,6 +253,16 @@ export interface Profiles {
   updated_at: Generated<Date>
   verification_requested_at: Date | null
   search_text: GeneratedAlways<string>
+}
+
+export interface PushSubscriptions {
+  id: Generated<string>
+  profile_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Generated<Date>
 }
 
 export interface RateLimits {
@@ -367,16 +426,22 @@ export interface DB {
   'auth.session': AuthSession
   'auth.user': AuthUser
   'auth.verification': AuthVerification
+  bells: Bells
   calendar_tokens: CalendarTokens
   comments: Comments
+  deliveries: Deliveries
   follow_requests: FollowRequests
   handle_history: HandleHistory
   income_goals: IncomeGoals
+  likes: Likes
   media: Media
   mentions: Mentions
+  notification_preferences: NotificationPreferences
+  notification_settings: NotificationSettings
   notifications: Notifications
   posts: Posts
   profiles: Profiles
+  push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
   roster_entries: RosterEntries
   roster_sources: RosterSources

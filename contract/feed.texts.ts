@@ -1,0 +1,13 @@
+export const FEED_PAGE = 10
+
+/** New posts are counted up to here. */
+export const FEED_NEWER_MOST = 20
+
+export const feedMessages = {
+  empty: 'Your feed is looking a bit empty!',
+  discover: 'Discover Talent',
+  end: "You've reached the end of the feed!",
+  failed: 'Could not load feed. Please try again.',
+  followedFailed: 'Could not load your followed users list.',
+  signedOut: 'Please log in to see your feed.',
+} as const

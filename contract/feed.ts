@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { member } from './doors.ts'
+import { FEED_PAGE } from './feed.texts.ts'
+import { Cursor, pageInput } from './paging.ts'
+import { Post } from './posts.ts'
+
+export const feed = {
+  page: member
+    .route({
+      summary:
+        'Posts of the people and venues I follow, newest first; mine are not in it. `newest_cursor` is where `feed.newer` counts from.',
+      method: 'GET',
+      path: '/feed',
+      tags: ['feed'],
+    })
+    .input(z.strictObject(pageInput(FEED_PAGE, 30)))
+    .output(
+      z.object({
+        items: z.array(Post),
+        next_cursor: Cursor.nullable(),
+        newest_cursor: Cursor.describe('before the newest post there is for me'),
+      }),
+    ),
+
+  newer: member
+    .route({
+      summary: 'How many posts came to my feed since a position, counted up to 20.',
+      method: 'GET',
+      path: '/feed/newer',
+      tags: ['feed'],
+    })
+    .input(z.strictObject({ since: Cursor }))
+    .output(z.object({ post_count: z.int().min(0).max(20) })),
+}

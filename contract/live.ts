@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { member } from './doors.ts'
+import { liveMessages, WATCHED_MOST } from './live.texts.ts'
+
+/**
+ * What a stream says. It carries ids at most: whoever hears it reads anew, and that read judges.
+ * `hello`: just connected, or something may have been missed: read everything anew. `notices`: the list or its unread
+ * count changed. `feed`: something came to the feed. `post`: a watched post or what is under it changed. `bye`: the
+ * session is over (`signed_out`), or one may come back (`again`).
+ */
+export const LiveEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hello') }),
+  z.object({ kind: z.literal('notices') }),
+  z.object({ kind: z.literal('feed') }),
+  z.object({ kind: z.literal('post'), id: z.uuid() }),
+  z.object({ kind: z.literal('bye'), reason: z.enum(['signed_out', 'again']) }),
+])
+export type LiveEvent = z.output<typeof LiveEvent>
+
+const UUIDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/
+
+export const live = {
+  stream: member
+    .meta({ door: 'member', download: true })
+    .route({
+      summary:
+        'Server-sent events of `LiveEvent`, for one browser however many tabs. `watching`: ids of posts in view.',
+      method: 'GET',
+      path: '/notifications/stream',
+      tags: ['live'],
+      spec: (operation) => ({
+        ...operation,
+        responses: {
+          ...operation.responses,
+          200: { description: 'OK', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        },
+      }),
+    })
+    .errors({ TOO_MANY_STREAMS: { status: 429, message: liveMessages.tooMany } })
+    .input(
+      z.strictObject({
+        watching: z
+          .string()
+          .regex(UUIDS, liveMessages.watching)
+          .max(37 * WATCHED_MOST, liveMessages.watching)
+          .optional(),
+      }),
+    )
+    .output(z.instanceof(ReadableStream)),
+}

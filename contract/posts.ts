@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { member } from './doors.ts'
+import { Instant } from './instant.ts'
+import { limits } from './limits.ts'
+import { Alt, PictureId, pictureFields } from './media.ts'
+import { Mentions } from './mentions.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { COMMENTS_PAGE, POSTS_PAGE, postMessages } from './posts.texts.ts'
+import { optionalText, SlugOrId, textUpTo } from './text.ts'
+
+/** The venue that speaks in a post of a venue. */
+export const PostVenue = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  venue_image_url: z.string().nullable(),
+})
+
+/** What somebody says for themselves, or a venue through its owner. Exactly one of `author` and `venue` is there. */
+export const Post = z.object({
+  id: z.uuid(),
+  author: Person.nullable(),
+  venue: PostVenue.nullable(),
+  content: z.string().nullable(),
+  mentions: Mentions,
+  ...pictureFields,
+  like_count: z.int(),
+  comment_count: z.int(),
+  liked_by_me: z.boolean(),
+  is_mine: z.boolean().describe('the viewer may edit and delete it'),
+  can_react: z.boolean().describe('false where a block stands between the viewer and the owner of the venue'),
+  created_at: Instant,
+  edited_at: Instant.nullable(),
+})
+export type Post = z.output<typeof Post>
+
+export const Comment = z.object({
+  id: z.uuid(),
+  post_id: z.uuid(),
+  author: Person,
+  content: z.string(),
+  mentions: Mentions,
+  can_delete: z.boolean().describe("its author, the post's author, or the owner of the venue"),
+  created_at: Instant,
+})
+export type Comment = z.output<typeof Comment>
+
+const fields = { content: optionalText(limits.post, 'A post'), image_alt: Alt }
+const saysSomething = (post: { content: string | null; picture_id?: string | null | undefined }) =>
+  post.content !== null || typeof post.picture_id === 'string'
+const empty = { path: ['content'], error: postMessages.empty }
+
+/** A post as its composer gives it. */
+export const PostDraft = z.strictObject({ ...fields, picture_id: PictureId.optional() }).refine(saysSomething, empty)
+export const VenuePostDraft = z
+  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: PictureId.optional() })
+  .refine(saysSomething, empty)
+
+export const PostEdit = z
+  .strictObject({
+    id: z.uuid(postMessages.invalidId),
+    ...fields,
+    /** Null takes the picture off; left out, it stays. */
+    picture_id: PictureId.nullish(),
+  })
+  // Left out, a picture may stand: the server looks.
+  .refine((post) => saysSomething(post) || post.picture_id === undefined, empty)
+
+export const CommentDraft = z.strictObject({
+  id: z.uuid(postMessages.invalidId),
+  content: textUpTo(limits.comment, 'A comment').min(1, postMessages.commentEmpty),
+})
+
+const byId = z.strictObject({ id: z.uuid(postMessages.invalidId) })
+const bySlugOrId = { slugOrId: SlugOrId }
+const done = z.object({ done: z.literal(true) })
+const Liked = z.object({ liked_by_me: z.boolean(), like_count: z.int() })
+const Posts = pageOf(Post)
+
+export const posts = {
+  create: member
+    .route({
+      summary: 'Says something for myself: text, a picture, or both.',
+      method: 'POST',
+      path: '/posts',
+      successStatus: 201,
+      tags: ['posts'],
+    })
+    .input(PostDraft)
+    .output(Post),
+
+  createForVenue: member
+    .route({
+      summary: `Says something for a venue of mine. Not the owner: 403 "${postMessages.notYourVenue}"`,
+      method: 'POST',
+      path: '/venues/{slugOrId}/posts',
+      successStatus: 201,
+      tags: ['posts'],
+    })
+    .input(VenuePostDraft)
+    .output(Post),
+
+  get: member
+    .route({
+      summary: `One post. Of a private person whom I may know of, but not see in full: 403 "${postMessages.private}"`,
+      method: 'GET',
+      path: '/posts/{id}',
+      tags: ['posts'],
+    })
+    .input(byId)
+    .output(Post),
+
+  update: member
+    .route({
+      summary: "Changes a post of mine, or of a venue of mine. Another's is 403 where I may see it, else 404.",
+      method: 'PATCH',
+      path: '/posts/{id}',
+      tags: ['posts'],
+    })
+    .input(PostEdit)
+    .output(Post),
+
+  remove: member
+    .route({
+      summary: 'Deletes a post of mine, or of a venue of mine, with its picture, likes and comments.',
+      method: 'DELETE',
+      path: '/posts/{id}',
+      tags: ['posts'],
+    })
+    .input(byId)
+    .output(done),
+
+  like: member
+    .route({
+      summary: 'Likes a post that I may see. Doing it twice is success.',
+      method: 'PUT',
+      path: '/posts/{id}/like',
+      tags: ['posts'],
+    })
+    .input(byId)
+    .output(Liked),
+
+  unlike: member
+    .route({
+      summary: 'Takes my like back, and the notice of it. Doing it twice is success.',
+      method: 'DELETE',
+      path: '/posts/{id}/like',
+      tags: ['posts'],
+    })
+    .input(byId)
+    .output(Liked),
+
+  likers: member
+    .route({
+      summary: 'Who likes a post, newest first, as far as I may know of them.',
+      method: 'GET',
+      path: '/posts/{id}/likes',
+      tags: ['posts'],
+    })
+    .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(30) }))
+    .output(pageOf(Person)),
+
+  comments: member
+    .route({
+      summary: 'What was said under a post, oldest first.',
+      method: 'GET',
+      path: '/posts/{id}/comments',
+      tags: ['posts'],
+    })
+    .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(COMMENTS_PAGE, 50) }))
+    .output(pageOf(Comment)),
+
+  comment: member
+    .route({
+      summary: 'Says something under a post that I may see.',
+      method: 'POST',
+      path: '/posts/{id}/comments',
+      successStatus: 201,
+      tags: ['posts'],
+    })
+    .input(CommentDraft)
+    .output(Comment),
+
+  removeComment: member
+    .route({
+      summary: `Deletes a comment: mine, or under a post of mine or of a venue of mine. Else 403 "${postMessages.cannotDeleteComment}" where I may see it.`,
+      method: 'DELETE',
+      path: '/comments/{id}',
+      tags: ['posts'],
+    })
+    .input(z.strictObject({ id: z.uuid(postMessages.commentGone) }))
+    .output(done),
+
+  mine: member
+    .route({
+      summary: 'What I said for myself, newest first.',
+      method: 'GET',
+      path: '/me/posts',
+      tags: ['posts'],
+    })
+    .input(z.strictObject(pageInput(POSTS_PAGE, 50)))
+    .output(Posts),
+
+  ofProfile: member
+    .route({
+      summary: 'What somebody says for themselves, newest first. A private profile that I do not follow: 403.',
+      method: 'GET',
+      path: '/profiles/{slugOrId}/posts',
+      tags: ['posts'],
+    })
+    .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE, 50) }))
+    .output(Posts),
+
+  ofVenue: member
+    .route({
+      summary: 'What a venue says, newest first.',
+      method: 'GET',
+      path: '/venues/{slugOrId}/posts',
+      tags: ['posts'],
+    })
+    .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE, 50) }))
+    .output(Posts),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { member } from './doors.ts'
+import { pushMessages } from './push.texts.ts'
+import { Text } from './text.ts'
+
+const Endpoint = Text.max(1000, pushMessages.endpoint)
+const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), pushMessages.keys)
+
+export const push = {
+  key: member
+    .route({
+      summary: 'The public key under which this server pushes (VAPID).',
+      method: 'GET',
+      path: '/push-subscriptions/key',
+      tags: ['push'],
+    })
+    .output(z.object({ public_key: z.string() })),
+
+  subscribe: member
+    .route({
+      summary: 'Lets this browser take pushes for me until this session ends. Whoever had it before loses it.',
+      method: 'PUT',
+      path: '/push-subscriptions',
+      tags: ['push'],
+    })
+    .input(
+      z.strictObject({
+        endpoint: Endpoint,
+        p256dh: base64url(65),
+        auth: base64url(16),
+        time_zone: Text.max(60).optional(),
+      }),
+    )
+    .output(z.object({ done: z.literal(true) })),
+
+  unsubscribe: member
+    .route({
+      summary: 'Stops pushes to this browser. Doing it twice is success.',
+      method: 'DELETE',
+      path: '/push-subscriptions',
+      tags: ['push'],
+    })
+    .input(z.strictObject({ endpoint: Endpoint }))
+    .output(z.object({ done: z.literal(true) })),
+}
