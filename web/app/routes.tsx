@@ -23,6 +23,13 @@ const lost = lazyRouteComponent(() => import('./pages/LostScreen.tsx'), 'LostScr
 
 const root = createRootRoute({ component: Shell, notFoundComponent: lost, errorComponent: Crash })
 
+/** A page behind the guard, by its name in `screens.ts`. */
+const screen = (name: keyof typeof import('./screens.ts').screens) =>
+  lazyRouteComponent(async () => {
+    const { screens } = await import('./screens.ts')
+    return { default: await screens[name]() }
+  })
+
 /** Everything behind the login guard hangs below this. */
 const member = createRoute({
   getParentRoute: () => root,
@@ -131,29 +138,29 @@ const behindTheGuard = [
     path: '/welcome',
     validateSearch: next,
     staticData: { dock: false, footer: false },
-    component: lazyRouteComponent(() => import('#web/accounts/WelcomeScreen.tsx'), 'WelcomeScreen'),
+    component: screen('WelcomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/home',
-    component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+    component: screen('HomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/entertainers',
     validateSearch: readFilter,
-    component: lazyRouteComponent(() => import('#web/talent/TalentScreen.tsx'), 'TalentScreen'),
+    component: screen('TalentScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues',
     validateSearch: readVenuesFilter,
-    component: lazyRouteComponent(() => import('#web/venues/VenuesScreen.tsx'), 'VenuesScreen'),
+    component: screen('VenuesScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId',
-    component: lazyRouteComponent(() => import('#web/venues/VenueScreen.tsx'), 'VenueScreen'),
+    component: screen('VenueScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -161,64 +168,64 @@ const behindTheGuard = [
     validateSearch: (search: Record<string, unknown>): { name?: string } =>
       typeof search.name === 'string' ? { name: search.name.slice(0, 120) } : {},
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/venues/NewVenueScreen.tsx'), 'NewVenueScreen'),
+    component: screen('NewVenueScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/edit',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/venues/EditVenueScreen.tsx'), 'EditVenueScreen'),
+    component: screen('EditVenueScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/events',
-    component: lazyRouteComponent(() => import('#web/events/EventsScreen.tsx'), 'EventsScreen'),
+    component: screen('EventsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/events/new',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/events/NewEventScreen.tsx'), 'NewEventScreen'),
+    component: screen('NewEventScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/events/$eventId/edit',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/events/EditEventScreen.tsx'), 'EditEventScreen'),
+    component: screen('EditEventScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/specials',
-    component: lazyRouteComponent(() => import('#web/specials/SpecialsScreen.tsx'), 'SpecialsScreen'),
+    component: screen('SpecialsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/specials/new',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/specials/AddSpecialScreen.tsx'), 'AddSpecialScreen'),
+    component: screen('AddSpecialScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/specials/$specialId/edit',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/specials/EditSpecialScreen.tsx'), 'EditSpecialScreen'),
+    component: screen('EditSpecialScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/menu',
-    component: lazyRouteComponent(() => import('#web/menus/MenuScreen.tsx'), 'MenuScreen'),
+    component: screen('MenuScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/menu/add',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/menus/AddMenuPageScreen.tsx'), 'AddMenuPageScreen'),
+    component: screen('AddMenuPageScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/menu/$pageId/edit',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/menus/EditMenuPageScreen.tsx'), 'EditMenuPageScreen'),
+    component: screen('EditMenuPageScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -226,14 +233,14 @@ const behindTheGuard = [
     // For the books: begins with a day that is over.
     validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/shifts/AddShiftScreen.tsx'), 'AddShiftScreen'),
+    component: screen('AddShiftScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/week',
     validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
       typeof from === 'string' ? { from } : {},
-    component: lazyRouteComponent(() => import('#web/schedule/WeekScreen.tsx'), 'WeekScreen'),
+    component: screen('WeekScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -241,19 +248,19 @@ const behindTheGuard = [
     staticData: { dock: false },
     validateSearch: ({ into }: Record<string, unknown>): { into?: string } =>
       typeof into === 'string' ? { into } : {},
-    component: lazyRouteComponent(() => import('#web/schedule/CopyWeekScreen.tsx'), 'CopyWeekScreen'),
+    component: screen('CopyWeekScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/import',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/roster/ImportScreen.tsx'), 'ImportScreen'),
+    component: screen('ImportScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/on-now',
     validateSearch: ({ map }: Record<string, unknown>): { map?: true } => (map === true ? { map } : {}),
-    component: lazyRouteComponent(() => import('#web/shifts/OnNowScreen.tsx'), 'OnNowScreen'),
+    component: screen('OnNowScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -261,60 +268,60 @@ const behindTheGuard = [
     staticData: { dock: false },
     validateSearch: ({ scope }: Record<string, unknown>): { scope?: 'following' | 'all' } =>
       scope === 'following' || scope === 'all' ? { scope } : {},
-    component: lazyRouteComponent(() => import('#web/shifts/EditShiftScreen.tsx'), 'EditShiftScreen'),
+    component: screen('EditShiftScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/Pages/income-tracker',
     caseSensitive: true,
-    component: lazyRouteComponent(() => import('#web/income/IncomeScreen.tsx'), 'IncomeScreen'),
+    component: screen('IncomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/profile',
-    component: lazyRouteComponent(() => import('#web/profiles/OwnProfileScreen.tsx'), 'OwnProfileScreen'),
+    component: screen('OwnProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/settings',
-    component: lazyRouteComponent(() => import('#web/accounts/SettingsScreen.tsx'), 'SettingsScreen'),
+    component: screen('SettingsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/followers',
-    component: lazyRouteComponent(() => import('#web/relationships/FollowersScreen.tsx'), 'FollowersScreen'),
+    component: screen('FollowersScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/following',
-    component: lazyRouteComponent(() => import('#web/relationships/FollowingScreen.tsx'), 'FollowingScreen'),
+    component: screen('FollowingScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/settings/calendars',
-    component: lazyRouteComponent(() => import('#web/calendars/CalendarsScreen.tsx'), 'CalendarsScreen'),
+    component: screen('CalendarsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/settings/blocked',
-    component: lazyRouteComponent(() => import('#web/relationships/BlockedScreen.tsx'), 'BlockedScreen'),
+    component: screen('BlockedScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/profile/edit',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/profiles/EditProfileScreen.tsx'), 'EditProfileScreen'),
+    component: screen('EditProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/profiles/$userIdentifier',
-    component: lazyRouteComponent(() => import('#web/profiles/ProfileScreen.tsx'), 'ProfileScreen'),
+    component: screen('ProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/admin',
     validateSearch: (search: Record<string, unknown>) => tabIn(search.tab),
-    component: lazyRouteComponent(() => import('#web/admin/AdminScreen.tsx'), 'AdminScreen'),
+    component: screen('AdminScreen'),
   }),
 ] as const
 
