@@ -4,8 +4,10 @@ import { calendarHandlers } from '#server/calendars/handlers.ts'
 import { anyone } from '#server/doors.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
 import { incomeHandlers } from '#server/income/handlers.ts'
+import { liveHandlers } from '#server/live/handlers.ts'
 import { mediaHandlers } from '#server/media/handlers.ts'
 import { menuHandlers } from '#server/menus/handlers.ts'
+import { notificationHandlers } from '#server/notifications/handlers.ts'
 import { profileHandlers } from '#server/profiles/handlers.ts'
 import { relationshipHandlers } from '#server/relationships/handlers.ts'
 import { rosterHandlers } from '#server/roster/handlers.ts'
@@ -24,8 +26,10 @@ export const router = anyone.router({
   calendars: calendarHandlers,
   events: eventHandlers,
   income: incomeHandlers,
+  live: liveHandlers,
   media: mediaHandlers,
   menus: menuHandlers,
+  notifications: notificationHandlers,
   profiles: profileHandlers,
   relationships: relationshipHandlers,
   roster: rosterHandlers,

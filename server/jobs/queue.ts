@@ -1,14 +1,17 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import type { SummaryMail } from '#contract/notifications.texts.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
+import type { Announcement } from '#server/notifications/rules.ts'
 
 /** Every job there is, with what it carries. */
 export type JobData = {
   mail: Mail
   /** Which files are given up stands in their rows. */
   remove_files: Record<string, never>
+  announce: Announcement
 }
 export type JobName = keyof JobData
 
@@ -21,16 +24,21 @@ type Queue = QueueOptions & {
 
 const HOUR = 3600
 
+const sending = {
+  forget: true,
+  atOnce: 2,
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: HOUR,
+  expireInSeconds: 120,
+} as const satisfies Queue
+
 const queues: Record<JobName, Queue> = {
-  mail: {
-    forget: true,
-    atOnce: 2,
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    expireInSeconds: 120,
-  },
+  mail: sending,
+  push: { ...sending, atOnce: 8 },
+  notice_mail: sending,
+  summary_mail: sending,
   remove_files: {
     forget: false,
     atOnce: 1,
@@ -40,10 +48,28 @@ const queues: Record<JobName, Queue> = {
     retryDelayMax: HOUR,
     expireInSeconds: 600,
   },
+  announce: {
+    forget: false,
+    atOnce: 1,
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    expireInSeconds: 900,
+    heartbeatSeconds: 30,
+  },
 }
 
 export type EnqueueOptions = { id?: string; startAfter?: Date; singletonKey?: string }
-export type RunningJob = { id: string; signal: AbortSignal }
+export type RunningJob = {
+  id: string
+  signal: AbortSignal
+  /**
+   * Called right before what must not be done twice: a process that ends after it does not find the job again. If the
+   * handler throws, it is tried again all the same. False where somebody else did it meanwhile.
+   */
+  once(): Promise<boolean>
+}
 
 export type Jobs = {
   /**
@@ -80,12 +106,29 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
         includeMetadata: true,
       } as const
       const forgetJob = (id: string) =>
-        database.query('update pgboss.job set data = null where name = $1 and id = $2', [name, id])
-      await boss.work<JobData[typeof name], void, typeof options>(name, options, async (batch) => {
+        database.query(
+          'update pgboss.job set data = null where name = $1 and id = $2 and data is not null returning id',
+          [name, id],
+        )
+      const remindJob = (id: string, data: JobData[typeof name]) =>
+        database.query('update pgboss.job set data = $3::text::jsonb where name = $1 and id = $2', [
+          name,
+          id,
+          JSON.stringify(data),
+        ])
+      await boss.work<JobData[typeof name] | null, void, typeof options>(name, options, async (batch) => {
         for (const { id, data, signal, retryCount, retryLimit } of batch) {
-          await handler(data, { id, signal }).catch(async (error: unknown) => {
+          // It was done once, by a process that ended before it could say so.
+          if (data === null) continue
+          let isDone = false
+          const once = async () => {
+            isDone = (await forgetJob(id)).length > 0
+            return isDone
+          }
+          await handler(data, { id, signal, once }).catch(async (error: unknown) => {
             log.warn({ err: error, job: id, queue: name }, 'A job failed')
             if (forget && retryCount >= retryLimit) await forgetJob(id)
+            else if (isDone) await remindJob(id, data)
             // The queue keeps what is thrown, and an answer to a mail repeats its address.
             throw forget ? new Error('It failed: the log says why') : error
           })
@@ -113,7 +156,8 @@ export async function dropMails(db: Db, addresses: string[]): Promise<void> {
 export async function forgetGivenUpMails(db: Db): Promise<void> {
   await sql`
     update pgboss.job set data = null
-    where name = 'mail' and state in ('failed', 'cancelled') and data is not null`.execute(db)
+    where name in ('mail', 'push', 'notice_mail', 'summary_mail') and state in ('failed', 'cancelled')
+      and data is not null`.execute(db)
 }
 
 /** Creates the queue's tables and queues, and starts no worker: for a database that is kept as a template. */

@@ -59,10 +59,11 @@ async function findNamed<Row>(
   address: Address,
   { oldHandlesSince, more = sql`` }: { oldHandlesSince: Date | undefined; more?: RawBuilder<unknown> },
 ): Promise<Row | undefined> {
+  const has_bell = sql`exists (select from bells b where b.profile_id = ${viewerId} and b.on_profile_id = f.id) as has_bell`
   const { rows } = await (address.id
-    ? sql<Row>`select f.*${more} from get_full_profile_data(${address.id}, ${viewerId}) f`
+    ? sql<Row>`select f.*, ${has_bell}${more} from get_full_profile_data(${address.id}, ${viewerId}) f`
     : sql<Row>`
-        select f.*${more}
+        select f.*, ${has_bell}${more}
         from (
           select p.id from visible_profiles(${viewerId}) p where p.username_slug = ${address.slug}
           union
