@@ -17,6 +17,7 @@ import { createHttpServer } from './http/server.ts'
 import { createJobs } from './jobs/queue.ts'
 import { workRemoveFiles } from './jobs/remove-files.ts'
 import { keepSwept } from './jobs/sweep.ts'
+import { createHub } from './live/service.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { Shutdown } from './shutdown.ts'
@@ -57,10 +58,13 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   shutdown.later('admin', () => adminSocket.stop())
   const auth = createAuth(config, db)
   const links = createMediaLinks(config.appSecret)
-  const server = createHttpServer({ db, clock: systemClock, jobs, log, config, auth, storage, links })
+  const hub = createHub({ database, clock: systemClock, log })
+  await hub.start()
+  const server = createHttpServer({ db, clock: systemClock, jobs, log, config, auth, storage, links, hub })
   const drain = makeDrain(server)
   await listen(server, config)
   shutdown.later('http', () => drain(3000))
+  shutdown.later('live', () => hub.stop())
 }
 
 /** Seeds the demo; and without demo mode refuses a database whose demo accounts anybody could sign in to. */

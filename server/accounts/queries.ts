@@ -143,6 +143,21 @@ export async function findViewer(
   }
 }
 
+/** Which of these sessions are not over; that of somebody suspended is. */
+export async function findStandingSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('auth.session as s')
+    // own: whose sessions they are
+    .innerJoin('profiles as p', 'p.id', 's.userId')
+    .select('s.id')
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .where('s.expiresAt', '>', now)
+    .where('s.createdAt', '>', after(now, -SESSION_DAYS_AT_MOST))
+    .where('p.suspended_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Lets a session that is in use live on. */
 export async function prolongSession(db: Db, session_id: string, now: Date): Promise<void> {
   await db

@@ -172,6 +172,11 @@ async function send(
   // A file would be shown by its own name instead.
   const disposition = headers.get('content-disposition')
   if (disposition) answer.headers['content-disposition'] = disposition
+  // Nobody would ever take what a stream has to say.
+  if (req.method === 'HEAD' && answer.body instanceof ReadableStream) {
+    await answer.body.cancel()
+    answer.body = undefined
+  }
   if (req.complete) await sendStandardResponse(res, answer)
   else await answerUnread(req, res, answer.status, answer.body)
 }

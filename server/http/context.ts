@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import type { Hub } from '#server/live/service.ts'
 import type { Logger } from '#server/log.ts'
 import type { Storage } from '#server/storage.ts'
 import type { MediaLinks } from './media-links.ts'
@@ -21,6 +22,7 @@ export type Services = {
   auth: Auth
   storage: Storage
   links: MediaLinks
+  hub: Hub
 }
 
 /** What a handler gets. `response.headers` are sent with the answer. */

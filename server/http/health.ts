@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from './context.ts'
 import { endWithText } from './static.ts'
 
 /** Numbers of one process, read by a scraper on the same machine. */
-export function createMetrics() {
+export function createMetrics({ hub }: Pick<Services, 'hub'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -14,6 +14,14 @@ export function createMetrics() {
     help: 'Requests answered, by procedure and status.',
     labelNames: ['route', 'status'],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'live_streams',
+    help: 'Event streams that are open.',
+    registers: [registry],
+    collect() {
+      this.set(hub.size)
+    },
   })
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -25,7 +33,8 @@ export function createMetrics() {
   return {
     count(route: string, status: number, elapsed: number): void {
       requests.inc({ route, status })
-      seconds.observe({ route }, elapsed)
+      // A stream takes as long as its page is open.
+      if (route !== 'live.stream') seconds.observe({ route }, elapsed)
     },
     async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
       if (!isLoopback(req)) return endWithText(res, 404, 'Not found.')

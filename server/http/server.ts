@@ -15,7 +15,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** The whole HTTP side: API, pages, health. It is not listening yet. */
 export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server {
   const { config, log } = services
-  const metrics = createMetrics()
+  const metrics = createMetrics(services)
   const files = serveStatic(webRoot, config)
   const headers = {
     tiles: config.map && originOf(config.map.tileUrl),

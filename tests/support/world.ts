@@ -16,6 +16,7 @@ import { type VenueKey, venues } from '#server/demo/venues.ts'
 import { createMediaLinks } from '#server/http/media-links.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import type { JobName, Jobs } from '#server/jobs/queue.ts'
+import { createHub, type Hub } from '#server/live/service.ts'
 import { createLogger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
 import { removeGivenUp } from '#server/media/service.ts'
@@ -60,6 +61,8 @@ export type World = {
   files(): string[]
   /** Lines of the server's log since the test began. */
   log: string[]
+  /** What hears the database and speaks to open streams. */
+  hub: Hub
   /** How often a password was hashed or checked, ever. */
   hashing: { hash: number; verify: number }
 }
@@ -88,15 +91,19 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
   const log: string[] = []
   let now = FRIDAY_NIGHT
   const clock = { now: () => now }
+  const logger = createLogger('info', { write: (line) => log.push(line) })
+  const hub = createHub({ database, clock, log: logger })
+  await hub.start()
   const server = createHttpServer({
     db,
     clock,
     jobs: collecting(mails, queued, () => world.failEnqueue),
-    log: createLogger('info', { write: (line) => log.push(line) }),
+    log: logger,
     config,
     auth,
     storage,
     links: createMediaLinks(config.appSecret),
+    hub,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -147,6 +154,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
   await reset()
   if (!keep) beforeEach(reset)
   afterAll(async () => {
+    await hub.stop()
     await new Promise((resolve) => {
       server.close(resolve)
       server.closeAllConnections()
@@ -202,6 +210,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
         .sort(),
     log,
     hashing,
+    hub,
   }
   return world
 }

@@ -138,6 +138,15 @@ begin
   perform tell_live('notices', array_agg(recipient_id)) from added;
   return null;
 end $$;
+-- Not of what only delivery notes on them.
+create function tell_of_notices_changed() returns trigger language plpgsql set search_path = public as $$
+begin
+  perform tell_live('notices', array_agg(a.recipient_id))
+  from added a join before b using (id)
+  where (a.is_read, a.is_listed, a.withdrawn_at, a.message, a.link_url, a.group_key)
+    is distinct from (b.is_read, b.is_listed, b.withdrawn_at, b.message, b.link_url, b.group_key);
+  return null;
+end $$;
 create function tell_of_notices_removed() returns trigger language plpgsql set search_path = public as $$
 begin
   perform tell_live('notices', array_agg(recipient_id)) from removed;
@@ -146,7 +155,7 @@ end $$;
 create trigger tell_of_notices_added after insert on notifications
   referencing new table as added for each statement execute function tell_of_notices_added();
 create trigger tell_of_notices_changed after update on notifications
-  referencing new table as added for each statement execute function tell_of_notices_added();
+  referencing old table as before new table as added for each statement execute function tell_of_notices_changed();
 create trigger tell_of_notices_removed after delete on notifications
   referencing old table as removed for each statement execute function tell_of_notices_removed();
 
@@ -189,3 +198,13 @@ begin
 end $$;
 create trigger tell_of_sessions_ended after delete on auth.session
   referencing old table as removed for each statement execute function tell_of_sessions_ended();
+
+create function tell_of_suspended() returns trigger language plpgsql set search_path = public as $$
+begin
+  perform pg_notify('live', jsonb_build_object('sessions', jsonb_agg(id))::text)
+  from (select id, (row_number() over (order by id) - 1) / 100 as part from auth.session where "userId" = new.id) parts
+  group by part;
+  return null;
+end $$;
+create trigger tell_of_suspended after update of suspended_at on profiles
+  for each row when (new.suspended_at is not null) execute function tell_of_suspended();

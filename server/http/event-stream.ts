@@ -1,0 +1,93 @@
+const encoder = new TextEncoder()
+const BEAT = ':\n\n'
+
+/** How long a browser waits before it comes back by itself, in milliseconds. */
+const RETRY_MS = 5000
+
+/**
+ * Server-sent events of one caller. What waits to be taken is kept once however often it is said, so that somebody who
+ * reads slowly costs no more than the different things there are to say.
+ */
+export class EventStream {
+  readonly body: ReadableStream<Uint8Array>
+  readonly #waiting = new Set<string>([`retry: ${RETRY_MS}\n\n`])
+  readonly #onGone: () => void
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  #wanted = false
+  #over = false
+
+  /** `onGone` is called once: when the caller left, or the stream was ended and its last word taken. */
+  constructor(onGone: () => void) {
+    this.#onGone = once(onGone)
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        pull: () => {
+          this.#wanted = true
+          this.#give()
+        },
+        cancel: () => {
+          this.#over = true
+          this.#onGone()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  }
+
+  say(event: object): void {
+    this.#put(`data: ${JSON.stringify(event)}\n\n`)
+  }
+
+  /** Keeps proxies from hanging up; false where not even the beat before was taken. */
+  beat(): boolean {
+    if (this.#waiting.has(BEAT)) return false
+    this.#put(BEAT)
+    return true
+  }
+
+  /** Says a last thing and ends; whatever else waited is dropped. */
+  end(event: object): void {
+    if (this.#over) return
+    this.#waiting.clear()
+    this.say(event)
+    this.#over = true
+    this.#give()
+  }
+
+  /** Breaks off: for somebody who does not even take the end. */
+  cut(reason: Error): void {
+    this.#over = true
+    this.#waiting.clear()
+    this.#controller?.error(reason)
+    this.#onGone()
+  }
+
+  #put(line: string): void {
+    if (this.#over) return
+    this.#waiting.add(line)
+    this.#give()
+  }
+
+  #give(): void {
+    if (!this.#wanted || this.#waiting.size === 0) return
+    this.#wanted = false
+    const text = [...this.#waiting].join('')
+    this.#waiting.clear()
+    this.#controller?.enqueue(encoder.encode(text))
+    if (!this.#over) return
+    this.#controller?.close()
+    this.#onGone()
+  }
+}
+
+function once(run: () => void): () => void {
+  let ran = false
+  return () => {
+    if (ran) return
+    ran = true
+    run()
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+
+/** Which of these people have one of these posts in their feed now. */
+export async function findFeedReaders(db: Db, readers: string[], posts: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select v.id
+    from unnest(${readers}::uuid[]) v (id)
+    where exists (
+      select from visible_posts(v.id) o
+      where o.id = any(${posts}::uuid[])
+        and o.profile_id is distinct from v.id
+        and (
+          (o.venue_id is null and exists (
+            select from user_relationships r
+            where r.follower_id = v.id and r.following_id = o.profile_id and r.relationship_type = 'following'
+          ))
+          or exists (select from venue_follows f where f.user_id = v.id and f.venue_id = o.venue_id)
+        )
+    )`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Watching = { viewer_id: string; post_id: string }
+
+/** Of what is watched, what its watcher may see now: `viewer_id + post_id`. */
+export async function findSeenPosts(db: Db, watched: Watching[]): Promise<Set<string>> {
+  const { rows } = await sql<Watching>`
+    select w.viewer_id, w.post_id
+    from unnest(${watched.map((one) => one.viewer_id)}::uuid[], ${watched.map((one) => one.post_id)}::uuid[])
+      w (viewer_id, post_id)
+    where exists (select from visible_posts(w.viewer_id) o where o.id = w.post_id)`.execute(db)
+  return new Set(rows.map(({ viewer_id, post_id }) => viewer_id + post_id))
+}

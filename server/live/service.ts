@@ -1,0 +1,211 @@
+import type { LiveEvent } from '#contract/live.ts'
+import { findStandingSessions } from '#server/accounts/queries.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/db.ts'
+import type { Listener } from '#server/db/engine.ts'
+import { refuse } from '#server/http/errors.ts'
+import { EventStream } from '#server/http/event-stream.ts'
+import type { Logger } from '#server/log.ts'
+import { findFeedReaders, findSeenPosts } from './queries.ts'
+import { makeRoom, readHappening } from './rules.ts'
+
+const BEAT_MS = 25_000
+/** After something failed, and for those who do not take their stream's end. */
+const PATIENCE_MS = 2000
+
+const HELLO: LiveEvent = { kind: 'hello' }
+const AGAIN: LiveEvent = { kind: 'bye', reason: 'again' }
+const SIGNED_OUT: LiveEvent = { kind: 'bye', reason: 'signed_out' }
+
+type Who = { account_id: string; session_id: string; watching: string[] }
+type Open = Who & { opened: number; stream: EventStream }
+type Sources = { database: Pick<Database, 'db' | 'listen'>; clock: Clock; log: Logger }
+
+/** What the process hears of the database, and everybody who listens here. */
+export type Hub = {
+  /** Hears the database from now on, and beats. */
+  start(): Promise<void>
+  /** Ends every stream, to be opened again elsewhere, and admits no more. */
+  stop(): Promise<void>
+  /** A stream of `LiveEvent`; null where there are too many. Its session is looked at once more. */
+  open(who: Who): ReadableStream<Uint8Array> | null
+  /** Calls back with the ids of those whose notices changed; the answer ends it. */
+  onNotices(told: (recipientIds: string[]) => void): () => void
+  /** What happens every 25 s: a sign of life, and a look at the sessions. */
+  beat(): void
+  /** Resolves when all that was heard has been passed on. */
+  settled(): Promise<void>
+  readonly size: number
+}
+
+export function createHub({ database, clock, log }: Sources): Hub {
+  const { db } = database
+  const streams = new Set<Open>()
+  const noticed = new Set<(recipientIds: string[]) => void>()
+  const posted = new Set<string>()
+  const touched = new Set<string>()
+  const doubted = new Set<Open>()
+  let listener: Listener | undefined
+  let beating: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+  let asking: Promise<void> | undefined
+  let count = 0
+
+  const heard = (payload: string): void => {
+    const happening = readHappening(payload)
+    if (!happening) {
+      log.warn('Heard something on the live channel that is none of ours')
+      return
+    }
+    if (happening.notices.length > 0) tellNotices(happening.notices)
+    const ended = new Set(happening.sessions)
+    for (const one of streams) if (ended.has(one.session_id)) end(one, SIGNED_OUT)
+    if (streams.size === 0) return
+    for (const id of happening.posted) posted.add(id)
+    for (const id of happening.touched) touched.add(id)
+    ask()
+  }
+
+  const tellNotices = (recipientIds: string[]): void => {
+    const recipients = new Set(recipientIds)
+    for (const one of streams) if (recipients.has(one.account_id)) one.stream.say({ kind: 'notices' })
+    for (const told of noticed) told(recipientIds)
+  }
+
+  /** Something may have been missed. */
+  const connected = (): void => {
+    for (const one of streams) {
+      one.stream.say(HELLO)
+      doubted.add(one)
+    }
+    ask()
+  }
+
+  const end = (one: Open, word: LiveEvent): void => {
+    streams.delete(one)
+    doubted.delete(one)
+    one.stream.end(word)
+    setTimeout(() => one.stream.cut(refuse('SERVICE_UNAVAILABLE')), PATIENCE_MS).unref()
+  }
+
+  /** Asks the database whom it concerns: one round at a time, what comes meanwhile waits for the next. */
+  const ask = (): void => {
+    asking ??= askAll().finally(() => {
+      asking = undefined
+    })
+  }
+  const askAll = async (): Promise<void> => {
+    try {
+      while (!stopped && doubted.size + posted.size + touched.size > 0) {
+        await checkSessions()
+        await tellPosted()
+        await tellTouched()
+      }
+    } catch (error) {
+      log.error({ err: error }, 'Could not find out whom something concerns')
+      retry ??= setTimeout(() => {
+        retry = undefined
+        ask()
+      }, PATIENCE_MS)
+      retry.unref()
+    }
+  }
+
+  const checkSessions = async (): Promise<void> => {
+    await taking(doubted, async (asked) => {
+      const ids = [...new Set(asked.map((one) => one.session_id))]
+      const standing = await findStandingSessions(db, ids, clock.now())
+      for (const one of asked) if (!standing.has(one.session_id)) end(one, SIGNED_OUT)
+    })
+  }
+
+  const tellPosted = async (): Promise<void> => {
+    await taking(posted, async (posts) => {
+      const readers = [...new Set([...streams].map((one) => one.account_id))]
+      if (readers.length === 0) return
+      const told = await findFeedReaders(db, readers, posts)
+      for (const one of streams) if (told.has(one.account_id)) one.stream.say({ kind: 'feed' })
+    })
+  }
+
+  const tellTouched = async (): Promise<void> => {
+    await taking(touched, async (posts) => {
+      const watched = [...streams].flatMap((one) =>
+        one.watching.filter((id) => posts.includes(id)).map((post_id) => ({ one, viewer_id: one.account_id, post_id })),
+      )
+      if (watched.length === 0) return
+      const seen = await findSeenPosts(db, watched)
+      for (const { one, viewer_id, post_id } of watched) {
+        if (seen.has(viewer_id + post_id)) one.stream.say({ kind: 'post', id: post_id })
+      }
+    })
+  }
+
+  const beat = (): void => {
+    for (const one of streams) {
+      if (one.stream.beat()) doubted.add(one)
+      else end(one, AGAIN)
+    }
+    ask()
+  }
+
+  return {
+    async start() {
+      listener = await database.listen('live', heard, connected)
+      beating = setInterval(beat, BEAT_MS)
+      beating.unref()
+    },
+    async stop() {
+      stopped = true
+      clearInterval(beating)
+      clearTimeout(retry)
+      for (const one of streams) end(one, AGAIN)
+      await listener?.close()
+      await asking
+    },
+    open(who) {
+      if (stopped) throw refuse('SERVICE_UNAVAILABLE')
+      const { admitted, leaves } = makeRoom(streams, who)
+      if (leaves) end(leaves, AGAIN)
+      if (!admitted) return null
+      count += 1
+      const one: Open = { ...who, opened: count, stream: new EventStream(() => forget(one)) }
+      streams.add(one)
+      one.stream.say(HELLO)
+      // It may have ended between the door and here.
+      doubted.add(one)
+      ask()
+      return one.stream.body
+    },
+    onNotices(told) {
+      noticed.add(told)
+      return () => noticed.delete(told)
+    },
+    beat,
+    async settled() {
+      while (asking) await asking
+    },
+    get size() {
+      return streams.size
+    },
+  }
+
+  function forget(one: Open): void {
+    streams.delete(one)
+    doubted.delete(one)
+  }
+}
+
+/** Takes everything out of a set to work on it; where that fails it is put back. */
+async function taking<T>(from: Set<T>, work: (taken: T[]) => Promise<void>): Promise<void> {
+  const taken = [...from]
+  if (taken.length === 0) return
+  from.clear()
+  try {
+    await work(taken)
+  } catch (error) {
+    for (const one of taken) from.add(one)
+    throw error
+  }
+}
