@@ -38,7 +38,7 @@ export class EventStream {
   }
 
   say(event: object): void {
-    this.#put(`data: ${JSON.stringify(event)}\n\n`)
+    this.#put(lineOf(event))
   }
 
   /** Keeps proxies from hanging up; false where not even the beat before was taken. */
@@ -51,9 +51,9 @@ export class EventStream {
   /** Says a last thing and ends; whatever else waited is dropped. */
   end(event: object): void {
     if (this.#over) return
-    this.#waiting.clear()
-    this.say(event)
     this.#over = true
+    this.#waiting.clear()
+    this.#waiting.add(lineOf(event))
     this.#give()
   }
 
@@ -82,6 +82,8 @@ export class EventStream {
     this.#onGone()
   }
 }
+
+const lineOf = (event: object): string => `data: ${JSON.stringify(event)}\n\n`
 
 function once(run: () => void): () => void {
   let ran = false

@@ -1,13 +1,14 @@
 import { member } from '#server/doors.ts'
 
 const stream = member.live.stream.handler(({ input, context, errors }) => {
-  const { hub, viewer, response } = context
+  const { hub, viewer, log, request, response } = context
   const watching = [...new Set(input.watching?.split(',') ?? [])]
   const events = hub.open({ account_id: viewer.id, session_id: viewer.session_id, watching })
   if (!events) {
     response.headers.set('Retry-After', '60')
     throw errors.TOO_MANY_STREAMS()
   }
+  log.info({ request_id: request.id, open: hub.size }, 'stream opened')
   response.headers.set('Content-Type', 'text/event-stream; charset=utf-8')
   response.headers.set('Cache-Control', 'no-store, no-transform')
   response.headers.set('X-Accel-Buffering', 'no')

@@ -184,7 +184,7 @@ export function createHub({ database, clock, log }: Sources): Hub {
     },
     beat,
     async settled() {
-      while (asking) await asking
+      for (let round = asking; round; round = asking) await round
     },
     get size() {
       return streams.size

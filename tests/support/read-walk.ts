@@ -1,5 +1,5 @@
 import type { Caller } from './person.ts'
-import { type ProcedurePath, procedurePaths, routeOf } from './requests.ts'
+import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'
 
 /** The person who is looked for, and what is theirs. */
 export type Scene = {
@@ -67,7 +67,7 @@ export async function walk(viewer: Caller, scene: Scene): Promise<Answer[]> {
   for (const path of readPaths) {
     for (const input of (asking[path] ?? nothing)(scene)) {
       const answer = await viewer.call(path, input)
-      answers.push({ path, status: answer.status, body: unfolded(await answer.text()).toLowerCase() })
+      answers.push({ path, status: answer.status, body: unfolded(await textOf(answer)).toLowerCase() })
     }
   }
   return answers

@@ -24,6 +24,15 @@ export const procedurePaths = Object.keys(routes) as ProcedurePath[]
 /** Where a procedure answers. */
 export const routeOf = (procedure: ProcedurePath): Route => routes[procedure]
 
+/** All that was answered; of a stream that goes on, what it says first. */
+export async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  const reader = answer.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
+}
+
 /** The plain HTTP request a procedure's input makes: what the path names goes there, the rest into query or body. */
 export function requestOf(
   procedure: ProcedurePath,

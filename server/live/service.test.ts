@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { createLogger } from '#server/log.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { createHub, type Hub } from './service.ts'
+
+const world = await makeWorld()
+const hubs: Hub[] = []
+afterEach(async () => {
+  for (const hub of hubs.splice(0)) await hub.stop()
+})
+
+/** A hub of its own, whose listening connection is ours to break. */
+async function hubOver(db: Db = world.db) {
+  let heard: (payload: string) => void = () => {}
+  let connected: () => void = () => {}
+  let closed = 0
+  const lines: string[] = []
+  const listen = async (_channel: string, onPayload: typeof heard, onConnect: typeof connected) => {
+    heard = onPayload
+    connected = onConnect
+    onConnect()
+    return {
+      close: async () => {
+        closed += 1
+      },
+    }
+  }
+  const log = createLogger('info', { write: (line) => lines.push(line) })
+  const hub = createHub({ database: { db, listen }, clock: world.clock, log })
+  await hub.start()
+  hubs.push(hub)
+  return {
+    hub,
+    lines,
+    hears: (what: object) => heard(JSON.stringify(what)),
+    says: heard,
+    reconnects: () => connected(),
+    closed: () => closed,
+  }
+}
+
+async function sessionOf(person: Person): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from auth.session where "userId" = ${person.id}`.execute(
+    world.db,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function opened(hub: Hub, person: Person, watching: string[] = []) {
+  const body = hub.open({ account_id: person.id, session_id: await sessionOf(person), watching })
+  if (!body) throw new Error('refused')
+  await hub.settled()
+  const reader = body.getReader()
+  const next = async () => {
+    const { value } = await reader.read()
+    return value && new TextDecoder().decode(value)
+  }
+  expect(await next()).toBe('retry: 5000\n\ndata: {"kind":"hello"}\n\n')
+  return { next, leave: () => reader.cancel() }
+}
+
+test('after the listening connection was lost everybody reads anew, and who is gone meanwhile is let go', async () => {
+  const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
+  const { hub, reconnects } = await hubOver()
+  const [hers, his] = [await opened(hub, ana), await opened(hub, ben)]
+  await sql`delete from auth.session where "userId" = ${ben.id}`.execute(world.db)
+  reconnects()
+  await hub.settled()
+  expect(await hers.next()).toBe('data: {"kind":"hello"}\n\n')
+  expect(await his.next()).toBe('data: {"kind":"bye","reason":"signed_out"}\n\n')
+  expect(await his.next()).toBeUndefined()
+  expect(hub.size).toBe(1)
+})
+
+test('a session that ended between the door and the stream gets none', async () => {
+  const ana = await world.patron('ana')
+  const { hub } = await hubOver()
+  const session_id = await sessionOf(ana)
+  await sql`delete from auth.session`.execute(world.db)
+  const body = hub.open({ account_id: ana.id, session_id, watching: [] })
+  await hub.settled()
+  expect(await new Response(body).text()).toBe('data: {"kind":"bye","reason":"signed_out"}\n\n')
+})
+
+test('a shut down ends every stream, admits none and leaves nothing behind', async () => {
+  const { hub, closed } = await hubOver()
+  const hers = await opened(hub, await world.patron('ana'))
+  await hub.stop()
+  expect(await hers.next()).toBe('data: {"kind":"bye","reason":"again"}\n\n')
+  expect(await hers.next()).toBeUndefined()
+  expect(hub.size).toBe(0)
+  expect(closed()).toBe(1)
+  expect(() => hub.open({ account_id: randomUUID(), session_id: randomUUID(), watching: [] })).toThrow(
+    /not available|Try again/i,
+  )
+})
+
+test('who takes nothing is ended by the second beat; the others wait for nobody', async () => {
+  const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
+  const { hub, hears } = await hubOver()
+  const hers = await opened(hub, ana)
+  const slow = hub.open({ account_id: ben.id, session_id: await sessionOf(ben), watching: [] })
+  hears({ notices: [ana.id, ben.id] })
+  expect(await hers.next()).toBe('data: {"kind":"notices"}\n\n')
+  hub.beat()
+  expect(await hers.next()).toBe(':\n\n')
+  hub.beat()
+  expect(await hers.next()).toBe(':\n\n')
+  expect(hub.size).toBe(1)
+  await expect(new Response(slow).text()).resolves.toBe('data: {"kind":"bye","reason":"again"}\n\n')
+})
+
+test('whom a question that failed concerns is asked again', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  await ben.follows(ana)
+  let failing = false
+  const db = new Proxy(world.db, {
+    get(target, name) {
+      if (name === 'getExecutor' && failing) {
+        failing = false
+        throw new Error('connection lost')
+      }
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const { hub, hears, lines } = await hubOver(db)
+  const his = await opened(hub, ben)
+  const post = randomUUID()
+  await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(world.db)
+  failing = true
+  hears({ posted: [post] })
+  await hub.settled()
+  expect(failing).toBe(false)
+  expect(lines.join('')).toContain('connection lost')
+  expect(await his.next()).toBe('data: {"kind":"feed"}\n\n')
+})
+
+test('what others say on the channel is passed over', async () => {
+  const { hub, says, lines } = await hubOver()
+  await opened(hub, await world.patron('ana'))
+  says('VACUUM')
+  await hub.settled()
+  expect(lines).toHaveLength(1)
+  expect(hub.size).toBe(1)
+})
+
+test('while nobody listens the database is asked nothing', async () => {
+  const { hub, hears } = await hubOver()
+  const statements = await world.statements(async () => {
+    hears({ posted: [randomUUID()], touched: [randomUUID()] })
+    hub.beat()
+    await hub.settled()
+  })
+  expect(statements).toEqual([])
+})
+
+test('however many happen at once, the database is asked once more', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  await ben.follows(ana)
+  const { hub, hears } = await hubOver()
+  await opened(hub, ben)
+  const statements = await world.statements(async () => {
+    for (let each = 0; each < 200; each++) hears({ posted: [randomUUID()] })
+    await hub.settled()
+  })
+  expect(statements.length).toBeLessThanOrEqual(2)
+})
