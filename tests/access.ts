@@ -236,6 +236,7 @@ export const access: Record<ProcedurePath, Row> = {
     expect: gets(401, 401, 403, 403, 403, 403, 200),
   },
 
+  'live.stream': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'media.venue': {
     input: async () => ({ picture: await drawnPicture() }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
