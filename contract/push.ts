@@ -29,7 +29,12 @@ export const push = {
         endpoint: Endpoint,
         p256dh: base64url(65),
         auth: base64url(16),
-        time_zone: Text.max(60).optional(),
+        time_zone: z
+          .string()
+          .max(60)
+          .regex(/^[A-Za-z][\w+/-]*$/)
+          .optional()
+          .describe('IANA name of where I am; one that is not known is left out'),
       }),
     )
     .output(z.object({ done: z.literal(true) })),

@@ -87,6 +87,12 @@ export function loadConfig(env: Env): Config {
   }
 }
 
+/** Where people reach this server, for links that are made without a request. */
+export function ownOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return publicUrl ?? `http://${here}:${port}`
+}
+
 /** Whether only this machine reaches a server that listens on this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

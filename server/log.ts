@@ -13,7 +13,7 @@ const hidden = '[hidden]'
 const scrubbing: [RegExp, string][] = [
   [/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
   [/\b(token|code|signature|lat|lon|password)=[^&\s"\\]+/gi, `$1=${hidden}`],
-  [/\/calendar\/[^/\s"\\?]+/g, `/calendar/${hidden}`],
+  [/\/(calendar|unsubscribe)\/[^/\s"\\?]+/g, `/$1/${hidden}`],
 ]
 
 /** The process's log: one JSON line an event on standard output, without secrets or personal addresses. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createAuth } from '#server/accounts/service.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { systemClock } from './clock.ts'
-import { type Config, isLoopback, loadConfig } from './config.ts'
+import { type Config, isLoopback, loadConfig, ownOrigin } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -11,15 +11,21 @@ import { keepStatistics } from './db/statistics.ts'
 import { migratedTemplate } from './db/template.ts'
 import { renewDemoPasswords } from './demo/passwords.ts'
 import { seedDemo } from './demo/seed.ts'
+import type { Services } from './http/context.ts'
 import { makeDrain } from './http/drain.ts'
 import { createMediaLinks } from './http/media-links.ts'
 import { createHttpServer } from './http/server.ts'
+import { keepDelivering } from './jobs/deliver.ts'
+import { workNoticeMails } from './jobs/notice-mails.ts'
+import { workPush } from './jobs/push.ts'
 import { createJobs } from './jobs/queue.ts'
 import { workRemoveFiles } from './jobs/remove-files.ts'
+import { keepSummaries } from './jobs/summaries.ts'
 import { keepSwept } from './jobs/sweep.ts'
 import { createHub } from './live/service.ts'
 import { createLogger, type Logger } from './log.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createPushSender } from './push/service.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { openStorage, type Storage } from './storage.ts'
@@ -60,11 +66,31 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const links = createMediaLinks(config.appSecret)
   const hub = createHub({ database, clock: systemClock, log })
   await hub.start()
+  await startDelivery({ db, clock: systemClock, jobs, log, config, hub, mailer }, shutdown)
   const server = createHttpServer({ db, clock: systemClock, jobs, log, config, auth, storage, links, hub })
   const drain = makeDrain(server)
   await listen(server, config)
   shutdown.later('http', () => drain(3000))
   shutdown.later('live', () => hub.stop())
+}
+
+/** Pushes and mails what waits in the outbox, and the summaries that are due. */
+async function startDelivery(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'hub'> & { mailer: Mailer },
+  shutdown: Shutdown,
+): Promise<void> {
+  const { jobs, config, hub } = services
+  const sender = createPushSender(config.vapid)
+  await workPush(jobs, { ...services, sender })
+  await workNoticeMails(jobs, services)
+  const delivering = keepDelivering(services)
+  const unhear = hub.onNotices(() => delivering.poke())
+  const summaries = keepSummaries(services)
+  shutdown.later('delivery', async () => {
+    unhear()
+    await Promise.all([delivering.stop(), summaries.stop()])
+    sender.close()
+  })
 }
 
 /** Seeds the demo; and without demo mode refuses a database whose demo accounts anybody could sign in to. */
@@ -101,9 +127,9 @@ function portError(error: NodeJS.ErrnoException, host: string, port: number): Er
   return error
 }
 
-function greet({ host, port, publicUrl, demo }: Config): void {
-  const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const lines = [`Last Call is open at ${publicUrl ?? `http://${here}:${port}`}`]
+function greet(config: Config): void {
+  const { host, demo } = config
+  const lines = [`Last Call is open at ${ownOrigin(config)}`]
   if (demo) {
     lines.push(
       '',

@@ -3,12 +3,15 @@ import { adminHandlers } from '#server/admin/handlers.ts'
 import { calendarHandlers } from '#server/calendars/handlers.ts'
 import { anyone } from '#server/doors.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
+import { feedHandlers } from '#server/feed/handlers.ts'
 import { incomeHandlers } from '#server/income/handlers.ts'
 import { liveHandlers } from '#server/live/handlers.ts'
 import { mediaHandlers } from '#server/media/handlers.ts'
 import { menuHandlers } from '#server/menus/handlers.ts'
 import { notificationHandlers } from '#server/notifications/handlers.ts'
+import { postHandlers } from '#server/posts/handlers.ts'
 import { profileHandlers } from '#server/profiles/handlers.ts'
+import { pushHandlers } from '#server/push/handlers.ts'
 import { relationshipHandlers } from '#server/relationships/handlers.ts'
 import { rosterHandlers } from '#server/roster/handlers.ts'
 import { scheduleHandlers } from '#server/schedule/handlers.ts'
@@ -25,12 +28,15 @@ export const router = anyone.router({
   admin: adminHandlers,
   calendars: calendarHandlers,
   events: eventHandlers,
+  feed: feedHandlers,
   income: incomeHandlers,
   live: liveHandlers,
   media: mediaHandlers,
   menus: menuHandlers,
   notifications: notificationHandlers,
+  posts: postHandlers,
   profiles: profileHandlers,
+  push: pushHandlers,
   relationships: relationshipHandlers,
   roster: rosterHandlers,
   schedule: scheduleHandlers,

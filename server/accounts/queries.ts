@@ -14,6 +14,8 @@ const EMAIL_CHANGE_DAYS = 1
 const SESSION_DAYS_AT_MOST = 180
 
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
+/** A session that began before this is over, however it was used. */
+export const longestSessionBegan = (now: Date): Date => after(now, -SESSION_DAYS_AT_MOST)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }

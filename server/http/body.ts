@@ -38,8 +38,8 @@ export async function readJson(req: IncomingMessage, limit: number): Promise<unk
   return bytes.length === 0 ? undefined : parseStrictly(decodeUtf8(bytes))
 }
 
-/** By events, since leaving a `for await` destroys the socket, and the refusal with it. */
-function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer> {
+/** The bytes of a body, refused where they pass `limit`. By events, since leaving a `for await` destroys the socket, and the refusal with it. */
+export function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

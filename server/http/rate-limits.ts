@@ -24,6 +24,14 @@ const LIMITS = {
   // Each handle given up is held for 90 days. By place however many people share it.
   rename: { ip: [1000, 86_400], email: [10, 86_400] },
   calendar_address: { ip: [100, 3600], email: [20, 3600] },
+  // By place however many people share it.
+  post: { ip: [1000, 3600], email: [60, 3600] },
+  comment: { ip: [3000, 3600], email: [200, 3600] },
+  // Likes are counted by their rows; who takes them back and likes again and again would tell each time.
+  unlike: { ip: [5000, 3600], email: [300, 3600] },
+  push: { ip: [1000, 3600], email: [60, 3600] },
+  // By place only, and only what stops nothing.
+  unsubscribe: { ip: [60, 3600], email: [60, 3600] },
   // By place only what is no calendar's address, by address the fetches of one.
   calendar: { ip: [300, 3600], email: [120, 3600] },
 } as const satisfies Record<string, { ip: [number, number]; email: [number, number] }>

@@ -9,6 +9,7 @@ import { answerHealth, answerReady, createMetrics } from './health.ts'
 import { answerMedia } from './media.ts'
 import { originOf, setSecurityHeaders } from './security-headers.ts'
 import { endWithText, serveStatic } from './static.ts'
+import { answerUnsubscribe } from './unsubscribe.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -37,6 +38,10 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server
   async function answer(req: IncomingMessage, res: ServerResponse, trace: Trace): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     if (!(path in fixed) && isApi(path)) return handleApi(req, res, services, trace)
+    if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {
+      trace.route = 'unsubscribe'
+      return answerUnsubscribe(req, res, services)
+    }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return endWithText(res, 405, 'This address does not take this method.')
     }

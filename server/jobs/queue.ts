@@ -11,6 +11,11 @@ export type JobData = {
   mail: Mail
   /** Which files are given up stands in their rows. */
   remove_files: Record<string, never>
+  /** Ids alone: what is said, and whether, is judged when it goes. */
+  push: { notice_id: string; subscription_id: string; tries: number }
+  notice_mail: { notice_id: string }
+  /** `day` is the person's own. */
+  summary_mail: { profile_id: string; topic: SummaryMail; day: string }
   announce: Announcement
 }
 export type JobName = keyof JobData

@@ -1,11 +1,15 @@
 import { sweepExpired } from '#server/accounts/queries.ts'
 import type { Services } from '#server/http/context.ts'
+import { dropStaleSubscriptions } from '#server/push/queries.ts'
 import { sweepCancelled } from '#server/schedule/queries.ts'
+import { pruneDeliveries } from './queries.ts'
 import { forgetGivenUpMails } from './queue.ts'
 
 const HOUR = 3_600_000
 // Calendars hear of what is off for as long.
 const CANCELLED_KEPT = 30 * 24 * HOUR
+// Nothing is sent as late as that.
+const DELIVERIES_KEPT = 60 * 24 * HOUR
 
 /** Removes expired rows and forgotten files now and every hour. Any number of processes may do so at once. */
 export function keepSwept({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
@@ -17,6 +21,8 @@ export function keepSwept({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock
     sweeping = sweepExpired(db, now)
       .then(() => sweepCancelled(db, new Date(now.getTime() - CANCELLED_KEPT)))
       .then(() => forgetGivenUpMails(db))
+      .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERIES_KEPT)))
+      .then(() => dropStaleSubscriptions(db, now))
       .then(() => jobs.enqueue(db, 'remove_files', {}))
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'Sweeping failed'))

@@ -1,7 +1,15 @@
 import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
 
-/** A mail to be sent by the `mail` job: `to` is the bare address, `text` the plain part; `link` is what it asks to open. */
-export type Mail = { to: { name: string; address: string }; subject: string; text: string; html: string; link?: string }
+/** A mail to be sent: `to` is the bare address, `text` the plain part; `link` is what it asks to open. */
+export type Mail = {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  link?: string
+  /** Where programs of mail post to stop mails of this kind (RFC 8058). */
+  unsubscribe?: string
+}
 
 type Words = { subject: string; lines: string[]; key?: { label: string; url: string } }
 

@@ -52,7 +52,11 @@ function outboxMailer(config: MailSettings, print: (text: string) => void): Mail
 /** Nothing a mail contains may make the library read a file or fetch an address. */
 const safely: SendMailOptions = { disableFileAccess: true, disableUrlAccess: true }
 
-function messageOf({ to, subject, text, html }: Mail, id: string, { mailFrom }: MailSettings): SendMailOptions {
+function messageOf(
+  { to, subject, text, html, unsubscribe }: Mail,
+  id: string,
+  { mailFrom }: MailSettings,
+): SendMailOptions {
   refuseControls(to.name, to.address, subject)
   if (!/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/.test(to.address)) {
     throw new RangeError('A mail goes to exactly one plain address')
@@ -65,8 +69,13 @@ function messageOf({ to, subject, text, html }: Mail, id: string, { mailFrom }: 
     text,
     html,
     messageId: `<${id}@${mailFrom.address.split('@')[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
   }
+}
+
+function oneClick(url: string): Record<string, string> {
+  if (!/^https?:\/\/[\x21\x23-\x3b\x3d\x3f-\x7e]+$/.test(url)) throw new RangeError('A way out is one plain address')
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function refuseControls(...texts: string[]): void {

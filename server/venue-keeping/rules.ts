@@ -63,7 +63,7 @@ const follows = ({ place, time_zone }: Zoned): boolean => place === null || zone
 
 export const zoneAt = ({ latitude, longitude }: Place): string => tzLookup(latitude, longitude)
 
-function isZone(name: string): boolean {
+export function isZone(name: string): boolean {
   // Offsets are read as zones too, but have no summer.
   if (!/^[A-Za-z]/.test(name)) return false
   try {

@@ -10,6 +10,8 @@ alter table notifications
   add column event_id uuid references venue_events (id) on delete cascade,
   add column special_id uuid references venue_specials (id) on delete cascade,
   add column venue_id uuid references venues (id) on delete cascade,
+  -- Of several shifts at once: which they are stands in shift_batches.
+  add column batch_id uuid,
   -- An outbox: until this is set, pushes and mails of it are still to be thought of, not before `deliver_after`.
   add column delivered_at timestamptz,
   add column deliver_after timestamptz;
@@ -30,14 +32,26 @@ create index notifications_event_idx on notifications (event_id);
 create index notifications_special_idx on notifications (special_id);
 create index notifications_venue_idx on notifications (venue_id);
 
+-- Shifts that were told of in one sentence. One that is told of anew leaves its earlier sentence.
+create table shift_batches (
+  batch_id uuid not null,
+  shift_id uuid not null references shifts (id) on delete cascade,
+  what text not null check (what in ('posted', 'changed', 'cancelled')),
+  primary key (batch_id, shift_id)
+);
+create index shift_batches_shift_idx on shift_batches (shift_id, what);
+-- The start of which followers were reminded.
+alter table shifts add column reminded_for timestamptz;
+
 -- What a viewer may be told now: whoever is named, and what it is of, are judged at each read.
 create function visible_notifications(viewer uuid) returns table (
   id uuid, sender_id uuid, type text, message text, link_url text, metadata jsonb, is_read boolean, created_at timestamptz,
   group_key text, post_id uuid, comment_id uuid, shift_id uuid, event_id uuid, special_id uuid, venue_id uuid,
-  is_listed boolean
+  batch_id uuid, is_listed boolean
 ) language sql stable as $$
   select n.id, n.sender_id, n.type, n.message, n.link_url, n.metadata, n.is_read, n.created_at,
-    n.group_key, n.post_id, n.comment_id, n.shift_id, n.event_id, n.special_id, n.venue_id, n.is_listed
+    n.group_key, n.post_id, n.comment_id, n.shift_id, n.event_id, n.special_id, n.venue_id,
+    n.batch_id, n.is_listed
   from public.notifications n
   where n.recipient_id = viewer
     and n.withdrawn_at is null
@@ -49,8 +63,27 @@ create function visible_notifications(viewer uuid) returns table (
     and (n.comment_id is null or exists (select from public.visible_comments(viewer) c where c.id = n.comment_id))
     and (
       n.shift_id is null
-      or exists (select from public.visible_shifts(viewer) h where h.id = n.shift_id)
-      or exists (select from public.visible_cancelled_shifts(viewer) x where x.id = n.shift_id)
+      or case when n.type = 'shift_cancelled'
+        then exists (select from public.visible_cancelled_shifts(viewer) x where x.id = n.shift_id)
+        else exists (select from public.visible_shifts(viewer) h where h.id = n.shift_id)
+      end
+    )
+    and (
+      n.batch_id is null
+      or case when n.type = 'shift_cancelled'
+        then exists (
+          select from public.shift_batches b join public.visible_cancelled_shifts(viewer) x on x.id = b.shift_id
+          where b.batch_id = n.batch_id
+        )
+        else exists (
+          select from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
+          where b.batch_id = n.batch_id
+        )
+      end
+    )
+    and (
+      n.event_id is null
+      or exists (select from public.venue_events e where e.id = n.event_id and e.cancelled_at is null)
     )
     and (
       n.venue_id is null
@@ -90,7 +123,7 @@ create table notification_preferences (
   is_on boolean not null,
   primary key (profile_id, topic, channel)
 );
-create index notification_preferences_topic_idx on notification_preferences (topic, channel) where is_on;
+create index notification_preferences_topic_idx on notification_preferences (topic, channel, profile_id) where is_on;
 
 create table notification_settings (
   profile_id uuid primary key references profiles (id) on delete cascade,
@@ -114,7 +147,8 @@ create table push_subscriptions (
 create index push_subscriptions_profile_idx on push_subscriptions (profile_id);
 create index push_subscriptions_session_idx on push_subscriptions (session_id);
 
--- Written before something is sent, so that nothing is sent twice: `cause` is a notice's id or names a summary.
+-- Written before something is sent, so that nothing is sent twice: `cause` is a hash of a notice's cause (which names
+-- people), or names a summary.
 create table deliveries (
   profile_id uuid not null references profiles (id) on delete cascade,
   channel text not null check (channel in ('push', 'email')),

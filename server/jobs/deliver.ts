@@ -1,0 +1,102 @@
+import type { Services } from '#server/http/context.ts'
+import {
+  claimDeliveries,
+  type Delivery,
+  deferNotices,
+  deliveryCauseOf,
+  judgeNotices,
+  markDelivered,
+  type OutgoingRow,
+  outgoing,
+  takeOutbox,
+} from './queries.ts'
+import { quietUntil, waysOf } from './rules.ts'
+import { usualZone } from './usual-zone.ts'
+
+type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
+
+const AT_ONCE = 100
+/** Beside being told at once: for what was put off, and what was missed. */
+const LOOK_MS = 20_000
+
+/**
+ * Thinks of the notices that wait, a hundred at most: whether, where and when they leave the house. What is to be sent
+ * is written down once for all and put into the queue in the same transaction. Answers how many it thought of.
+ */
+export function deliverSome({ db, clock, jobs, config }: Scene): Promise<number> {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const ids = await takeOutbox(trx, now, AT_ONCE)
+    if (ids.length === 0) return 0
+    const rows = await judgeNotices(trx, ids, now)
+    const deferred: { id: string; until: Date }[] = []
+    const sent = new Map<string, { row: OutgoingRow; delivery: Delivery }>()
+    for (const row of rows) {
+      const until = quietUntil(row, now, usualZone(config))
+      const ways = waysOf(outgoing(row), until ?? now)
+      if (until && ways.length > 0) deferred.push({ id: row.id, until })
+      else
+        for (const channel of ways) {
+          const delivery = { profile_id: row.recipient_id, channel, cause: deliveryCauseOf(row) }
+          sent.set(keyOf(delivery), { row, delivery })
+        }
+    }
+    const claimed = await claimDeliveries(
+      trx,
+      [...sent.values()].map(({ delivery }) => delivery),
+      now,
+    )
+    for (const delivery of claimed) {
+      const row = sent.get(keyOf(delivery))?.row
+      if (!row) continue
+      if (delivery.channel === 'email') await jobs.enqueue(trx, 'notice_mail', { notice_id: row.id })
+      else
+        for (const subscription_id of row.browsers)
+          await jobs.enqueue(trx, 'push', { notice_id: row.id, subscription_id, tries: 0 })
+    }
+    await deferNotices(trx, deferred)
+    const putOff = new Set(deferred.map(({ id }) => id))
+    await markDelivered(
+      trx,
+      ids.filter((id) => !putOff.has(id)),
+      now,
+    )
+    return ids.length
+  })
+}
+
+const keyOf = ({ profile_id, channel, cause }: Delivery): string => `${profile_id} ${channel} ${cause}`
+
+export type Delivering = { poke(): void; stop(): Promise<void> }
+
+/** Keeps delivering what waits: when told that something does, and every now and then. Any number of processes may. */
+export function keepDelivering(services: Scene & Pick<Services, 'log'>): Delivering {
+  let working: Promise<void> | undefined
+  let isPoked = false
+  let isStopped = false
+  const work = async () => {
+    while (!isStopped && isPoked) {
+      isPoked = false
+      while (!isStopped && (await deliverSome(services)) === AT_ONCE);
+    }
+  }
+  const poke = () => {
+    isPoked = true
+    working ??= work()
+      .catch((error: unknown) => services.log.error({ err: error }, 'Notices could not be delivered'))
+      .finally(() => {
+        working = undefined
+      })
+  }
+  const timer = setInterval(poke, LOOK_MS)
+  timer.unref()
+  poke()
+  return {
+    poke,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await working
+    },
+  }
+}

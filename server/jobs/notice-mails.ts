@@ -1,0 +1,70 @@
+import type { Topic } from '#contract/notifications.texts.ts'
+import { type Config, ownOrigin } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Services } from '#server/http/context.ts'
+import type { Mail } from '#server/mail/account-mails.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { noticeMail, type Post } from '#server/mail/notice-mails.ts'
+import { findAddress, findSummaryWish, readSummary } from '#server/mail/queries.ts'
+import { summaryMail } from '#server/mail/summary-mails.ts'
+import { unsubscribeUrl } from '#server/mail/unsubscribing.ts'
+import { judgeNotices, outgoing } from './queries.ts'
+import type { JobData, Jobs, RunningJob } from './queue.ts'
+import { summaryOf, waysOf } from './rules.ts'
+import { usualZone } from './usual-zone.ts'
+
+type Scene = Pick<Services, 'db' | 'clock' | 'config'> & { mailer: Pick<Mailer, 'send'> }
+type Once = Pick<RunningJob, 'id' | 'once'>
+
+/** Takes the jobs that mail a notice or a summary: they hold ids, the words are found when the mail goes. */
+export async function workNoticeMails(jobs: Jobs, scene: Scene): Promise<void> {
+  await jobs.work('notice_mail', (data, job) => mailNotice(scene, data, job))
+  await jobs.work('summary_mail', (data, job) => mailSummary(scene, data, job))
+}
+
+/** Mails one notice, if its recipient may know of it and wants it by mail at this moment. */
+export async function mailNotice(
+  { db, clock, config, mailer }: Scene,
+  data: JobData['notice_mail'],
+  job: Once,
+): Promise<void> {
+  const now = clock.now()
+  const [notice] = await judgeNotices(db, [data.notice_id], now)
+  if (!notice || !waysOf(outgoing(notice), now).includes('email')) return
+  const post = await postTo(db, config, { profile_id: notice.recipient_id, topic: notice.type })
+  if (post) await sendOnce(mailer, noticeMail({ ...notice, topic: notice.type }, post), job)
+}
+
+/** Mails one summary, if it is still wanted, still time, and there is something to say. */
+export async function mailSummary(
+  { db, clock, config, mailer }: Scene,
+  data: JobData['summary_mail'],
+  job: Once,
+): Promise<void> {
+  const wish = await findSummaryWish(db, data)
+  if (!wish) return
+  const now = clock.now()
+  const zone = wish.time_zone ?? usualZone(config)
+  const { from, until } = summaryOf(data.topic, data.day, zone)
+  if (until <= now) return
+  const post = await postTo(db, config, data)
+  const rows = post ? await readSummary(db, data.profile_id, { from, until, now }) : []
+  const mail = post && summaryMail({ ...data, zone }, rows, post)
+  if (mail) await sendOnce(mailer, mail, job)
+}
+
+async function postTo(
+  db: Db,
+  config: Pick<Config, 'appSecret' | 'publicUrl' | 'host' | 'port'>,
+  wish: { profile_id: string; topic: Topic },
+): Promise<Post | undefined> {
+  const address = await findAddress(db, wish.profile_id)
+  const origin = ownOrigin(config)
+  return address === undefined
+    ? undefined
+    : { address, origin, unsubscribe: unsubscribeUrl(origin, config.appSecret, wish) }
+}
+
+async function sendOnce(mailer: Pick<Mailer, 'send'>, mail: Mail, job: Once): Promise<void> {
+  if (await job.once()) await mailer.send(mail, job.id)
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import { longestSessionBegan } from '#server/accounts/queries.ts'
+import type { Db } from '#server/db/db.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Outgoing, Way } from './rules.ts'
+
+export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {
+  id: string
+  recipient_id: string
+  cause: string | null
+  message: string
+  link_url: string | null
+  group_key: string
+  metadata: unknown
+  /** Browsers that may be pushed to, the newest first. */
+  browsers: string[]
+}
+
+/** Somebody signed in on more browsers than this hears on the newest. */
+const BROWSERS_MOST = 20
+
+/**
+ * Takes notices that wait to be thought of, and holds them until the transaction ends: what another process holds is
+ * left to it.
+ */
+export async function takeOutbox(trx: Transaction<DB>, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from notifications
+    where delivered_at is null and coalesce(deliver_after, created_at) <= ${now}::timestamptz
+    order by coalesce(deliver_after, created_at), id
+    limit ${most}
+    for update skip locked`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** What a shift tells is told only of schedules that are shown; a notice of several shifts names none to ask for. */
+const TELLS_SHIFTS = ['shift_posted', 'shift_changed', 'shift_cancelled', 'shift_soon', 'works_elsewhere']
+
+/** All that decides about notices, as it is now. Of those that are gone there is nothing. */
+export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<OutgoingRow[]> {
+  const { rows } = await sql<OutgoingRow>`
+    select n.id, n.recipient_id, n.type, n.cause, n.message, n.link_url, n.group_key, n.metadata, n.created_at, n.is_read,
+      o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
+      r.suspended_at is null
+        and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id)
+        and (
+          n.sender_id is null or n.type <> all(${TELLS_SHIFTS}::text[])
+          or exists (
+            select from visible_profiles(n.recipient_id) t
+            where t.id = n.sender_id and t.access = 'full' and not t.schedule_is_private
+          )
+        ) as is_visible,
+      (h.is_off is null or h.is_off = (n.type = 'shift_cancelled')) and e.cancelled_at is null as holds,
+      coalesce(h.start_time, e.start_time, k.valid_from) as starts_at,
+      coalesce(h.end_time, e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour', k.valid_until) as ends_at,
+      coalesce(
+        (select jsonb_object_agg(c.channel, c.is_on) from notification_preferences c
+          where c.profile_id = n.recipient_id and c.topic = n.type),
+        '{}'
+      ) as choices,
+      exists (select from bells b where b.profile_id = n.recipient_id and b.on_profile_id = n.sender_id) as has_bell,
+      n.sender_id is null or exists (
+        select from user_relationships f
+        where f.follower_id = n.recipient_id and f.following_id = n.sender_id and f.relationship_type = 'following'
+      ) as is_followed,
+      array(
+        select b.id::text from push_subscriptions b join auth.session s on s.id = b.session_id
+        where b.profile_id = n.recipient_id
+          and s."expiresAt" > ${now}::timestamptz and s."createdAt" > ${longestSessionBegan(now)}::timestamptz
+        order by b.created_at desc, b.id limit ${BROWSERS_MOST}
+      ) as browsers
+    from notifications n
+    -- own: to whom it goes
+    join profiles r on r.id = n.recipient_id
+    left join notification_settings o on o.profile_id = n.recipient_id
+    left join lateral (
+      select s.start_time, s.end_time, false as is_off from visible_shifts(n.recipient_id) s where s.id = n.shift_id
+      union all
+      select s.start_time, s.end_time, true from visible_cancelled_shifts(n.recipient_id) s where s.id = n.shift_id
+    ) h on true
+    left join venue_events e on e.id = n.event_id
+    left join venue_specials k on k.id = n.special_id
+    where n.id = any(${ids}::uuid[])
+    order by n.created_at, n.id`.execute(db)
+  return rows
+}
+
+export const outgoing = (row: OutgoingRow): Outgoing => ({ ...row, has_browser: row.browsers.length > 0 })
+
+/** Marks notices as thought of. */
+export async function markDelivered(trx: Transaction<DB>, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update notifications set delivered_at = ${now} where id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Puts notices off. */
+export async function deferNotices(trx: Transaction<DB>, deferred: { id: string; until: Date }[]): Promise<void> {
+  if (deferred.length === 0) return
+  await sql`
+    update notifications n set deliver_after = d.until
+    from unnest(${deferred.map(({ id }) => id)}::uuid[], ${deferred.map(({ until }) => until)}::timestamptz[]) d (id, until)
+    where n.id = d.id`.execute(trx)
+}
+
+export type Delivery = { profile_id: string; channel: Way; cause: string }
+
+/** Writes down what is about to be sent, each once ever; answers those that were not there yet. */
+export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery[], now: Date): Promise<Delivery[]> {
+  if (deliveries.length === 0) return []
+  const rows = await trx
+    .insertInto('deliveries')
+    .values(deliveries.map((delivery) => ({ ...delivery, created_at: now })))
+    .onConflict((conflict) => conflict.columns(['profile_id', 'channel', 'cause']).doNothing())
+    .returning(['profile_id', 'channel', 'cause'])
+    .$narrowType<{ channel: Way }>()
+    .execute()
+  return rows
+}
+
+/** By which a notice is known among the deliveries: its cause, which names people, is kept as a hash. */
+export const deliveryCauseOf = ({ id, cause }: Pick<OutgoingRow, 'id' | 'cause'>): string =>
+  `notice:${createHash('sha256')
+    .update(cause ?? id)
+    .digest('base64url')
+    .slice(0, 27)}`
+
+/** Forgets what was sent so long ago that nothing would send it again. */
+export async function pruneDeliveries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('deliveries').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,78 @@
+import { SUMMARY_MAILS } from '#contract/notifications.texts.ts'
+import type { Services } from '#server/http/context.ts'
+import { listSubscribers, listSummaryZones } from '#server/mail/queries.ts'
+import { claimDeliveries } from './queries.ts'
+import { causeOf, dueIn, quietUntil, type Summary } from './rules.ts'
+import { usualZone } from './usual-zone.ts'
+
+type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
+
+const AT_ONCE = 100
+const LOOK_MS = 5 * 60_000
+
+/**
+ * Puts every summary that is due into the queue, once for each person and day however many processes look and however
+ * often. Answers how many there were.
+ */
+export async function enqueueSummaries(scene: Scene): Promise<number> {
+  const now = scene.clock.now()
+  let count = 0
+  for (const topic of SUMMARY_MAILS) {
+    for (const zone of await listSummaryZones(scene.db, topic, usualZone(scene.config))) {
+      const summary = dueIn(zone, now).find((due) => due.topic === topic)
+      if (summary) count += await enqueueFor(scene, summary, zone)
+    }
+  }
+  return count
+}
+
+async function enqueueFor(scene: Scene, summary: Summary, zone: string): Promise<number> {
+  let count = 0
+  let after: string | null = null
+  do {
+    const page: { count: number; last: string | null } = await enqueuePage(scene, { summary, zone, after })
+    count += page.count
+    after = page.last
+  } while (after !== null)
+  return count
+}
+
+/** A page of people; `last` is null behind the last one. Who sleeps is looked at again later. */
+function enqueuePage(
+  { db, clock, jobs, config }: Scene,
+  { summary: { topic, day }, zone, after }: { summary: Summary; zone: string; after: string | null },
+): Promise<{ count: number; last: string | null }> {
+  const now = clock.now()
+  const cause = causeOf({ topic, day })
+  return db.transaction().execute(async (trx) => {
+    const asked = { topic, cause, zone, usualZone: usualZone(config) }
+    const people = await listSubscribers(trx, asked, { after, most: AT_ONCE })
+    const awake = people.filter((person) => !quietUntil({ ...person, time_zone: zone }, now, zone))
+    const claimed = await claimDeliveries(
+      trx,
+      awake.map(({ profile_id }) => ({ profile_id, channel: 'email', cause })),
+      now,
+    )
+    for (const { profile_id } of claimed) await jobs.enqueue(trx, 'summary_mail', { profile_id, topic, day })
+    return { count: claimed.length, last: people.length === AT_ONCE ? (people.at(-1)?.profile_id ?? null) : null }
+  })
+}
+
+/** Looks every few minutes whether a summary is due anywhere. */
+export function keepSummaries(services: Scene & Pick<Services, 'log'>): { stop(): Promise<void> } {
+  let looking: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    looking = looking
+      .then(() => enqueueSummaries(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'Summaries could not be made'))
+  }
+  look()
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
