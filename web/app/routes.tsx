@@ -229,6 +229,27 @@ const behindTheGuard = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: '/venues/$venueSlugOrId/posts',
+    component: lazyRouteComponent(() => import('#web/posts/VenuePostsScreen.tsx'), 'VenuePostsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/ontap',
+    component: lazyRouteComponent(() => import('#web/feed/FeedScreen.tsx'), 'FeedScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/posts/$postId',
+    component: lazyRouteComponent(() => import('#web/posts/PostScreen.tsx'), 'PostScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/posts/$postId/edit',
+    staticData: { dock: false },
+    component: lazyRouteComponent(() => import('#web/posts/EditPostScreen.tsx'), 'EditPostScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: '/shifts/new',
     // For the books: begins with a day that is over.
     validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),

@@ -6,6 +6,7 @@ import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { codeOf } from '#web/app/problems.ts'
 import { useSession } from '#web/app/session.ts'
+import { MyPosts } from '#web/posts/MyPosts.tsx'
 import { isOn } from '#web/shifts/phrases.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -83,6 +84,7 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
           parts={profile}
           emptyBio={talent ? 'No bio yet. Regulars read it before they follow.' : 'No bio yet.'}
         />
+        <MyPosts shift={running} now={now} />
       </div>
       <div className="grid min-w-0 gap-5">
         <TipJar parts={profile}>

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
+import { ProfilePosts } from '#web/posts/ProfilePosts.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
 import { isOn } from '#web/shifts/phrases.ts'
@@ -84,6 +85,7 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}
         <UpcomingShifts person={person} now={now} />
+        <ProfilePosts person={person} shift={running} now={now} />
       </div>
       <div className="grid min-w-0 gap-5">
         {person.parts ? <TipJar parts={person.parts} name={firstName(person)} /> : null}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/app/api.ts'
 import { itemsOf, paging } from '#web/app/paging.ts'
@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import type { ListName } from './use-list-act.ts'
 
 type PeopleListProps = {
@@ -50,17 +51,6 @@ export const PeopleList = ({ list, failed, head, empty, row }: PeopleListProps) 
       </div>
     </Card>
   )
-}
-
-/** When a row leaves with the focus in it, the list takes the focus instead of the page's beginning. */
-const useFocusKept = (count: number) => {
-  const box = useRef<HTMLDivElement>(null)
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) box.current?.focus()
-    before.current = count
-  }, [count])
-  return box
 }
 
 const RowSkeletons = () => (

@@ -11,5 +11,7 @@ export const invalidateRelations = (cache: QueryClient) =>
       api.talent.key(),
       api.venues.key(),
       api.search.key(),
+      api.posts.key(),
+      api.feed.key(),
     ].map((queryKey) => cache.invalidateQueries({ queryKey })),
   )

@@ -17,7 +17,9 @@ export const TextAreaField = ({
   ...rest
 }: ComponentProps<'textarea'> & FieldFrame) => {
   const [typed, setTyped] = useState<number>()
-  const length = typed ?? String(rest.value ?? rest.defaultValue ?? '').length
+  // What is held outside counts as it stands there: it may be emptied without a word typed.
+  const length =
+    rest.value === undefined ? (typed ?? String(rest.defaultValue ?? '').length) : String(rest.value).length
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value.length)
     onChange?.(event)

@@ -3,6 +3,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { EventsSection } from '#web/events/EventsSection.tsx'
 import { MenuSection } from '#web/menus/MenuSection.tsx'
+import { VenuePostsSection } from '#web/posts/VenuePostsSection.tsx'
 import { SpecialsSection } from '#web/specials/SpecialsSection.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Read } from '#web/ui/Read.tsx'
@@ -58,6 +59,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
         <VenueBoard venue={venue} onEnded={onEnded} />
         <SpecialsSection venue={venue} />
         <VenueWeek venue={venue} />
+        <VenuePostsSection venue={venue} />
       </div>
       <div className="grid min-w-0 gap-5">
         <EventsSection venue={venue} />

@@ -20,7 +20,8 @@ export const useVenueFollow = (slugOrId: string) => {
     if (before) cache.setQueryData<VenueDetail>(queryKey, before)
     sayFailed(text)
   }
-  const onSettled = () => cache.invalidateQueries({ queryKey: api.venues.key() })
+  const onSettled = () =>
+    Promise.all([api.venues.key(), api.feed.key()].map((key) => cache.invalidateQueries({ queryKey: key })))
 
   const follow = useMutation(
     api.venues.follow.mutationOptions({

@@ -6,8 +6,17 @@ export const useVenuesAnew = () => {
   const cache = useQueryClient()
   return () =>
     Promise.all(
-      [api.venues, api.shifts, api.talent, api.events, api.specials, api.menus, api.search, api.admin].map((feature) =>
-        cache.invalidateQueries({ queryKey: feature.key() }),
-      ),
+      [
+        api.venues,
+        api.shifts,
+        api.talent,
+        api.events,
+        api.specials,
+        api.menus,
+        api.search,
+        api.admin,
+        api.posts,
+        api.feed,
+      ].map((feature) => cache.invalidateQueries({ queryKey: feature.key() })),
     )
 }

@@ -21,6 +21,9 @@ const ProfileReminder = lazy(() =>
 // Only who just worked is asked; nothing of home waits for it.
 const RecordTips = lazy(() => import('#web/income/RecordTips.tsx').then((module) => ({ default: module.RecordTips })))
 
+// Below the fold; home does not wait for it.
+const RecentPosts = lazy(() => import('#web/posts/RecentPosts.tsx').then((module) => ({ default: module.RecentPosts })))
+
 const actions = [
   { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus },
   { to: '/Pages/income-tracker', label: 'Track Income', icon: Wallet },
@@ -50,6 +53,9 @@ export const TalentHome = ({ me }: { me: Me }) => {
             </Suspense>
             <QuickActions />
             <FollowedNow {...boards} />
+            <Suspense>
+              <RecentPosts />
+            </Suspense>
             <NearbyBoard {...boards} />
           </>
         }

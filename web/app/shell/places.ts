@@ -1,13 +1,14 @@
-import { CalendarPlus, House, type LucideIcon, Store, User, Users, Wallet } from 'lucide-react'
+import { Beer, CalendarPlus, House, type LucideIcon, Store, User, Users, Wallet } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 
 export type Place = {
-  to: '/home' | '/entertainers' | '/venues' | '/shifts/new' | '/Pages/income-tracker' | '/profile'
+  to: '/home' | '/ontap' | '/entertainers' | '/venues' | '/shifts/new' | '/Pages/income-tracker' | '/profile'
   label: string
   icon: LucideIcon
 }
 
 const home: Place = { to: '/home', label: 'Home', icon: House }
+const onTap: Place = { to: '/ontap', label: 'On Tap', icon: Beer }
 const talent: Place = { to: '/entertainers', label: 'Talent', icon: Users }
 const venues: Place = { to: '/venues', label: 'Venues', icon: Store }
 const addShift: Place = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
@@ -17,8 +18,14 @@ const you: Place = { to: '/profile', label: 'You', icon: User }
 export const isTalent = (me: Me) => me.user_type === 'bartender' || me.user_type === 'entertainer'
 
 /** The places in the bar and the menu. */
-export const mainPlaces = (me: Me): Place[] => [home, talent, venues, ...(isTalent(me) ? [addShift, income] : [])]
+export const mainPlaces = (me: Me): Place[] => [
+  home,
+  onTap,
+  talent,
+  venues,
+  ...(isTalent(me) ? [addShift, income] : []),
+]
 
 /** The dock of a phone: at most five under the thumb. */
 export const dockPlaces = (me: Me): Place[] =>
-  isTalent(me) ? [home, talent, addShift, venues, income] : [home, talent, venues, you]
+  isTalent(me) ? [home, onTap, addShift, talent, income] : [home, onTap, talent, venues, you]

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import type { Post } from '#contract/posts.ts'
+import { PostCard } from '#web/posts/PostCard.tsx'
+import type { FeedContext } from './Feed.tsx'
+import { heightSeen } from './heights.ts'
+
+type FeedItemProps = FeedContext & {
+  post: Post
+  at: number
+  /** Of the whole feed; -1 while that is not known. */
+  total: number
+  style?: CSSProperties
+  /** Of a list that measures its items itself. */
+  measure?: (node: HTMLElement | null) => void
+}
+
+/** A post of the feed, with its place in the whole. */
+export const FeedItem = ({ post, at, total, style, measure, now, onByPerson }: FeedItemProps) => (
+  <li
+    ref={measure ?? heightSeen(post.id)}
+    aria-posinset={at + 1}
+    aria-setsize={total}
+    data-index={at}
+    className="min-w-0"
+    style={style}
+  >
+    <PostCard
+      post={post}
+      place="feed"
+      shift={post.author ? onByPerson.get(post.author.id) : undefined}
+      now={now}
+      as="h2"
+    />
+  </li>
+)

@@ -1,0 +1,41 @@
+import { feedMessages } from '#contract/feed.texts.ts'
+import { useSession } from '#web/app/session.ts'
+import { Composer } from '#web/posts/Composer.tsx'
+import { LoggedOut } from '#web/relationships/LoggedOut.tsx'
+import { useFollowedOn } from '#web/shifts/use-followed-on.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useDesk } from '#web/ui/use-media.ts'
+import { Feed } from './Feed.tsx'
+import { FollowedOnBoard } from './FollowedOnBoard.tsx'
+
+const TITLE = 'On Tap'
+
+/** What the people and bars I follow say, newest first. */
+export const FeedScreen = () => {
+  const { status } = useSession()
+  if (status === 'ended') return <LoggedOut title={TITLE} text={feedMessages.signedOut} />
+  return <OnTap />
+}
+
+const OnTap = () => {
+  const followed = useFollowedOn()
+  const desk = useDesk()
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
+        <div className="min-w-0">
+          <PageHeader title={TITLE} className="mb-3" />
+          <Card aria-labelledby="new-post" className="mb-4">
+            <h2 id="new-post" className="sr-only">
+              New post
+            </h2>
+            <Composer placeholder="Where are you headed tonight?" shows={false} />
+          </Card>
+          <Feed now={followed.now} onByPerson={followed.onByPerson} />
+        </div>
+        {desk ? <FollowedOnBoard {...followed} /> : null}
+      </div>
+    </div>
+  )
+}

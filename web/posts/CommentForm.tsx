@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Post } from '#contract/posts.ts'
+import { client } from '#web/app/api.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
+import { useMe, useSession } from '#web/app/session.ts'
+import { MentionArea } from '#web/mentions/MentionArea.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { type CommentPages, withComment } from './comment-pages.ts'
+import { speakerOf } from './phrases.ts'
+import { changePost, readPostAnew } from './post-cache.ts'
+import { withComments } from './post-pages.ts'
+import { NO_REPLY } from './problem-texts.ts'
+import { commentsOf } from './use-comments.ts'
+import { useDraft } from './use-draft.ts'
+
+type CommentFormProps = { post: Post; onSent?: () => void }
+
+/** One line under a post that grows as one types. What is typed stays until it has arrived. */
+export const CommentForm = ({ post, onSent }: CommentFormProps) => {
+  const me = useMe()
+  const cache = useQueryClient()
+  const { status } = useSession()
+  const id = useId()
+  const [text, setText] = useDraft(`comment ${post.id}`)
+  const [busy, setBusy] = useState(false)
+  const [mark, setMark] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState(false)
+
+  const send = async () => {
+    setProblem(undefined)
+    if (status !== 'signed_in') return setProblem(postMessages.authNotReady)
+    if (!text.trim()) {
+      setMark(postMessages.commentEmpty)
+      document.getElementById(id)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const comment = await client.posts.comment({ id: post.id, content: text })
+      setText('')
+      setSent(true)
+      cache.setQueryData<CommentPages>(commentsOf(post.id).queryKey, (data) => withComment(data, comment))
+      changePost(cache, post.id, (shown) => withComments(shown, 1))
+      onSent?.()
+    } catch (error) {
+      setMark(fieldProblems(error).content)
+      if (codeOf(error) === 'NOT_FOUND') void readPostAnew(cache, post.id)
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void send()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form onSubmit={submit} onKeyDown={press} noValidate className="grid gap-2">
+      <div className="flex items-start gap-3">
+        <PersonAvatar person={me} size="s" className="mt-1" />
+        <div className="min-w-0 flex-1">
+          <MentionArea
+            id={id}
+            label={<span className="sr-only">Comment on the post of {speakerOf(post)}</span>}
+            rows={1}
+            placeholder="Write a comment"
+            className="min-h-12!"
+            // Counted once there is something to count.
+            maxLength={text ? limits.comment : undefined}
+            value={text}
+            error={mark}
+            onChange={(event) => {
+              setText(event.target.value)
+              setMark(undefined)
+              setSent(false)
+            }}
+          />
+        </div>
+        <IconButton
+          type="submit"
+          label={busy ? 'Sending your comment' : 'Post comment'}
+          title="Post comment"
+          aria-disabled={busy || undefined}
+          filled
+          className="mt-0.5"
+        >
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </div>
+      <p role="status" className="sr-only">
+        {sent ? 'Comment posted.' : ''}
+      </p>
+      <FormProblem message={problem} />
+    </form>
+  )
+}
+
+const problemOf = (error: unknown): string | undefined => {
+  if (codeOf(error) === 'UNAUTHORIZED') return postMessages.authNotReady
+  if (fieldProblems(error).content) return undefined
+  return `${postMessages.commentFailed} ${problemText(error, NO_REPLY)}`
+}

@@ -1,0 +1,62 @@
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Post } from '#contract/posts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { CommentRow } from './CommentRow.tsx'
+import { commentsIn } from './comment-pages.ts'
+import { useComments } from './use-comments.ts'
+
+/** What was said under a post, oldest first, page by page. */
+export const CommentList = ({ post, now }: { post: Post; now: number }) => {
+  const comments = useComments(post.id)
+  const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = comments
+  const read = commentsIn(comments.data?.pages ?? [])
+  const box = useFocusKept(read.length)
+  const more = () => void comments.fetchNextPage()
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Read
+        query={nextFailed ? { ...comments, error: null } : comments}
+        failed={postMessages.commentsFailed}
+        loading={<CommentSkeletons />}
+      >
+        {() =>
+          read.length > 0 ? (
+            <ul className="grid gap-1">
+              {read.map((comment) => (
+                <CommentRow key={comment.id} comment={comment} now={now} />
+              ))}
+            </ul>
+          ) : hasNextPage ? null : (
+            <p className="py-1 text-small text-ink-2">{postMessages.noComments}</p>
+          )
+        }
+      </Read>
+      {nextFailed ? <Notice tone="error" title={postMessages.commentsFailed} onRetry={more} className="my-3" /> : null}
+      {hasNextPage && !nextFailed ? (
+        <div className="flex justify-center pt-2">
+          <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={more}>
+            More comments
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const CommentSkeletons = () => (
+  <Loading text="Loading comments..." quiet>
+    {['a', 'b'].map((key) => (
+      <span key={key} aria-hidden className="flex gap-3 py-2">
+        <Skeleton className="size-10 flex-none rounded-full!" />
+        <span className="grid flex-1 content-center gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+        </span>
+      </span>
+    ))}
+  </Loading>
+)

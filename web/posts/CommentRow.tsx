@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Comment } from '#contract/posts.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { MentionText } from '#web/mentions/MentionText.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { DeleteComment } from './DeleteComment.tsx'
+import { personName } from './phrases.ts'
+import { SaidAt } from './SaidAt.tsx'
+
+/** One comment: who, when, what. */
+export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) => {
+  const [deleting, setDeleting] = useState(false)
+  const { author } = comment
+  return (
+    <li className="flex gap-3 py-1.5">
+      <PersonAvatar person={author} size="s" className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            to="/profiles/$userIdentifier"
+            params={{ userIdentifier: author.username_slug }}
+            className="relative font-semibold underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 wrap-anywhere hover:underline"
+          >
+            <bdi>{personName(author)}</bdi>
+          </Link>
+          <span className="text-micro text-ink-3">
+            <SaidAt at={comment.created_at} now={now} />
+          </span>
+        </p>
+        <p className="text-[1rem] text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">
+          <MentionText text={comment.content} mentions={comment.mentions} />
+        </p>
+      </div>
+      {comment.can_delete ? (
+        <>
+          <IconButton
+            label={`Delete the comment of ${personName(author)}`}
+            title="Delete"
+            className="-mt-1.5 -mr-2.5 text-ink-3"
+            onClick={() => setDeleting(true)}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+          <DeleteComment comment={comment} open={deleting} onOpenChange={setDeleting} />
+        </>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Post } from '#contract/posts.ts'
+import { api } from '#web/app/api.ts'
+import { codeOf, problemText } from '#web/app/problems.ts'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { say } from '#web/ui/toast.ts'
+import { countText } from './phrases.ts'
+import { dropPost } from './post-cache.ts'
+import { NO_REPLY } from './problem-texts.ts'
+
+type DeletePostProps = {
+  post: Post
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDeleted?: () => void
+}
+
+/** Asks before a post goes: nothing brings it back. */
+export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostProps) => {
+  const cache = useQueryClient()
+  const done = () => {
+    onOpenChange(false)
+    say(postMessages.deleted)
+    onDeleted?.()
+    dropPost(cache, post.id)
+    void cache.invalidateQueries({ queryKey: api.posts.mine.key() })
+  }
+  const remove = useMutation(
+    api.posts.remove.mutationOptions({
+      onSuccess: done,
+      // Gone already, from another tab: that is what was wanted.
+      onError: (error) => (codeOf(error) === 'NOT_FOUND' ? done() : undefined),
+    }),
+  )
+  return (
+    <AskDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) remove.reset()
+        onOpenChange(next)
+      }}
+      title="Delete this post?"
+      confirm="Delete post"
+      confirmBusy="Deleting..."
+      cancel="Keep it"
+      danger
+      busy={remove.isPending}
+      problem={problemOf(remove.error)}
+      onConfirm={() => remove.mutate({ id: post.id })}
+    >
+      <p>{['It goes', goesAlong(post)].filter(Boolean).join(' with ')}.</p>
+      <p>It cannot be brought back.</p>
+    </AskDialog>
+  )
+}
+
+/** `its picture, 87 likes and 3 comments` */
+const goesAlong = ({ image_url, like_count, comment_count }: Post): string => {
+  const parts = [
+    image_url && 'its picture',
+    like_count > 0 && countText(like_count, 'like'),
+    comment_count > 0 && countText(comment_count, 'comment'),
+  ].filter((part): part is string => Boolean(part))
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+}
+
+const problemOf = (error: unknown): string | undefined => {
+  if (!error || codeOf(error) === 'NOT_FOUND') return undefined
+  // The server's words for a post that is not mine say all there is to say.
+  return codeOf(error) === 'FORBIDDEN'
+    ? problemText(error, postMessages.cannotDelete)
+    : postMessages.deleteFailed(problemText(error, NO_REPLY))
+}

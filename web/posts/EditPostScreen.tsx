@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ChevronLeft, ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Post } from '#contract/posts.ts'
+import { api, client } from '#web/app/api.ts'
+import { MentionArea } from '#web/mentions/MentionArea.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { SaveBar } from '#web/ui/SaveBar.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { say } from '#web/ui/toast.ts'
+import { PictureDraft, PictureKey } from './PictureDraft.tsx'
+import { missingText, PostMissing } from './PostMissing.tsx'
+import { changePost } from './post-cache.ts'
+import { type PostToSave, usePostForm } from './use-post-form.ts'
+import { usePostPicture } from './use-post-picture.ts'
+
+/** Changes a post of mine, or of a venue of mine. */
+export const EditPostScreen = () => {
+  const { postId } = useParams({ from: '/member/posts/$postId/edit' })
+  // What one is editing must not change under the hand.
+  const query = useQuery(
+    api.posts.get.queryOptions({
+      input: { id: postId },
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnMount: 'always',
+    }),
+  )
+  const missing = missingText(query.error, postMessages.invalidId)
+  if (missing) return <PostMissing text={missing} />
+  // An old copy is not what one edits.
+  const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined }
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <div className="mx-auto max-w-[45rem]">
+        <PageHeader
+          title="Edit Post"
+          crumb={
+            <TextLink to="/posts/$postId" params={{ postId }} className="-ml-1">
+              <ChevronLeft aria-hidden className="size-4" />
+              Post
+            </TextLink>
+          }
+        />
+        <Read query={fresh} failed={postMessages.loadFailed} loading={<FormSkeleton />}>
+          {(post) =>
+            post.is_mine ? (
+              <EditPost key={post.id} post={post} />
+            ) : (
+              <Notice tone="error" title={postMessages.notYours}>
+                <TextLink to="/posts/$postId" params={{ postId }}>
+                  Back to the post
+                </TextLink>
+              </Notice>
+            )
+          }
+        </Read>
+      </div>
+    </div>
+  )
+}
+
+const EditPost = ({ post }: { post: Post }) => {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [text, setText] = useState(post.content ?? '')
+  const picture = usePostPicture(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
+  const save = async (said: PostToSave) => {
+    const changed = await client.posts.update({ id: post.id, ...said })
+    changePost(cache, post.id, () => changed)
+    say('Post updated.')
+    await navigate({ to: '/posts/$postId', params: { postId: post.id }, replace: true })
+  }
+  const form = usePostForm({ text, picture, failed: postMessages.updateFailed, save })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Card as="div" className="grid gap-5">
+        <MentionArea
+          id={form.id}
+          label="What you wrote"
+          rows={4}
+          maxLength={limits.post}
+          value={text}
+          error={form.mark}
+          onChange={(event) => {
+            setText(event.target.value)
+            form.forgetMark()
+          }}
+        />
+        <PictureDraft draft={picture} />
+        {picture.has ? null : (
+          <div className="flex flex-wrap items-center gap-3">
+            <PictureKey draft={picture}>
+              {(open) => (
+                <Button onClick={open}>
+                  <ImagePlus aria-hidden className="size-5" />
+                  Add picture
+                </Button>
+              )}
+            </PictureKey>
+            {picture.leaves ? (
+              <>
+                <p role="status" className="text-small text-ink-2">
+                  The picture goes once you save.
+                </p>
+                <button type="button" className="link-line min-h-11 text-small" onClick={picture.takeBack}>
+                  Keep it
+                </button>
+              </>
+            ) : null}
+          </div>
+        )}
+        <Notice>Readers see “Edited” beside the time. Likes and comments stay.</Notice>
+      </Card>
+      <div className="mt-5 empty:hidden">
+        <FormProblem message={form.problem} />
+      </div>
+      <SaveBar>
+        <ButtonLink to="/posts/$postId" params={{ postId: post.id }} look="outline" size="l">
+          Cancel
+        </ButtonLink>
+        <Button
+          type="submit"
+          look="solid"
+          size="l"
+          busy={form.busy}
+          busyLabel={picture.progress === undefined ? 'Saving...' : 'Uploading...'}
+        >
+          Save
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}
+
+const FormSkeleton = () => (
+  <Loading text="Loading the post..." quiet>
+    <Skeleton className="h-96 rounded-card!" />
+  </Loading>
+)

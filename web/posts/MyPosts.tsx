@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { api } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { paging } from '#web/app/paging.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Composer } from './Composer.tsx'
+import { PostList } from './PostList.tsx'
+
+/** On my own profile: where I write, and what I wrote. */
+export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: number }) => {
+  const posts = useInfiniteQuery(
+    api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+  )
+  useEffect(goToPart, [])
+  return (
+    <>
+      <Card aria-labelledby="new-post" className="grid gap-3">
+        <h2 id="new-post" tabIndex={-1} className="scroll-mt-20">
+          Create New Post
+        </h2>
+        <Composer placeholder="What is new behind your bar?" shows />
+      </Card>
+      <section aria-labelledby="my-posts">
+        <h2 id="my-posts" tabIndex={-1} className="mb-3 scroll-mt-20">
+          My Posts
+        </h2>
+        <PostList
+          posts={posts}
+          place="profile"
+          shift={shift}
+          now={now}
+          failed={postMessages.listFailed}
+          empty={
+            <Card as="div">
+              <EmptyState art={<GlassArt />} title="You have not posted yet.">
+                What you say stands here, and on the On Tap of whoever follows you.
+              </EmptyState>
+            </Card>
+          }
+        />
+      </section>
+    </>
+  )
+}
+
+/** A link to a part of the profile finds it only now that it is there; whoever comes back has a place already. */
+const goToPart = () => {
+  if (window.scrollY === 0 && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { MentionText } from '#web/mentions/MentionText.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentList } from './CommentList.tsx'
+import { footKeyStyle, LikeKey } from './LikeKey.tsx'
+import { PostHead } from './PostHead.tsx'
+import { PostMenu } from './PostMenu.tsx'
+import { PostPicture } from './PostPicture.tsx'
+import { countText, speakerOf } from './phrases.ts'
+import type { PostPlace } from './use-like.ts'
+
+type PostCardProps = {
+  post: Post
+  place: Exclude<PostPlace, 'post'>
+  /** Where its author is on shift now. */
+  shift?: ShiftLine
+  now: number
+  as?: 'h2' | 'h3'
+}
+
+/** A post in a list: what is said, who likes it, and a line to answer on. */
+export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) => {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="article" aria-labelledby={id} className="grid gap-3">
+      <PostHead post={post} shift={shift} now={now} id={id} as={as}>
+        <PostMenu post={post} />
+      </PostHead>
+      <PostText post={post} />
+      <PostPicture post={post} />
+      <div className="-my-1 flex flex-wrap items-center gap-x-2">
+        <LikeKey post={post} place={place} />
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={cx(footKeyStyle, 'hover:bg-surface-2')}
+        >
+          <MessageCircle aria-hidden />
+          <span aria-hidden className="tabular-nums">
+            {post.comment_count.toLocaleString('en-US')}
+          </span>
+          <span className="sr-only">{countText(post.comment_count, 'comment')}</span>
+        </button>
+        <Link
+          to="/posts/$postId"
+          params={{ postId: post.id }}
+          className="link-line ml-auto inline-flex min-h-11 items-center px-1"
+        >
+          View<span className="sr-only"> the post of {speakerOf(post)}</span>
+        </Link>
+      </div>
+      {open || post.can_react ? (
+        <div className="grid gap-3 border-t border-line pt-3">
+          {open ? <CommentList post={post} now={now} /> : null}
+          {post.can_react ? <CommentForm post={post} onSent={() => setOpen(true)} /> : null}
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+/** What a post says, those it names as links. */
+export const PostText = ({ post }: { post: Post }) =>
+  post.content ? (
+    <p className="text-pretty whitespace-pre-line wrap-anywhere">
+      <MentionText text={post.content} mentions={post.mentions} />
+    </p>
+  ) : null

@@ -1,0 +1,56 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { itemsOf } from '#web/app/paging.ts'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { PostCard } from './PostCard.tsx'
+import { PostSkeletons } from './PostSkeletons.tsx'
+
+type PostListProps = {
+  posts: UseInfiniteQueryResult<InfiniteData<{ items: Post[]; next_cursor: string | null }>>
+  place: 'profile' | 'venue'
+  /** Where their author is on shift now. */
+  shift?: ShiftLine
+  now: number
+  failed: string
+  empty: ReactNode
+  end?: string
+}
+
+/** Posts of a profile or a venue, newest first, page by page. */
+export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostListProps) => {
+  const read = itemsOf(posts.data?.pages ?? [])
+  const box = useFocusKept(read.length)
+  const { isFetchNextPageError: nextFailed } = posts
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Read query={nextFailed ? { ...posts, error: null } : posts} failed={failed} loading={<PostSkeletons />}>
+        {() => (
+          <>
+            {read.length > 0 ? (
+              <ul className="grid gap-4">
+                {read.map((post) => (
+                  <li key={post.id} className="min-w-0">
+                    <PostCard post={post} place={place} shift={shift} now={now} />
+                  </li>
+                ))}
+              </ul>
+            ) : posts.hasNextPage ? null : (
+              empty
+            )}
+            <LoadMore
+              hasMore={posts.hasNextPage}
+              busy={posts.isFetchingNextPage}
+              onMore={() => void posts.fetchNextPage()}
+              failed={nextFailed ? failed : undefined}
+              end={read.length > 0 ? end : undefined}
+            />
+          </>
+        )}
+      </Read>
+    </div>
+  )
+}

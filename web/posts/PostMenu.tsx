@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Post } from '#contract/posts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { DeletePost } from './DeletePost.tsx'
+
+/** What one can do with a post of one's own, or of one's venue. */
+export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => void }) => {
+  const [deleting, setDeleting] = useState(false)
+  if (!post.is_mine) return null
+  return (
+    <>
+      <Menu
+        label="Post"
+        trigger={
+          <IconButton label="Edit or delete this post" title="More" className="-mr-2.5 self-start">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem asChild>
+          <Link to="/posts/$postId/edit" params={{ postId: post.id }}>
+            <Pencil aria-hidden />
+            Edit
+          </Link>
+        </MenuItem>
+        <MenuItem danger onSelect={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete
+        </MenuItem>
+      </Menu>
+      <DeletePost post={post} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
+    </>
+  )
+}

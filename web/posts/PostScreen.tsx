@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, MessageCircle } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Post } from '#contract/posts.ts'
+import { api } from '#web/app/api.ts'
+import { useSession } from '#web/app/session.ts'
+import { useFollowedOn } from '#web/shifts/use-followed-on.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { useDesk } from '#web/ui/use-media.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentList } from './CommentList.tsx'
+import { footKeyStyle, LikeKey } from './LikeKey.tsx'
+import { Likers } from './Likers.tsx'
+import { PostText } from './PostCard.tsx'
+import { PostHead } from './PostHead.tsx'
+import { PostMenu } from './PostMenu.tsx'
+import { missingText, PostMissing } from './PostMissing.tsx'
+import { PostPicture } from './PostPicture.tsx'
+import { PostSkeletons } from './PostSkeletons.tsx'
+import { countText, speakerOf } from './phrases.ts'
+
+// Only a desk has room for it.
+const SpeakerAside = lazy(() => import('./SpeakerAside.tsx').then((module) => ({ default: module.SpeakerAside })))
+
+/** One post, whole, with what was said under it. */
+export const PostScreen = () => {
+  const { postId } = useParams({ from: '/member/posts/$postId' })
+  const post = useQuery(api.posts.get.queryOptions({ input: { id: postId } }))
+  const missing = missingText(post.error, postMessages.missingId)
+  if (missing) return <PostMissing text={missing} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <Back />
+      <Read
+        query={post}
+        failed={postMessages.loadFailed}
+        loading={<PostSkeletons text="Loading the post..." count={1} />}
+      >
+        {(found) => <WholePost key={found.id} post={found} />}
+      </Read>
+    </div>
+  )
+}
+
+/** To where one came from; to On Tap for whom a link brought here. */
+const Back = () => {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/ontap' }))}
+      className="link-line -ml-1 mb-2 inline-flex min-h-11 items-center gap-1.5 text-small"
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      Back
+    </button>
+  )
+}
+
+const WholePost = ({ post }: { post: Post }) => {
+  const id = useId()
+  const desk = useDesk()
+  const { now, onByPerson } = useFollowedOn()
+  const navigate = useNavigate()
+  const shift = post.author ? onByPerson.get(post.author.id) : undefined
+  const title = `Post of ${speakerOf(post)}`
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
+      <title>{`${title} · Last Call`}</title>
+      <h1 className="sr-only">{title}</h1>
+      <div className="grid min-w-0 gap-4">
+        <Card as="article" aria-labelledby={id} className="grid gap-3">
+          <PostHead post={post} shift={shift} now={now} id={id} as="h2">
+            <PostMenu post={post} onDeleted={() => void navigate({ to: '/ontap', replace: true })} />
+          </PostHead>
+          <PostText post={post} />
+          <PostPicture post={post} />
+          <div className="-my-1 flex flex-wrap items-center gap-x-2">
+            <LikeKey post={post} place="post" />
+            <span className={cx(footKeyStyle)}>
+              <MessageCircle aria-hidden />
+              <span aria-hidden className="tabular-nums">
+                {post.comment_count.toLocaleString('en-US')}
+              </span>
+              <span className="sr-only">{countText(post.comment_count, 'comment')}</span>
+            </span>
+            <Likers post={post} />
+          </div>
+        </Card>
+        <Comments post={post} now={now} />
+      </div>
+      {desk ? (
+        <Suspense>
+          <SpeakerAside post={post} now={now} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+const Comments = ({ post, now }: { post: Post; now: number }) => {
+  const { status } = useSession()
+  return (
+    <Card aria-labelledby="comments" className="grid gap-3">
+      <h2 id="comments">{post.comment_count > 0 ? countText(post.comment_count, 'comment') : 'Comments'}</h2>
+      <CommentList post={post} now={now} />
+      {status === 'ended' ? (
+        <Notice title={postMessages.authNotReady}>
+          <ButtonLink to="/login" search={{ next: `/posts/${post.id}` }} className="mt-2">
+            Go to sign in
+          </ButtonLink>
+        </Notice>
+      ) : post.can_react ? (
+        <div className="border-t border-line pt-3">
+          <CommentForm post={post} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}

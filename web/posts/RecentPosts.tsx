@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { postMessages, RECENT_POSTS } from '#contract/posts.texts.ts'
+import { api } from '#web/app/api.ts'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { ShortPost } from './ShortPost.tsx'
+
+/** The last I said, on the home of talent. */
+export const RecentPosts = () => {
+  const now = useMinute()
+  const recent = useQuery(api.posts.mine.queryOptions({ input: { limit: RECENT_POSTS } }))
+  return (
+    <Card aria-labelledby="recent-posts">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="recent-posts">Recent Posts</h2>
+        <TextLink to="/profile" hash="my-posts">
+          View All Posts
+          <ChevronRight aria-hidden className="size-4" />
+        </TextLink>
+      </div>
+      <Read query={recent} failed={postMessages.recentFailed} loading={<ShortSkeletons />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <ul>
+              {items.map((post) => (
+                <ShortPost key={post.id} post={post} now={now} />
+              ))}
+            </ul>
+          ) : (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-1">
+              <p className="text-ink-2">Nothing said yet. Tell your regulars what is new.</p>
+              <ButtonLink to="/profile" hash="new-post">
+                Write a post
+              </ButtonLink>
+            </div>
+          )
+        }
+      </Read>
+    </Card>
+  )
+}
+
+const ShortSkeletons = () => (
+  <Loading text="Loading posts..." quiet>
+    {['a', 'b', 'c'].map((key) => (
+      <span key={key} aria-hidden className="grid gap-2 py-3">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-3 w-24" />
+      </span>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Post } from '#contract/posts.ts'
+import { api } from '#web/app/api.ts'
+import { isOn, isOver } from '#web/shifts/phrases.ts'
+import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { Board } from '#web/ui/Board.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { speakerOf } from './phrases.ts'
+import { ShortPost } from './ShortPost.tsx'
+
+const MORE = 3
+
+/** Beside a post: where whoever wrote it is tonight, and what else they say. What cannot be read is not missed here. */
+export const SpeakerAside = ({ post, now }: { post: Post; now: number }) => (
+  <aside aria-label={`About ${speakerOf(post)}`} className="grid min-w-0 gap-5 desk:sticky desk:top-20">
+    {post.author ? <Tonight slugOrId={post.author.id} name={speakerOf(post)} now={now} /> : null}
+    <More post={post} now={now} />
+  </aside>
+)
+
+const Tonight = ({ slugOrId, name, now }: { slugOrId: string; name: string; now: number }) => {
+  const { data } = useQuery(api.profiles.get.queryOptions({ input: { slugOrId } }))
+  const next = data?.upcoming_shifts.items.find((shift) => !isOver(shift, now))
+  if (!next) return null
+  return (
+    <Board aria-labelledby="speaker-tonight">
+      <h2 id="speaker-tonight">{isOn(next, now) ? `${firstOf(name)}, now` : `${firstOf(name)}, next`}</h2>
+      <ShiftLines shifts={[next]} now={now} />
+    </Board>
+  )
+}
+
+const More = ({ post, now }: { post: Post; now: number }) => {
+  const limit = MORE + 1
+  const ofVenue = useQuery({
+    ...api.posts.ofVenue.queryOptions({ input: { slugOrId: post.venue?.id ?? '', limit } }),
+    enabled: post.venue !== null,
+  })
+  const ofPerson = useQuery({
+    ...api.posts.ofProfile.queryOptions({ input: { slugOrId: post.author?.id ?? '', limit } }),
+    enabled: post.author !== null,
+  })
+  const { data } = post.venue ? ofVenue : ofPerson
+  const others = (data?.items ?? []).filter(({ id }) => id !== post.id).slice(0, MORE)
+  if (others.length === 0) return null
+  return (
+    <Card aria-labelledby="more-posts">
+      <h2 id="more-posts" className="text-name">
+        More from {post.venue ? post.venue.name : firstOf(speakerOf(post))}
+      </h2>
+      <ul>
+        {others.map((other) => (
+          <ShortPost key={other.id} post={other} now={now} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const firstOf = (name: string): string => name.split(' ')[0] || name

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Post } from '#contract/posts.ts'
+import { withComments, withLike, withPost } from './post-pages.ts'
+
+const post = (id: string, more: Partial<Post> = {}): Post => ({
+  id,
+  author: null,
+  venue: null,
+  content: 'Blood orange is in.',
+  mentions: [],
+  image_url: null,
+  image_full_url: null,
+  image_alt: null,
+  image_width: null,
+  image_height: null,
+  image_placeholder: null,
+  like_count: 2,
+  comment_count: 1,
+  liked_by_me: false,
+  is_mine: false,
+  can_react: true,
+  created_at: '2026-11-20T21:00:00Z',
+  edited_at: null,
+  ...more,
+})
+
+const liked = (one: Post) => withLike(one, true)
+
+test('a post changes wherever it was read, and nothing else does', () => {
+  const [a, b] = [post('a'), post('b')]
+  const page = { items: [a, b], next_cursor: 'x' }
+  const changed = withPost({ pages: [{ items: [post('c')], next_cursor: 'y' }, page], pageParams: [1] }, 'b', liked)
+  expect(changed).toMatchObject({
+    pages: [{ items: [{ id: 'c', like_count: 2 }] }, { items: [a, { id: 'b', like_count: 3 }], next_cursor: 'x' }],
+    pageParams: [1],
+  })
+  expect(withPost(a, 'a', liked)).toMatchObject({ liked_by_me: true })
+  expect(withPost(page, 'a', () => undefined)).toEqual({ items: [b], next_cursor: 'x' })
+})
+
+test('a read without the post stays the very same', () => {
+  const page = { items: [post('a')], next_cursor: null }
+  const pages = { pages: [page], pageParams: [] }
+  for (const data of [page, pages, post('a'), { items: [{ id: 'z' }] }, { post_count: 3 }, undefined])
+    expect(withPost(data, 'z', liked)).toBe(data)
+})
+
+test('liking counts once however often it is said, and never falls below nothing', () => {
+  const once = withLike(post('a'), true)
+  expect(once).toMatchObject({ liked_by_me: true, like_count: 3 })
+  expect(withLike(once, true)).toBe(once)
+  expect(withLike(once, false)).toMatchObject({ liked_by_me: false, like_count: 2 })
+  expect(withLike(post('a', { liked_by_me: true, like_count: 0 }), false).like_count).toBe(0)
+  expect(withComments(post('a', { comment_count: 0 }), -1).comment_count).toBe(0)
+})

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { onForget } from '#web/app/session.ts'
+
+// In memory alone: what was typed survives a look elsewhere on the page's way, and nobody who comes after reads it.
+const drafts = new Map<string, string>()
+onForget(() => drafts.clear())
+
+/** A text not yet sent, by the place it is for. */
+export const useDraft = (place: string) => {
+  const [text, setText] = useState(() => drafts.get(place) ?? '')
+  const change = (next: string) => {
+    if (next) drafts.set(place, next)
+    else drafts.delete(place)
+    setText(next)
+  }
+  return [text, change] as const
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Post } from '#contract/posts.ts'
+import { api, client } from '#web/app/api.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { useSession } from '#web/app/session.ts'
+import { sayFailed } from '#web/ui/toast.ts'
+import { changePost } from './post-cache.ts'
+import { withLike } from './post-pages.ts'
+
+/** Where a post stands: what is said and done when a tap fails hangs on it. */
+export type PostPlace = 'feed' | 'post' | 'profile' | 'venue'
+
+/** Likes a post, or takes that back: it shows at the tap and is rolled back when it fails. Taps are sent one by one. */
+export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
+  const cache = useQueryClient()
+  const { status } = useSession()
+  const mutationKey = ['like', id]
+  // While a later tap waits its turn, what shows is that one's.
+  const isLast = () => cache.isMutating({ mutationKey }) === 1
+  const act = useMutation({
+    mutationKey,
+    scope: { id: `like ${id}` },
+    mutationFn: (like: boolean) => (like ? client.posts.like({ id }) : client.posts.unlike({ id })),
+    onMutate: (like) => changePost(cache, id, (post) => withLike(post, like)),
+    onSuccess: (answer) => {
+      if (isLast()) changePost(cache, id, (post) => ({ ...post, ...answer }))
+      void cache.invalidateQueries({ queryKey: api.posts.likers.key({ input: { id } }) })
+    },
+    onError: (error, like) => {
+      if (isLast()) changePost(cache, id, (post) => withLike(post, !like))
+      sayFailed(codeOf(error) === 'UNAUTHORIZED' ? postMessages.logInToLike : failedAt[place])
+      if (place === 'feed') void cache.invalidateQueries({ queryKey: api.feed.page.key() })
+      else if (codeOf(error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey: api.posts.key() })
+    },
+  })
+  return () => (status === 'signed_in' ? act.mutate(!liked_by_me) : sayFailed(postMessages.logInToLike))
+}
+
+const failedAt: Record<PostPlace, string> = {
+  feed: postMessages.likeFailed,
+  post: postMessages.likeFailed,
+  venue: postMessages.likeFailed,
+  profile: postMessages.likeFailedOnProfile,
+}

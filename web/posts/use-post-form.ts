@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from 'react'
+import { postMessages } from '#contract/posts.texts.ts'
+import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
+import { PictureFailed } from '#web/app/send-picture.ts'
+import { useSession } from '#web/app/session.ts'
+import { NO_REPLY } from './problem-texts.ts'
+import type { PostPictureDraft } from './use-post-picture.ts'
+
+/** What a post says, as it is sent. */
+export type PostToSave = { content: string | null; image_alt: string | null; picture_id?: string | null }
+
+type PostFormOptions = {
+  text: string
+  picture: PostPictureDraft
+  /** "Could not publish the post.", before the reason. */
+  failed: string
+  save: (post: PostToSave) => Promise<void>
+}
+
+/** Sends a post that is written or changed. Nothing of it is lost where that fails. */
+export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) => {
+  const { status } = useSession()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [mark, setMark] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  const send = async () => {
+    setProblem(undefined)
+    setMark(undefined)
+    if (status !== 'signed_in') return setProblem(postMessages.authNotReady)
+    const content = text.trim() || null
+    if (!content && !picture.has) {
+      setMark(postMessages.empty)
+      document.getElementById(id)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const image_alt = picture.has ? picture.alt.trim() || null : null
+      await picture.save((picture_id) => save({ content, image_alt, ...(picture_id !== undefined && { picture_id }) }))
+    } catch (error) {
+      const { content: aboutText, ...others } = fieldProblems(error)
+      setMark(aboutText)
+      if (!(error instanceof PictureFailed)) setProblem(Object.values(others)[0] ?? reasonOf(error, failed, aboutText))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    id,
+    busy,
+    mark,
+    problem,
+    forgetMark: () => setMark(undefined),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!busy) void send()
+    },
+  }
+}
+
+const reasonOf = (error: unknown, failed: string, aboutText: string | undefined): string | undefined => {
+  if (aboutText) return undefined
+  const code = codeOf(error)
+  if (code === 'UNAUTHORIZED') return postMessages.authNotReady
+  const reason = problemText(error, NO_REPLY)
+  // That it is not mine says all there is to say.
+  return code === 'FORBIDDEN' ? reason : `${failed} ${reason}`
+}

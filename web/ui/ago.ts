@@ -1,0 +1,18 @@
+import { dayText } from './times.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago something was: `12s ago`, `5m ago`, `3h ago`, `Yesterday`, `4d ago`, else its date. Never in the future. */
+export const agoText = (at: string, now: number): string => {
+  const age = Math.max(0, now - Date.parse(at))
+  if (age < MINUTE) return `${Math.floor(age / SECOND)}s ago`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  if (age < 2 * DAY) return 'Yesterday'
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
+  const year = new Date(at).getFullYear()
+  return year === new Date(now).getFullYear() ? dayText(at) : `${dayText(at)}, ${year}`
+}
