@@ -230,23 +230,23 @@ const behindTheGuard = [
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/posts',
-    component: lazyRouteComponent(() => import('#web/posts/VenuePostsScreen.tsx'), 'VenuePostsScreen'),
+    component: screen('VenuePostsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/ontap',
-    component: lazyRouteComponent(() => import('#web/feed/FeedScreen.tsx'), 'FeedScreen'),
+    component: screen('FeedScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/posts/$postId',
-    component: lazyRouteComponent(() => import('#web/posts/PostScreen.tsx'), 'PostScreen'),
+    component: screen('PostScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/posts/$postId/edit',
     staticData: { dock: false },
-    component: lazyRouteComponent(() => import('#web/posts/EditPostScreen.tsx'), 'EditPostScreen'),
+    component: screen('EditPostScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
