@@ -43,6 +43,12 @@ export const afterStart = (shift: { start_time: Date; id: string }): TimeCursor 
   id: shift.id,
 })
 
+/** Position at a row in a list ordered by when its rows were made. */
+export const placeInTime = (row: { created_at: Date; id: string }): TimeCursor => ({
+  time: row.created_at.toISOString(),
+  id: row.id,
+})
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -37,7 +37,15 @@ async function lockAround(trx: Transaction<DB>, userId: string): Promise<void> {
   await sql`
     -- own: locks, reads nothing
     select from posts
-    -- own: which the person commented on
-    where id in (select post_id from comments where profile_id = ${userId})
+    where id in (
+      -- own: all that something of theirs hangs on: what they said, liked, commented on, or are named in
+      select id from posts where profile_id = ${userId} and venue_id is null
+      union select post_id from likes where profile_id = ${userId}
+      -- own: as above
+      union select post_id from comments where profile_id = ${userId}
+      union select in_post_id from mentions where profile_id = ${userId}
+      -- own: as above
+      union select c.post_id from mentions m join comments c on c.id = m.in_comment_id where m.profile_id = ${userId}
+    )
     order by id for no key update`.execute(trx)
 }

@@ -17,7 +17,9 @@ export const STORED_PATHS: Record<string, Stored> = {
 /** `image_url` and `image_full_url` are pictures of what the procedure's feature is about. */
 export const IMAGE_BUCKETS: Record<string, Bucket> = {
   events: 'venue-event-images',
+  feed: 'posts',
   menus: 'venue-event-images',
+  posts: 'posts',
   specials: 'venue_special_images',
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { findShowable, maySeeCard, type Showable } from '#server/media/queries.ts'
+import { findShowable, maySeeCard, maySeePost, type Showable } from '#server/media/queries.ts'
 import { type Bucket, pathOfSize } from '#server/media/rules.ts'
 import { keyOf } from '#server/media/service.ts'
 import type { Services } from './context.ts'
@@ -59,11 +59,12 @@ async function open(
   }
 }
 
-/** Of somebody private those see pictures who may see the card; of an archived venue its owner. */
+/** Of somebody private those see the avatar who may see the card, and what a post shows who may see that; of an archived venue its owner. */
 async function mayStillSee(req: IncomingMessage, services: Services, showable: Showable): Promise<boolean> {
   const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
   if (!viewer) return false
-  return showable.of === 'venue'
-    ? viewer.id === showable.owner_id
+  if (showable.of === 'venue') return viewer.id === showable.owner_id
+  return showable.of === 'post'
+    ? maySeePost(services.db, viewer.id, showable.post_id)
     : maySeeCard(services.db, viewer.id, showable.owner_id)
 }

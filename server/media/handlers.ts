@@ -1,12 +1,21 @@
 import { eventMessages } from '#contract/events.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
+import { postMessages } from '#contract/posts.texts.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { findVenueToWrite } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
-import { eventPlace, menuPlace, type PicturePlace, specialPlace, VENUE_PLACE } from './rules.ts'
+import {
+  eventPlace,
+  menuPlace,
+  type PicturePlace,
+  postPlace,
+  specialPlace,
+  VENUE_PLACE,
+  venuePostPlace,
+} from './rules.ts'
 import { storePicture } from './service.ts'
 
 type Context = RequestContext & { viewer: { id: string } }
@@ -35,7 +44,16 @@ const menu = member.media.menu.handler(async ({ input, context, errors }) => {
   return store(context, menuPlace(venue_id), input.picture)
 })
 
-export const mediaHandlers = { venue, event, special, menu }
+const post = member.media.post.handler(({ input, context }) =>
+  store(context, postPlace(context.viewer.id), input.picture),
+)
+
+const venuePost = member.media.venuePost.handler(async ({ input, context, errors }) => {
+  const venue_id = await ownVenue(context, input.slugOrId, errors, postMessages.notYourVenue)
+  return store(context, venuePostPlace(venue_id), input.picture)
+})
+
+export const mediaHandlers = { post, venuePost, venue, event, special, menu }
 
 async function ownVenue({ db, viewer }: Context, slugOrId: string, errors: Errors, notYours: string): Promise<string> {
   const found = await findVenueToWrite(db, addressOf(slugOrId))

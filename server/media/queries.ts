@@ -124,12 +124,31 @@ export function pictureAt(
 
 /** Who may see a file: anybody, or where a profile is private or a venue archived, those who may see that. */
 export type Showable =
+  | { of: 'post'; post_id: string; is_private: boolean }
   | { of: 'person'; owner_id: string; is_private: boolean }
   | { of: 'venue'; owner_id: string | null; is_archived: boolean }
 
 /** A file that may still be shown. What a venue shows is the venue's, whoever sent it. */
-export const findShowable = (db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> =>
-  isOfVenue(bucket) ? findShowableOfVenue(db, bucket, path) : findShowableOfPerson(db, bucket, path)
+export function findShowable(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
+  if (bucket === 'posts') return findShowableOfPost(db, path)
+  return isOfVenue(bucket) ? findShowableOfVenue(db, bucket, path) : findShowableOfPerson(db, bucket, path)
+}
+
+/** The picture of a post is shown as long as that post shows it: what a person says goes with them, what a venue says is its own. */
+async function findShowableOfPost(db: Db, path: string): Promise<Showable | undefined> {
+  const { rows } = await sql<Showable>`
+    select case when o.venue_id is null then 'post' else 'venue' end as of, o.id as post_id, p.is_private, v.owner_id,
+      v.archived_at is not null as is_archived
+    from media m
+    -- own: the signed link was the right to see it; here only whether it is still shown at all
+    join posts o on o.image_url = m.path
+    -- own: whether who wrote it may be shown
+    left join profiles p on p.id = o.profile_id
+    left join venues v on v.id = o.venue_id
+    where m.bucket = 'posts' and m.path = ${path} and m.state = 'kept' and o.hidden_at is null and p.suspended_at is null
+    limit 1`.execute(db)
+  return rows[0]
+}
 
 async function findShowableOfVenue(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
   const shows = bucket === 'venues' ? sql`v.venue_image_url = m.path` : sql`v.id = ${venueOf(path)}::uuid`
@@ -148,6 +167,12 @@ async function findShowableOfPerson(db: Db, bucket: Bucket, path: string): Promi
     from media m join profiles p on p.id = m.owner_id
     where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept' and p.suspended_at is null`.execute(db)
   return rows[0]
+}
+
+/** Whether the viewer may see a post. */
+export async function maySeePost(db: Db, viewerId: string, postId: string): Promise<boolean> {
+  const { rows } = await sql`select from visible_posts(${viewerId}) o where o.id = ${postId}`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether the viewer may know of somebody at all: what a picture on a card asks. */

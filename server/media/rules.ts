@@ -54,6 +54,15 @@ export const specialPlace = (venue_id: string): PicturePlace => ({
   folder: `${venue_id}/specials`,
 })
 
+export const postPlace = (profile_id: string): PicturePlace => ({
+  bucket: 'posts',
+  folder: `users/${profile_id}/posts`,
+})
+export const venuePostPlace = (venue_id: string): PicturePlace => ({
+  bucket: 'posts',
+  folder: `venues/${venue_id}/posts`,
+})
+
 const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Whose folder a picture below a venue lies in. */

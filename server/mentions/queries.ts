@@ -49,17 +49,19 @@ export async function findMentions(
 /** The text of a profile that mentions stand in. */
 export type ProfileText = { in_profile_id: string; in_field: 'bio' | 'workplaces_info' }
 
+/** A text that mentions stand in. */
+export type MentioningText = ProfileText | { in_post_id: string } | { in_comment_id: string }
+
 /**
  * Puts the mentions of a text in place of those before, in the transaction that writes the text. Whoever is being deleted
  * or renamed at this moment is not waited for, lest two who name each other wait in a ring: that name stays plain.
  */
-export async function replaceMentions(
-  trx: Db,
-  { in_profile_id, in_field }: ProfileText,
-  meant: MeantInText[],
-): Promise<void> {
-  await sql`delete from mentions where in_profile_id = ${in_profile_id} and in_field = ${in_field}`.execute(trx)
+export async function replaceMentions(trx: Db, text: MentioningText, meant: MeantInText[]): Promise<void> {
+  const columns = Object.entries(text)
+  const here = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`delete from mentions where ${sql.join(here, sql` and `)}`.execute(trx)
   if (meant.length === 0) return
+  const values = columns.map(([column, value]) => sql`${value}::${sql.raw(column === 'in_field' ? 'text' : 'uuid')}`)
   await sql`
     with people as (
       -- own: those found a moment ago; held, so that the row below finds them there
@@ -67,8 +69,8 @@ export async function replaceMentions(
     ), places as (
       select v.id from venues v where v.id = any(${idsOf(meant, 'venue')}::uuid[]) for key share skip locked
     )
-    insert into mentions (in_profile_id, in_field, starts, length, profile_id, venue_id)
-    select ${in_profile_id}::uuid, ${in_field}::text, m.starts, m.length, people.id, places.id
+    insert into mentions (${sql.join(columns.map(([column]) => sql.ref(column)))}, starts, length, profile_id, venue_id)
+    select ${sql.join(values)}, m.starts, m.length, people.id, places.id
     from jsonb_to_recordset(${JSON.stringify(meant)}::jsonb) m (kind text, id uuid, starts int, length int)
     left join people on m.kind = 'person' and people.id = m.id
     left join places on m.kind = 'venue' and places.id = m.id
@@ -77,6 +79,17 @@ export async function replaceMentions(
 
 const idsOf = (meant: MeantInText[], kind: Mention['kind']) =>
   meant.flatMap((one) => (one.kind === kind ? [one.id] : []))
+
+/** The people whom a text names. */
+export async function listMentioned(
+  db: Db,
+  text: { in_post_id: string } | { in_comment_id: string },
+): Promise<string[]> {
+  const here = 'in_post_id' in text ? sql`in_post_id = ${text.in_post_id}` : sql`in_comment_id = ${text.in_comment_id}`
+  const { rows } = await sql<{ profile_id: string }>`
+    select distinct profile_id from mentions where ${here} and profile_id is not null`.execute(db)
+  return rows.map(({ profile_id }) => profile_id)
+}
 
 /** Takes a person out of every text: who leaves a handle quietly is not found by what was written of them before. */
 export async function dropMentionsOf(trx: Db, profileId: string): Promise<void> {

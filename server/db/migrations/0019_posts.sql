@@ -10,7 +10,8 @@ create table likes (
   created_at timestamptz not null default current_timestamp,
   unique (post_id, profile_id)
 );
-create index likes_by_profile_idx on likes (profile_id);
+-- How many of somebody's are of the last hour, too.
+create index likes_by_profile_idx on likes (profile_id, created_at);
 create index likes_of_post_idx on likes (post_id, created_at, id);
 
 -- Counters move once for all the rows of a statement, and posts are touched in the order of their ids: whoever's account
@@ -75,27 +76,41 @@ alter table mentions
   add constraint mentions_post_place unique (in_post_id, starts),
   add constraint mentions_comment_place unique (in_comment_id, starts);
 
--- As before, with when it was edited and its picture's words; what an archived venue said is its owner's to see.
+-- As before, with who speaks and whether the viewer may answer. `author_*` are null where a venue speaks: its posts name
+-- no person. `speaker_id` is whose it is to change and to hear of: the author, or who owns the venue now. Between those
+-- two and the viewer may stand a block, which hides no venue: then they neither like nor comment. What an archived venue
+-- said is its owner's to see.
 drop function visible_posts(uuid);
 create function visible_posts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, content text, image_url text, like_count integer, comment_count integer,
-  created_at timestamptz, updated_at timestamptz, edited_at timestamptz
+  created_at timestamptz, updated_at timestamptz, edited_at timestamptz, speaker_id uuid, can_react boolean,
+  author_username text, author_username_slug text, author_full_name text, author_avatar_url text, author_user_type text,
+  author_verification_status text, venue_slug text, venue_name text, venue_image_url text
 ) language sql stable as $$
   select o.id, o.profile_id, o.venue_id, o.content, o.image_url, o.like_count, o.comment_count, o.created_at, o.updated_at,
-    o.edited_at
+    o.edited_at,
+    case when o.venue_id is null then o.profile_id else v.owner_id end,
+    o.venue_id is null or v.owner_id is null or not exists (
+      select from public.user_relationships b
+      where b.relationship_type = 'blocked'
+        and ((b.follower_id = viewer and b.following_id = v.owner_id) or (b.follower_id = v.owner_id and b.following_id = viewer))
+    ),
+    case when o.venue_id is null then p.username end,
+    case when o.venue_id is null then p.username_slug end,
+    case when o.venue_id is null then p.full_name end,
+    case when o.venue_id is null then p.avatar_url end,
+    case when o.venue_id is null then p.user_type end,
+    case when o.venue_id is null then p.verification_status end,
+    v.slug, v.name, v.venue_image_url
   from public.posts o
   left join public.profiles p on p.id = o.profile_id
   left join public.user_relationships mine on mine.follower_id = viewer and mine.following_id = p.id
+  left join public.venues v on v.id = o.venue_id
   where viewer is not null
     and o.hidden_at is null
     and p.suspended_at is null
     and (
-      (
-        o.venue_id is not null
-        and exists (
-          select from public.venues v where v.id = o.venue_id and (v.archived_at is null or v.owner_id = viewer)
-        )
-      )
+      (o.venue_id is not null and (v.archived_at is null or v.owner_id = viewer))
       or (
         o.venue_id is null
         and (
@@ -112,3 +127,68 @@ create function visible_posts(viewer uuid) returns table (
       )
     )
 $$;
+
+-- As before, with who says it. Below what somebody says for themselves nobody speaks whom they blocked, or who blocked
+-- them: the author could neither see it nor take it away.
+drop function visible_comments(uuid);
+create function visible_comments(viewer uuid) returns table (
+  id uuid, post_id uuid, profile_id uuid, content text, created_at timestamptz, post_speaker_id uuid,
+  author_username text, author_username_slug text, author_full_name text, author_avatar_url text, author_user_type text,
+  author_verification_status text
+) language sql stable as $$
+  select c.id, c.post_id, c.profile_id, c.content, c.created_at, o.speaker_id,
+    p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status
+  from public.comments c
+  join public.visible_posts(viewer) o on o.id = c.post_id
+  join public.visible_profiles(viewer) p on p.id = c.profile_id
+  where c.hidden_at is null
+    and p.access <> 'blocked_by_me'
+    and (
+      o.venue_id is not null
+      or not exists (
+        select from public.user_relationships b
+        where b.relationship_type = 'blocked'
+          and ((b.follower_id = c.profile_id and b.following_id = o.profile_id)
+            or (b.follower_id = o.profile_id and b.following_id = c.profile_id))
+      )
+    )
+$$;
+
+-- One like, judged and written in one turn: each step sees what the one before it waited for. `verdict`: `liked` anew,
+-- `again` where it stood, `missing` where the viewer may not, `too many` where this hour has seen enough. First the
+-- people, in the order in which everybody takes them: neither turns private, blocks or goes meanwhile.
+create function like_post(viewer uuid, post uuid, at timestamptz, most_an_hour integer)
+returns table (verdict text, speaker_id uuid, venue_name text, like_id uuid, like_count integer)
+language plpgsql set search_path = public as $$
+declare
+  seen record;
+  made uuid;
+begin
+  perform from (
+    select p.id from profiles p
+    where p.id = viewer
+      or p.id = (
+        select case when o.venue_id is null then o.profile_id else v.owner_id end
+        from posts o left join venues v on v.id = o.venue_id where o.id = post
+      )
+    order by p.id for share
+  ) held;
+  perform from posts o where o.id = post for no key update;
+  select o.speaker_id, o.venue_name, o.like_count into seen from visible_posts(viewer) o where o.id = post and o.can_react;
+  if not found then
+    return query select 'missing', null::uuid, null::text, null::uuid, 0;
+    return;
+  end if;
+  if (
+    select count(*) from (
+      select from likes l where l.profile_id = viewer and l.created_at > at - interval '1 hour' limit most_an_hour
+    ) recent
+  ) >= most_an_hour then
+    return query select 'too many', null::uuid, null::text, null::uuid, 0;
+    return;
+  end if;
+  insert into likes (post_id, profile_id, created_at) values (post, viewer, at) on conflict do nothing returning id into made;
+  return query
+    select case when made is null then 'again' else 'liked' end, seen.speaker_id, seen.venue_name, made,
+      seen.like_count + case when made is null then 0 else 1 end;
+end $$;

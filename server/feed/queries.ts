@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, hot } from '#server/db/db.ts'
+import type { TimeCursor } from '#server/paging.ts'
+import { type PostRow, postsFrom } from '#server/posts/queries.ts'
+
+/** Whoever follows more than this is read by walking all posts first, as far as the window reaches. */
+export const MANY = 400
+export const WINDOW = 2000
+
+/** A page of the feed: posts before a position, newest first; one statement, whatever the viewer follows. */
+export function listFeed(
+  db: Db,
+  viewerId: string,
+  { before, limit }: { before: TimeCursor | null; limit: number },
+): Promise<PostRow[]> {
+  const place = before ?? { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  return asked<PostRow>(
+    db,
+    `feed_page_${limit}`,
+    sql`
+      with ${feedOf(viewerId, place, { towards: 'older', limit })}
+      ${postsFrom(viewerId)} where o.id = any(array(select id from page)) order by o.created_at desc, o.id desc`,
+  )
+}
+
+/** How many posts of the feed stand after a position, counted up to `most`. */
+export async function countNewer(db: Db, viewerId: string, since: TimeCursor, most: number): Promise<number> {
+  const rows = await asked<{ post_count: number }>(
+    db,
+    `feed_newer_${most}`,
+    sql`
+      with ${feedOf(viewerId, since, { towards: 'newer', limit: most })}
+      select count(*)::int as post_count from visible_posts(${viewerId}) o where o.id = any(array(select id from page))`,
+  )
+  return rows[0]?.post_count ?? 0
+}
+
+/** Runs under a name by which its plan is kept: limits are part of the text, so that it is planned for them. */
+function asked<Row>(db: Db, name: string, query: RawBuilder<unknown>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(db)
+  return hot<Row>(db, name, text, parameters)
+}
+
+/**
+ * The ids of a page, as a chain of steps that ends with `page`. It restates what of the followed is shown (a test holds
+ * it against `visible_posts`, from which the page is read): no account that is suspended or blocks, no venue that is
+ * archived or the viewer's own, nothing hidden.
+ *
+ * Of each followed account the one post next to the position is found by an index, then more of those few accounts only
+ * that can be on the page. Whoever follows very many is answered from a walk over all posts, where it finds a page.
+ * Conditions that hold a sub-select in brackets are asked of each row, after sorting: as joins they would read the table.
+ */
+function feedOf(
+  viewerId: string,
+  { time, id }: TimeCursor,
+  { towards, limit }: { towards: 'older' | 'newer'; limit: number },
+): RawBuilder<unknown> {
+  const viewer = sql`${viewerId}::uuid`
+  const most = sql.lit(limit)
+  const order = towards === 'older' ? sql`desc` : sql`asc`
+  const beyond = sql`(o.created_at, o.id) ${towards === 'older' ? sql`<` : sql`>`} (${time}::timestamptz, ${id}::uuid)`
+  const isShown = (account: RawBuilder<unknown>) => sql`
+    (select p.suspended_at is null from profiles p where p.id = ${account})
+    and (select count(*) = 0 from user_relationships b
+      where b.follower_id = ${account} and b.following_id = ${viewer} and b.relationship_type = 'blocked')`
+  const isOpen = (place: RawBuilder<unknown>) =>
+    sql`(select v.archived_at is null and v.owner_id is distinct from ${viewer} from venues v where v.id = ${place})`
+  const writerIsShown = (writer: RawBuilder<unknown>) =>
+    sql`coalesce((select p.suspended_at is null from profiles p where p.id = ${writer}), true)`
+  /** Posts beyond the position of what `own` says, the nearest first. */
+  const nearest = (own: RawBuilder<unknown>, count: RawBuilder<unknown>) => sql`
+    -- own: of those the viewer follows; whether they are shown is asked beside
+    select o.id, o.created_at from posts o where ${own} and o.hidden_at is null and ${beyond}
+    order by o.created_at ${order}, o.id ${order} limit ${count}`
+  const ofPerson = sql`o.profile_id = f.id and o.venue_id is null`
+  const ofVenue = sql`o.venue_id = f.id and ${writerIsShown(sql`o.profile_id`)}`
+  /** Of those followed the few whose nearest posts are the nearest of all. */
+  const few = (
+    followed: RawBuilder<unknown>,
+    own: RawBuilder<unknown>,
+    shown: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ) => sql`
+    select c.id from (
+      select f.id, n.created_at, n.id as post_id from ${followed} f cross join lateral (${nearest(own, sql`1`)}) n
+      where (select yes from merging)
+      order by n.created_at ${order}, n.id ${order}
+    ) c where ${shown(sql`c.id`)} limit ${most}`
+  return sql`
+    people as materialized (
+      select r.following_id as id from user_relationships r
+      where r.follower_id = ${viewer} and r.relationship_type = 'following'
+    ), places as materialized (
+      select f.venue_id as id from venue_follows f where f.user_id = ${viewer}
+    ), many as materialized (
+      select count(*) > ${sql.lit(MANY)} as yes
+      from (select from people union all select from places limit ${sql.lit(MANY + 1)}) followed
+    ), walked as materialized (
+      -- own: whether the viewer follows them, and they are shown, is asked below
+      select o.id, o.created_at, o.profile_id, o.venue_id from posts o
+      where (select yes from many) and o.hidden_at is null and ${beyond}
+      order by o.created_at ${order}, o.id ${order} limit ${sql.lit(WINDOW)}
+    ), met as materialized (
+      select w.id, w.created_at from walked w
+      where case
+        when w.venue_id is null then
+          (select r.relationship_type = 'following' from user_relationships r
+            where r.follower_id = ${viewer} and r.following_id = w.profile_id) and ${isShown(sql`w.profile_id`)}
+        else
+          (select count(*) = 1 from venue_follows f where f.user_id = ${viewer} and f.venue_id = w.venue_id)
+          and ${isOpen(sql`w.venue_id`)} and ${writerIsShown(sql`w.profile_id`)}
+        end
+      limit ${most}
+    ), merging as materialized (
+      select case
+        when (select count(*) from met) >= ${most} then false
+        when (select yes from many) then (select count(*) from walked) >= ${sql.lit(WINDOW)}
+        else true
+        end as yes
+    ), few_people as materialized (${few(sql`people`, ofPerson, isShown)}
+    ), few_places as materialized (${few(sql`places`, ofVenue, isOpen)}
+    ), page as materialized (
+      select id from (
+        select id, created_at from met where not (select yes from merging)
+        union all select n.id, n.created_at from few_people f cross join lateral (${nearest(ofPerson, most)}) n
+        union all select n.id, n.created_at from few_places f cross join lateral (${nearest(ofVenue, most)}) n
+      ) found order by created_at ${order}, id ${order} limit ${most}
+    )`
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { postMessages } from '#contract/posts.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** What is refused, and with which words. */
+async function refusal(answer: Promise<Response>): Promise<[number, string]> {
+  const { status, ...response } = await answer.then(async (got) => ({ status: got.status, body: await got.json() }))
+  return [status, (response.body as { message: string }).message]
+}
+
+const says = (who: Person, content: string) => who.api.posts.create({ content })
+const missing = [404, postMessages.notFound]
+
+describe('what somebody says', () => {
+  test('is theirs, and answered as it will be read', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const said = await says(ana, '  Old Fashioneds all night.  ')
+    expect(said).toMatchObject({
+      author: { id: ana.id, username: 'ana', full_name: 'Ana', user_type: 'bartender' },
+      venue: null,
+      content: 'Old Fashioneds all night.',
+      mentions: [],
+      image_url: null,
+      like_count: 0,
+      comment_count: 0,
+      liked_by_me: false,
+      is_mine: true,
+      can_react: true,
+      created_at: world.clock.now().toISOString(),
+      edited_at: null,
+    })
+    expect(await ana.api.posts.get({ id: said.id })).toEqual(said)
+    expect(await ben.api.posts.get({ id: said.id })).toEqual({ ...said, is_mine: false })
+    expect(await ana.api.posts.mine({})).toEqual({ items: [said], next_cursor: null })
+    expect((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items).toEqual([{ ...said, is_mine: false }])
+    expect((await ben.api.posts.mine({})).items).toEqual([])
+    expect(world.queued).toEqual(['announce'])
+  })
+
+  test('is something, and not too long', async () => {
+    const ana = await world.bartender('ana')
+    for (const draft of [{}, { content: null }, { content: '   ' }, { content: 'x'.repeat(2001) }]) {
+      const answer = await ana.call('posts.create', draft)
+      expect([answer.status, Object.keys((await answer.json()).data.fields)]).toEqual([422, ['content']])
+    }
+    expect((await ana.call('posts.create', { content: 'x'.repeat(2000) })).status).toBe(201)
+    // Nothing else is for the caller to say.
+    for (const more of [{ like_count: 5 }, { venue_id: ana.id }, { profile_id: ana.id }, { created_at: '2020-01-01' }])
+      expect((await ana.call('posts.create', { content: 'x', ...more })).status).toBe(422)
+  })
+
+  test('changes by whoever said it alone, and says that it did', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await says(ana, 'Tonight at eight.')
+    world.clock.advance(60_000)
+    const edited = await ana.api.posts.update({ id, content: 'Tonight at nine.' })
+    expect(edited).toMatchObject({ content: 'Tonight at nine.', edited_at: world.clock.now().toISOString() })
+    expect(await refusal(ben.call('posts.update', { id, content: 'Never.' }))).toEqual([403, postMessages.notYours])
+    expect(await refusal(ben.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
+    expect((await ana.call('posts.update', { id, content: ' ' })).status).toBe(422)
+    await ana.goesPrivate()
+    expect(await refusal(ben.call('posts.update', { id, content: 'Never.' }))).toEqual(missing)
+    expect(await refusal(ben.call('posts.remove', { id }))).toEqual(missing)
+    expect(await ana.api.posts.get({ id })).toEqual(edited)
+    expect(await ana.api.posts.remove({ id })).toEqual({ done: true })
+    expect(await refusal(ana.call('posts.get', { id }))).toEqual(missing)
+    expect(await refusal(ana.call('posts.remove', { id }))).toEqual(missing)
+  })
+
+  test('is read by page, newest first, each once', async () => {
+    const ana = await world.bartender('ana')
+    const said: string[] = []
+    for (let n = 0; n < 12; n++) {
+      // Two of each instant: the id parts them.
+      if (n % 2 === 0) world.clock.advance(1000)
+      said.push((await says(ana, `Word ${n}`)).id)
+    }
+    const first = await ana.api.posts.mine({})
+    const second = await ana.api.posts.mine({ cursor: first.next_cursor ?? '' })
+    expect([first.items.length, second.items.length, second.next_cursor]).toEqual([10, 2, null])
+    const read = [...first.items, ...second.items]
+    expect(new Set(read.map(({ id }) => id))).toEqual(new Set(said))
+    const places = read.map(({ created_at, id }) => `${created_at} ${id}`)
+    expect(places).toEqual([...places].sort().reverse())
+    expect((await ana.call('posts.mine', { cursor: 'bm90aGluZw' })).status).toBe(422)
+  })
+})
+
+describe('who reads it', () => {
+  test('of somebody private those who follow; others are told that it is private', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    await ben.follows(ana)
+    const { id } = await says(ana, 'For friends.')
+    await ana.goesPrivate()
+    expect((await ben.api.posts.get({ id })).content).toBe('For friends.')
+    expect((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items).toHaveLength(1)
+    for (const path of ['posts.get', 'posts.like', 'posts.unlike', 'posts.likers', 'posts.comments'] as const)
+      expect([path, await refusal(eve.call(path, { id }))]).toEqual([path, [403, postMessages.private]])
+    expect(await refusal(eve.call('posts.comment', { id, content: 'Hey' }))).toEqual([403, postMessages.private])
+    expect(await refusal(eve.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.private])
+    // What staff hid is not told of either.
+    await sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db)
+    expect(await refusal(eve.call('posts.get', { id }))).toEqual(missing)
+    expect(await refusal(ben.call('posts.get', { id }))).toEqual(missing)
+  })
+
+  test('nobody across a block, nor of somebody suspended: as if it were not there', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await says(ana, 'Hello.')
+    const asked = ['posts.get', 'posts.like', 'posts.unlike', 'posts.likers', 'posts.comments'] as const
+    const expectMissing = async () => {
+      for (const path of asked) expect([path, await refusal(ben.call(path, { id }))]).toEqual([path, missing])
+      expect(await refusal(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
+    }
+    await ana.blocks(ben)
+    await expectMissing()
+    expect(await refusal(ben.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([404, profileMessages.notFound])
+    // A private profile that blocks tells no more.
+    await ana.goesPrivate()
+    await expectMissing()
+    await ana.goesPrivate(false)
+    await ana.unblocks(ben)
+    expect((await ben.call('posts.get', { id })).status).toBe(200)
+    await ben.blocks(ana)
+    await expectMissing()
+    expect(await refusal(ben.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.blocked])
+    await ben.unblocks(ana)
+    await ana.isSuspended()
+    await expectMissing()
+  })
+})
+
+describe('what a venue says', () => {
+  test('is said by its owner, in its own name', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
+    expect(said).toMatchObject({ author: null, venue: theStill, is_mine: true, can_react: true })
+    const answer = await ben.call('posts.get', { id: said.id })
+    const body = await answer.text()
+    expect(JSON.parse(body)).toEqual({ ...said, is_mine: false })
+    for (const trace of [olive.id, olive.username]) expect(body).not.toContain(trace)
+    expect((await ben.api.posts.ofVenue({ slugOrId: theStill.id })).items).toEqual([{ ...said, is_mine: false }])
+    expect((await olive.api.posts.mine({})).items).toEqual([])
+    expect((await ben.api.posts.ofProfile({ slugOrId: olive.id })).items).toEqual([])
+    const post = { slugOrId: theStill.slug, content: 'Closed.' }
+    expect(await refusal(ben.call('posts.createForVenue', post))).toEqual([403, postMessages.notYourVenue])
+    const none = { ...post, slugOrId: 'no-such-bar' }
+    expect((await ben.call('posts.createForVenue', none)).status).toBe(404)
+    expect((await ben.call('posts.ofVenue', { slugOrId: 'no-such-bar' })).status).toBe(404)
+  })
+
+  test('is its next owner’s to change and delete', async () => {
+    const [olive, zed] = [await world.business('olive'), await world.business('zed')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
+    await zed.keeps(theStill)
+    expect(await refusal(olive.call('posts.update', { id, content: 'Mine.' }))).toEqual([403, postMessages.notYours])
+    expect(await refusal(olive.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
+    expect(await zed.api.posts.update({ id, content: 'Open later.' })).toMatchObject({ is_mine: true, venue: theStill })
+    expect(await zed.api.posts.remove({ id })).toEqual({ done: true })
+  })
+
+  test('stays when its venue is archived, for the owner alone', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
+    await sql`update venues set archived_at = now()`.execute(world.db)
+    expect((await olive.call('posts.get', { id })).status).toBe(200)
+    expect(await refusal(ben.call('posts.get', { id }))).toEqual(missing)
+    expect((await ben.call('posts.ofVenue', { slugOrId: theStill.slug })).status).toBe(404)
+  })
+
+  test('is read across a block, and answered by neither', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
+    await ben.api.posts.like({ id })
+    for (const [one, other] of [
+      [olive, ben],
+      [ben, olive],
+    ] as const) {
+      await one.blocks(other)
+      expect(await ben.api.posts.get({ id })).toMatchObject({ can_react: false, content: 'Open late.' })
+      expect(await refusal(ben.call('posts.like', { id }))).toEqual(missing)
+      expect(await refusal(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
+      // What one gave may be taken back.
+      expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
+      await one.unblocks(other)
+      expect(await ben.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
+    }
+  })
+})

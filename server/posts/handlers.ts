@@ -1,0 +1,324 @@
+import { mediaMessages } from '#contract/media.texts.ts'
+import { postMessages } from '#contract/posts.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { Db } from '#server/db/db.ts'
+import { member } from '#server/doors.ts'
+import type { RequestContext, Viewer } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { limitTarget } from '#server/http/rate-limits.ts'
+import { type PicturePlace, postPlace, venuePostPlace } from '#server/media/rules.ts'
+import { type PictureChange, savePicture, settlePicture } from '#server/media/service.ts'
+import { findMentions, listMentioned, type MeantInText, replaceMentions } from '#server/mentions/queries.ts'
+import { writeNotice } from '#server/notifications/queries.ts'
+import { announce } from '#server/notifications/service.ts'
+import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/paging.ts'
+import { findPerson } from '#server/profiles/queries.ts'
+import { redirectsSince } from '#server/profiles/rules.ts'
+import { findVenueToRead, lockVenue } from '#server/venues/queries.ts'
+import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import {
+  deleteComment,
+  deleteLike,
+  deletePost,
+  findComment,
+  findPost,
+  findPostToWrite,
+  holdPeople,
+  insertComment,
+  insertPost,
+  isBehindCard,
+  likePost,
+  listComments,
+  listLikers,
+  listPostsOf,
+  listPostsOfVenue,
+  lockPost,
+  type PostRow,
+  type PostToWrite,
+  updatePost,
+  withdrawMentions,
+} from './queries.ts'
+import {
+  commentNotice,
+  LIKES_AN_HOUR,
+  likeCause,
+  likeNotice,
+  mentionCause,
+  mentionNotice,
+  saysNothing,
+} from './rules.ts'
+
+type Context = RequestContext & { viewer: Viewer }
+type PostInput = { content: string | null } & PictureChange
+
+const create = member.posts.create.handler(async ({ input, context }) => {
+  await limitTarget(context, 'post', context.viewer.id)
+  return publish(context, input, async () => ({ place: postPlace(context.viewer.id), venue: null }))
+})
+
+const createForVenue = member.posts.createForVenue.handler(async ({ input, context }) => {
+  const { viewer } = context
+  await limitTarget(context, 'post', viewer.id)
+  return publish(context, input, async (trx) => {
+    const venue = await lockVenue(trx, addressOf(input.slugOrId))
+    const verdict = verdictOnWriting(viewer.id, venue)
+    if (!venue || verdict === 'missing') throw refuse('NOT_FOUND', { message: venueMessages.notFound })
+    if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: postMessages.notYourVenue })
+    return { place: venuePostPlace(venue.id), venue }
+  })
+})
+
+const get = member.posts.get.handler(({ input, context: { db, viewer } }) => readablePost(db, viewer.id, input.id))
+
+const update = member.posts.update.handler(async ({ input, context }) => {
+  const { db, clock, viewer } = context
+  await limitTarget(context, 'post', viewer.id)
+  const now = clock.now()
+  const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(now))
+  return db.transaction().execute(async (trx) => {
+    await holdAround(trx, viewer.id, peopleIn(meant))
+    const post = await ownPost(trx, viewer.id, input.id, postMessages.notYours)
+    const named = await listMentioned(trx, { in_post_id: post.id })
+    const image_url = await pictureOf(trx, context, { ...placeOf(post, viewer.id), before: post.image_url }, input)
+    if (saysNothing(input.content, image_url)) throw refuse('INVALID', { fields: { content: postMessages.empty } })
+    await updatePost(trx, post.id, { content: input.content, image_url }, now)
+    const after = await nameIn(trx, { in_post_id: post.id }, meant)
+    await withdrawMentions(trx, post.id, mentionCause({ post_id: post.id }), without(named, after))
+    await tellNamed(trx, viewer, { post_id: post.id, venue: venueOf(post) }, without(after, named), now)
+    return visiblePost(trx, viewer.id, post.id)
+  })
+})
+
+const remove = member.posts.remove.handler(({ input, context: { db, jobs, viewer } }) =>
+  db.transaction().execute(async (trx) => {
+    await holdAround(trx, viewer.id, [])
+    const post = await ownPost(trx, viewer.id, input.id, postMessages.notYoursToDelete)
+    await deletePost(trx, post.id)
+    if (post.image_url) await settlePicture(trx, jobs, { replaced: { bucket: 'posts', path: post.image_url } })
+    return { done: true as const }
+  }),
+)
+
+const like = member.posts.like.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const now = clock.now()
+  const liking = await db.transaction().execute(async (trx) => {
+    const liking = await likePost(trx, viewer.id, input.id, { now, mostAnHour: LIKES_AN_HOUR })
+    const { verdict, speaker_id, like_id } = liking
+    if (verdict === 'liked' && speaker_id !== null && like_id !== null && speaker_id !== viewer.id) {
+      await writeNotice(trx, likeNotice(viewer, { ...liking, id: input.id }, like_id, speaker_id), { now })
+    }
+    return liking
+  })
+  if (liking.verdict === 'missing') throw await missingPost(db, viewer.id, input.id)
+  if (liking.verdict === 'too many') throw refuse('RATE_LIMITED', { retry_after: 3600 })
+  return { liked_by_me: true, like_count: liking.like_count }
+})
+
+const unlike = member.posts.unlike.handler(async ({ input, context }) => {
+  const { db, viewer } = context
+  await limitTarget(context, 'unlike', viewer.id)
+  return db.transaction().execute(async (trx) => {
+    await holdAround(trx, viewer.id, [])
+    if (!(await lockPost(trx, viewer.id, input.id))) throw await missingPost(trx, viewer.id, input.id)
+    await deleteLike(trx, viewer.id, input.id, likeCause(input.id, viewer.id))
+    const { like_count } = await visiblePost(trx, viewer.id, input.id)
+    return { liked_by_me: false, like_count }
+  })
+})
+
+const likers = member.posts.likers.handler(async ({ input, context: { db, viewer } }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  await readablePost(db, viewer.id, input.id)
+  const rows = await listLikers(db, viewer.id, input.id, { after, limit: input.limit + 1 })
+  return pageOf(rows, input.limit, ({ since, like_id }) => ({ time: since.toISOString(), id: like_id }))
+})
+
+const comments = member.posts.comments.handler(async ({ input, context: { db, viewer } }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  await readablePost(db, viewer.id, input.id)
+  const rows = await listComments(db, viewer.id, input.id, { after, limit: input.limit + 1 })
+  return pageOf(rows, input.limit, placeInTime)
+})
+
+const comment = member.posts.comment.handler(async ({ input, context }) => {
+  const { db, clock, viewer } = context
+  await limitTarget(context, 'comment', viewer.id)
+  const now = clock.now()
+  const seen = await findPostToWrite(db, viewer.id, input.id)
+  if (!seen) throw await missingPost(db, viewer.id, input.id)
+  const meant = await findMentions(db, viewer.id, input.content, redirectsSince(now))
+  return db.transaction().execute(async (trx) => {
+    await holdAround(trx, viewer.id, [seen.speaker_id, ...peopleIn(meant)])
+    const post = await lockPost(trx, viewer.id, input.id)
+    if (!post?.can_react) throw await missingPost(trx, viewer.id, input.id)
+    const id = await insertComment(trx, { post_id: post.id, profile_id: viewer.id, content: input.content }, now)
+    const named = await nameIn(trx, { in_comment_id: id }, meant)
+    const { speaker_id } = post
+    if (speaker_id !== null && speaker_id !== viewer.id) {
+      await writeNotice(trx, commentNotice(viewer, post, id, speaker_id), { now })
+    }
+    // Whoever hears of the comment hears of being named in it.
+    const others = named.filter((person) => person !== speaker_id)
+    await tellNamed(trx, viewer, { post_id: post.id, comment_id: id, venue: null }, others, now)
+    const written = await findComment(trx, viewer.id, id)
+    if (!written) throw new Error('A comment is not seen by who wrote it')
+    return written
+  })
+})
+
+const removeComment = member.posts.removeComment.handler(async ({ input, context: { db, viewer } }) => {
+  const gone = () => refuse('NOT_FOUND', { message: postMessages.commentGone })
+  return db.transaction().execute(async (trx) => {
+    await holdAround(trx, viewer.id, [])
+    const seen = await findComment(trx, viewer.id, input.id)
+    // The post first, as every write below it holds it.
+    if (!seen || !(await lockPost(trx, viewer.id, seen.post_id))) throw gone()
+    const comment = await findComment(trx, viewer.id, input.id)
+    if (!comment) throw gone()
+    if (!comment.can_delete) throw refuse('FORBIDDEN', { message: postMessages.cannotDeleteComment })
+    await deleteComment(trx, comment.id)
+    return { done: true as const }
+  })
+})
+
+const mine = member.posts.mine.handler(async ({ input, context: { db, viewer } }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  return pageOf(
+    await listPostsOf(db, viewer.id, viewer.id, { after, limit: input.limit + 1 }),
+    input.limit,
+    placeInTime,
+  )
+})
+
+const ofProfile = member.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  const person = await findPerson(db, viewer.id, addressOf(input.slugOrId), redirectsSince(clock.now()))
+  if (!person) throw refuse('NOT_FOUND', { message: profileMessages.notFound })
+  if (person.access === 'card') throw refuse('FORBIDDEN', { message: profileMessages.private })
+  if (person.access === 'blocked_by_me') throw refuse('FORBIDDEN', { message: profileMessages.blocked })
+  return pageOf(
+    await listPostsOf(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
+    input.limit,
+    placeInTime,
+  )
+})
+
+const ofVenue = member.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  const venue = await findVenueToRead(db, viewer.id, addressOf(input.slugOrId))
+  if (!venue) throw refuse('NOT_FOUND', { message: venueMessages.notFound })
+  const rows = await listPostsOfVenue(db, viewer.id, venue.id, { after, limit: input.limit + 1 })
+  return pageOf(rows, input.limit, placeInTime)
+})
+
+export const postHandlers = {
+  create,
+  createForVenue,
+  get,
+  update,
+  remove,
+  like,
+  unlike,
+  likers,
+  comments,
+  comment,
+  removeComment,
+  mine,
+  ofProfile,
+  ofVenue,
+}
+
+/** Says something where `where` finds it may be said, which may hold a venue; the people were held before. */
+async function publish(
+  context: Context,
+  input: PostInput,
+  where: (trx: Db) => Promise<{ place: PicturePlace; venue: { id: string; name: string } | null }>,
+): Promise<PostRow> {
+  const { db, clock, jobs, viewer } = context
+  const now = clock.now()
+  const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(now))
+  return db.transaction().execute(async (trx) => {
+    await holdAround(trx, viewer.id, peopleIn(meant))
+    const { place, venue } = await where(trx)
+    const image_url = await pictureOf(trx, context, { ...place, before: null }, input)
+    const said = { profile_id: viewer.id, venue_id: venue?.id ?? null, content: input.content, image_url }
+    const id = await insertPost(trx, said, now)
+    await tellNamed(trx, viewer, { post_id: id, venue }, await nameIn(trx, { in_post_id: id }, meant), now)
+    await announce(trx, jobs, { kind: 'new_post', id })
+    return visiblePost(trx, viewer.id, id)
+  })
+}
+
+async function visiblePost(db: Db, viewerId: string, id: string): Promise<PostRow> {
+  const post = await findPost(db, viewerId, id)
+  if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
+  return post
+}
+
+async function readablePost(db: Db, viewerId: string, id: string): Promise<PostRow> {
+  const post = await findPost(db, viewerId, id)
+  if (!post) throw await missingPost(db, viewerId, id)
+  return post
+}
+
+/** Of somebody private whom one may know of, it is told that there is a post; all else is missing. */
+async function missingPost(db: Db, viewerId: string, id: string): Promise<Error> {
+  if (await isBehindCard(db, viewerId, id)) return refuse('FORBIDDEN', { message: postMessages.private })
+  return refuse('NOT_FOUND', { message: postMessages.notFound })
+}
+
+/** A post of mine, or of a venue of mine, held. */
+async function ownPost(trx: Db, viewerId: string, id: string, notYours: string): Promise<PostToWrite> {
+  const post = await lockPost(trx, viewerId, id)
+  if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
+  if (post.speaker_id !== viewerId) throw refuse('FORBIDDEN', { message: notYours })
+  return post
+}
+
+async function holdAround(trx: Db, viewerId: string, others: (string | null)[]): Promise<void> {
+  // Their account was deleted meanwhile.
+  if (!(await holdPeople(trx, viewerId, others))) throw refuse('UNAUTHORIZED')
+}
+
+const placeOf = (post: PostToWrite, viewerId: string): PicturePlace =>
+  post.venue_id === null ? postPlace(viewerId) : venuePostPlace(post.venue_id)
+
+const venueOf = ({ venue_id, venue_name }: PostToWrite) =>
+  venue_id === null ? null : { id: venue_id, name: venue_name ?? '' }
+
+async function pictureOf(
+  trx: Db,
+  context: Context,
+  place: PicturePlace & { before: string | null },
+  change: PictureChange,
+): Promise<string | null> {
+  const path = await savePicture(trx, context, place, change)
+  if (path === 'gone') throw refuse('INVALID', { fields: { picture_id: mediaMessages.gone } })
+  return path
+}
+
+const peopleIn = (meant: MeantInText[]): string[] => meant.flatMap(({ kind, id }) => (kind === 'person' ? [id] : []))
+
+const without = (all: string[], some: string[]): string[] => all.filter((one) => !some.includes(one))
+
+/** Keeps whom and what a text names; answers the people it names now. */
+async function nameIn(
+  trx: Db,
+  text: { in_post_id: string } | { in_comment_id: string },
+  meant: MeantInText[],
+): Promise<string[]> {
+  await replaceMentions(trx, text, meant)
+  return meant.length === 0 ? [] : listMentioned(trx, text)
+}
+
+/** Tells people that they are named, those of them who may see where. */
+async function tellNamed(
+  trx: Db,
+  writer: Viewer,
+  text: Parameters<typeof mentionNotice>[1],
+  people: string[],
+  now: Date,
+): Promise<void> {
+  for (const id of without(people, [writer.id])) await writeNotice(trx, mentionNotice(writer, text, id), { now })
+}

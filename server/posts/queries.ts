@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Comment, Post } from '#contract/posts.ts'
+import type { Db } from '#server/db/db.ts'
+import { pictureAt } from '#server/media/queries.ts'
+import { mentionsFor } from '#server/mentions/queries.ts'
+import type { TimeCursor } from '#server/paging.ts'
+
+export type PostRow = z.input<typeof Post>
+export type CommentRow = z.input<typeof Comment>
+type Slice = { after: TimeCursor | null; limit: number }
+
+const picture = pictureAt('posts', sql`o.image_url`)
+
+/** Who speaks in a row `t` of a function that names its author. */
+const authorOf = (t: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'id', ${t}.profile_id, 'username', ${t}.author_username, 'username_slug', ${t}.author_username_slug,
+  'full_name', ${t}.author_full_name, 'avatar_url', ${t}.author_avatar_url, 'user_type', ${t}.author_user_type,
+  'verification_status', ${t}.author_verification_status)`
+
+/** Posts `o` as the viewer reads them, in every list: `${postsFrom(viewerId)} where … order by …`. */
+export const postsFrom = (viewerId: string): RawBuilder<PostRow> => sql<PostRow>`
+  select o.id, case when o.venue_id is null then ${authorOf(sql`o`)} end as author,
+    case when o.venue_id is not null then jsonb_build_object(
+      'id', o.venue_id, 'slug', o.venue_slug, 'name', o.venue_name, 'venue_image_url', o.venue_image_url) end as venue,
+    o.content, ${mentionsFor(viewerId, { which: sql`m.in_post_id = o.id`, writer: sql`o.profile_id` })} as mentions,
+    ${picture.columns}, o.like_count, o.comment_count,
+    exists (select from likes mine where mine.post_id = o.id and mine.profile_id = ${viewerId}) as liked_by_me,
+    o.speaker_id is not distinct from ${viewerId}::uuid as is_mine, o.can_react, o.created_at, o.edited_at
+  from visible_posts(${viewerId}) o ${picture.join}`
+
+const before = (after: TimeCursor | null) =>
+  after ? sql`(o.created_at, o.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+
+async function listPosts(
+  db: Db,
+  viewerId: string,
+  whose: RawBuilder<unknown>,
+  { after, limit }: Slice,
+): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    ${postsFrom(viewerId)} where ${whose} and ${before(after)}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What somebody says for themselves, newest first. */
+export const listPostsOf = (db: Db, viewerId: string, profileId: string, slice: Slice): Promise<PostRow[]> =>
+  listPosts(db, viewerId, sql`o.profile_id = ${profileId} and o.venue_id is null`, slice)
+
+/** What a venue says, newest first. */
+export const listPostsOfVenue = (db: Db, viewerId: string, venueId: string, slice: Slice): Promise<PostRow[]> =>
+  listPosts(db, viewerId, sql`o.venue_id = ${venueId}`, slice)
+
+export async function findPost(db: Db, viewerId: string, id: string): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`${postsFrom(viewerId)} where o.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a post stands of somebody private of whom the viewer sees no more than the card. */
+export async function isBehindCard(db: Db, viewerId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    -- own: that there is a post of theirs is all that is told
+    select from posts o join visible_profiles(${viewerId}) p on p.id = o.profile_id
+    where o.id = ${id} and o.venue_id is null and o.hidden_at is null and p.access = 'card'`.execute(db)
+  return rows.length > 0
+}
+
+/** Who likes a post that the viewer may see, as far as they may know of them, newest first. */
+export async function listLikers(
+  db: Db,
+  viewerId: string,
+  postId: string,
+  { after, limit }: Slice,
+): Promise<(NonNullable<PostRow['author']> & { since: Date; like_id: string })[]> {
+  const begin = after ? sql`(l.created_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<NonNullable<PostRow['author']> & { since: Date; like_id: string }>`
+    select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
+      l.created_at as since, l.id as like_id
+    from likes l join visible_profiles(${viewerId}) p on p.id = l.profile_id
+    where l.post_id = ${postId} and p.access <> 'blocked_by_me' and ${begin}
+    order by l.created_at desc, l.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+const commentsFrom = (viewerId: string) => sql<CommentRow>`
+  select c.id, c.post_id, ${authorOf(sql`c`)} as author, c.content,
+    ${mentionsFor(viewerId, { which: sql`m.in_comment_id = c.id`, writer: sql`c.profile_id` })} as mentions,
+    c.profile_id = ${viewerId} or c.post_speaker_id is not distinct from ${viewerId}::uuid as can_delete, c.created_at
+  from visible_comments(${viewerId}) c`
+
+/** What was said under a post, oldest first. */
+export async function listComments(
+  db: Db,
+  viewerId: string,
+  postId: string,
+  { after, limit }: Slice,
+): Promise<CommentRow[]> {
+  const begin = after ? sql`(c.created_at, c.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<CommentRow>`
+    ${commentsFrom(viewerId)} where c.post_id = ${postId} and ${begin}
+    order by c.created_at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findComment(db: Db, viewerId: string, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`${commentsFrom(viewerId)} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Takes the people a write is between, in the order in which everybody takes them: none of them turns private, blocks or
+ * goes until the transaction ends. Before anything else of the transaction; false where `viewerId` is gone.
+ */
+export async function holdPeople(trx: Db, viewerId: string, others: (string | null)[]): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    -- own: locks, reads nothing
+    select p.id from profiles p where p.id = any(${[viewerId, ...others.filter((id) => id !== null)]}::uuid[])
+    order by p.id for share`.execute(trx)
+  return rows.some(({ id }) => id === viewerId)
+}
+
+/** What a write to a post asks of it; null as speaker where its venue has no owner. */
+export type PostToWrite = {
+  id: string
+  venue_id: string | null
+  venue_name: string | null
+  speaker_id: string | null
+  content: string | null
+  image_url: string | null
+  can_react: boolean
+}
+
+const toWrite = (viewerId: string, id: string) => sql<PostToWrite>`
+  select o.id, o.venue_id, o.venue_name, o.speaker_id, o.content, o.image_url, o.can_react
+  from visible_posts(${viewerId}) o where o.id = ${id}`
+
+/** A post that the viewer may see, as a write would find it now; nothing is held. */
+export async function findPostToWrite(db: Db, viewerId: string, id: string): Promise<PostToWrite | undefined> {
+  const { rows } = await toWrite(viewerId, id).execute(db)
+  return rows[0]
+}
+
+/** The same, held until the transaction ends; it is read after it was waited for. After the people around it. */
+export async function lockPost(trx: Db, viewerId: string, id: string): Promise<PostToWrite | undefined> {
+  // own: locks, reads nothing
+  await sql`select from posts o where o.id = ${id} for no key update`.execute(trx)
+  return findPostToWrite(trx, viewerId, id)
+}
+
+export type PostValues = { content: string | null; image_url: string | null }
+
+export async function insertPost(
+  trx: Db,
+  post: PostValues & { profile_id: string; venue_id: string | null },
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('posts')
+    .values({ ...post, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updatePost(trx: Db, id: string, values: PostValues, now: Date): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({ ...values, updated_at: now, edited_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePost(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('posts').where('id', '=', id).execute()
+}
+
+type Liking = {
+  verdict: 'liked' | 'again' | 'missing' | 'too many'
+  speaker_id: string | null
+  venue_name: string | null
+  like_id: string | null
+  like_count: number
+}
+
+/** Likes a post, if the viewer may. */
+export async function likePost(
+  trx: Db,
+  viewerId: string,
+  id: string,
+  { now, mostAnHour }: { now: Date; mostAnHour: number },
+): Promise<Liking> {
+  const { rows } = await sql<Liking>`
+    select * from like_post(${viewerId}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)`.execute(trx)
+  const [liking] = rows
+  if (!liking) throw new Error('A like was not answered')
+  return liking
+}
+
+/** Takes a like back, and the notice of it. */
+export async function deleteLike(trx: Db, viewerId: string, postId: string, cause: string): Promise<void> {
+  await sql`
+    with gone as (delete from likes where post_id = ${postId} and profile_id = ${viewerId} returning post_id)
+    delete from notifications n using gone where n.post_id = gone.post_id and n.cause = ${cause}`.execute(trx)
+}
+
+export async function insertComment(
+  trx: Db,
+  comment: { post_id: string; profile_id: string; content: string },
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('comments')
+    .values({ ...comment, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteComment(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('comments').where('id', '=', id).execute()
+}
+
+/** Takes back what people were told of a text that names them no longer. */
+export async function withdrawMentions(trx: Db, postId: string, cause: string, recipients: string[]): Promise<void> {
+  await sql`
+    delete from notifications
+    where post_id = ${postId} and cause = ${cause} and recipient_id = any(${recipients}::uuid[])`.execute(trx)
+}
