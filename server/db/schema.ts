@@ -208,6 +208,7 @@ export interface Notifications {
   event_id: string | null
   special_id: string | null
   venue_id: string | null
+  batch_id: string | null
   delivered_at: Date | null
   deliver_after: Date | null
 }
@@ -287,6 +288,12 @@ export interface RosterSources {
   updated_at: Generated<Date>
 }
 
+export interface ShiftBatches {
+  batch_id: string
+  shift_id: string
+  what: 'posted' | 'changed' | 'cancelled'
+}
+
 export interface ShiftIncome {
   id: Generated<string>
   shift_id: string
@@ -311,6 +318,8 @@ export interface Shifts {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   revision: Generated<number>
+  reminded_for: Date | null
+  told_revision: number | null
 }
 
 export interface UserRelationships {
@@ -445,6 +454,7 @@ export interface DB {
   rate_limits: RateLimits
   roster_entries: RosterEntries
   roster_sources: RosterSources
+  shift_batches: ShiftBatches
   shift_income: ShiftIncome
   shifts: Shifts
   user_relationships: UserRelationships

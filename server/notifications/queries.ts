@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Channel, type NoticeType, TOPICS, type Topic } from '#contract/notifications.texts.ts'
+import type { NoticeType } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/db/db.ts'
+import type { TimeCursor } from '#server/paging.ts'
+import { wanted } from '#server/preferences/queries.ts'
+import type { Told } from './rules.ts'
 
 /** What a notice is of: it falls with it, and is shown only to whom that is shown. */
 export type Cause = {
@@ -75,23 +78,6 @@ export async function writeNotice(
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(db)
 }
 
-/** Whether a recipient wants a topic listed, and whether on any channel at all. */
-export function wanted(
-  recipient: RawBuilder<unknown>,
-  topic: Topic,
-): { in_app: RawBuilder<boolean>; any: RawBuilder<boolean> } {
-  const on = (channel: Channel) => {
-    const usual = TOPICS[topic].channels[channel]
-    return usual === undefined
-      ? sql<boolean>`false`
-      : sql<boolean>`coalesce((
-          select w.is_on from notification_preferences w
-          where w.profile_id = ${recipient} and w.topic = ${topic} and w.channel = ${channel}
-        ), ${sql.lit(usual)})`
-  }
-  return { in_app: on('in_app'), any: sql<boolean>`(${on('in_app')} or ${on('push')} or ${on('email')})` }
-}
-
 /** Takes back the notices of a cause that is gone; `answered` by the recipient, they count as read. */
 export async function withdrawNotices(
   db: Db,
@@ -103,4 +89,132 @@ export async function withdrawNotices(
     where sender_id = ${sender_id} and recipient_id = ${recipient_id} and type = ${type} and withdrawn_at is null`.execute(
     db,
   )
+}
+
+export type LineRow = Told & { id: string; is_read: boolean; created_at: Date }
+
+/**
+ * Columns of a line that begins with the notice `n`, and what they come from: people, venues and shifts as the viewer may
+ * see them now. `with_group` speaks of all that are one line with it.
+ */
+const line = (viewer: RawBuilder<unknown>) => ({
+  columns: sql`
+    n.id, n.type, n.message, n.link_url, n.created_at, g.is_read, g.sender_count, n.comment_id is not null as in_comment,
+    case when s.id is not null then jsonb_build_object('id', s.id, 'username', s.username, 'username_slug', s.username_slug,
+      'full_name', s.full_name, 'avatar_url', s.avatar_url, 'user_type', s.user_type,
+      'verification_status', s.verification_status) end as sender,
+    case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue,
+    coalesce(h.start_time, e.start_time) as start_time, b.shift_count, coalesce(e.name, p.title) as title`,
+  joins: sql`
+    left join visible_profiles(${viewer}) s on s.id = n.sender_id
+    left join lateral (
+      select a.venue_id, a.start_time from visible_shifts(${viewer}) a where a.id = n.shift_id
+      union all
+      select c.venue_id, c.start_time from visible_cancelled_shifts(${viewer}) c where c.id = n.shift_id
+    ) h on n.shift_id is not null
+    cross join lateral (
+      select (
+        select count(*)::integer from shift_batches i
+        where i.batch_id = n.batch_id and case when n.type = 'shift_cancelled'
+          then exists (select from visible_cancelled_shifts(${viewer}) c where c.id = i.shift_id)
+          else exists (select from visible_shifts(${viewer}) a where a.id = i.shift_id) end
+      ) as shift_count
+    ) b
+    left join venue_events e on e.id = n.event_id
+    left join venue_specials p on p.id = n.special_id
+    left join visible_posts(${viewer}) o on o.id = n.post_id
+    left join venues v on v.id = coalesce(n.venue_id, h.venue_id, e.venue_id, p.venue_id, o.venue_id)`,
+})
+
+/** What happened that concerns the viewer, several alike as one line, newest first. */
+export async function listLines(
+  db: Db,
+  viewerId: string,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+): Promise<LineRow[]> {
+  const viewer = sql`${viewerId}::uuid`
+  const { columns, joins } = line(viewer)
+  const place = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
+  // A group whose newest stands above the cursor was shown there.
+  const open = place
+    ? sql`(n.created_at, n.id) < ${place} and not exists (
+        select from visible_notifications(${viewer}) shown
+        where shown.group_key = n.group_key and shown.is_listed and (shown.created_at, shown.id) >= ${place}
+      )`
+    : sql`true`
+  const { rows } = await sql<LineRow>`
+    with recursive heads as (
+      (
+        select n.*, array[n.group_key] as seen from visible_notifications(${viewer}) n
+        where n.is_listed and ${open}
+        order by n.created_at desc, n.id desc limit 1
+      )
+      union all
+      select next.*, heads.seen || next.group_key
+      from heads cross join lateral (
+        select n.* from visible_notifications(${viewer}) n
+        where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
+          and ${open}
+        order by n.created_at desc, n.id desc limit 1
+      ) next
+      where cardinality(heads.seen) < ${limit}::integer
+    )
+    select ${columns}
+    from heads n
+    cross join lateral (
+      select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
+      from visible_notifications(${viewer}) m where m.group_key = n.group_key and m.is_listed
+    ) g
+    ${joins}
+    order by n.created_at desc, n.id desc`.execute(db)
+  return rows
+}
+
+/** One notice as its recipient may be told of it now, by itself. */
+export async function findLine(db: Db, recipientId: string, id: string): Promise<LineRow | undefined> {
+  const viewer = sql`${recipientId}::uuid`
+  const { columns, joins } = line(viewer)
+  const { rows } = await sql<LineRow>`
+    select ${columns}
+    from visible_notifications(${viewer}) n
+    cross join lateral (select n.is_read, 1 as sender_count) g
+    ${joins}
+    where n.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** How many lines of the list hold something unread. */
+export async function countUnread(db: Db, viewerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct n.group_key)::integer as count from visible_notifications(${viewerId}) n
+    where n.is_listed and not n.is_read`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Marks lines as read: each of the viewer's notices named here, and all of its group up to it. */
+export async function markRead(db: Db, viewerId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update notifications n set is_read = true
+    from notifications named
+    where named.id = any(${[...ids]}::uuid[]) and named.recipient_id = ${viewerId}
+      and n.recipient_id = ${viewerId} and not n.is_read and n.group_key = named.group_key
+      and (n.created_at, n.id) <= (named.created_at, named.id)`.execute(db)
+}
+
+/** Marks everything as read that was there at a moment. */
+export async function markAllRead(db: Db, viewerId: string, until: Date): Promise<void> {
+  await sql`
+    update notifications set is_read = true
+    where recipient_id = ${viewerId} and not is_read and created_at <= ${until}::timestamptz`.execute(db)
+}
+
+/** Nobody but who follows somebody rings their bell. */
+export async function insertBell(db: Db, viewerId: string, onId: string, now: Date): Promise<void> {
+  await sql`
+    insert into bells (profile_id, on_profile_id, created_at) values (${viewerId}, ${onId}, ${now})
+    on conflict (profile_id, on_profile_id) do nothing`.execute(db)
+}
+
+export async function deleteBell(db: Db, viewerId: string, onId: string): Promise<void> {
+  await sql`delete from bells where profile_id = ${viewerId} and on_profile_id = ${onId}`.execute(db)
 }

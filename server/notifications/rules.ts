@@ -1,4 +1,123 @@
-/** Something many are to be told of. `ids` of shifts of one person. */
+import type { NoticeType } from '#contract/notifications.texts.ts'
+import type { Notification } from '#contract/notifications.ts'
+
+/** What a job tells many of: a post, an event, a special, or shifts of one person, one by its id or several as a batch. */
 export type Announcement =
-  | { kind: 'shifts'; what: 'posted' | 'changed' | 'cancelled'; ids: string[] }
-  | { kind: 'new_post' | 'new_event' | 'new_special'; id: string }
+  | { kind: 'new_post'; id: string }
+  | { kind: 'new_event'; id: string }
+  | { kind: 'new_special'; id: string }
+  | { kind: ShiftNews; shift_id: string; batch_id?: never }
+  /** `venue_id` where somebody works anew. */
+  | { kind: Exclude<ShiftNews, 'shift_soon'>; batch_id: string; venue_id?: string; shift_id?: never }
+
+export type ShiftNews = 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere'
+
+/** What a line of the list speaks of, as it is today. */
+export type Told = {
+  type: NoticeType
+  /** As it was written; said again only where Last Call speaks. */
+  message: string
+  link_url: string | null
+  sender: Notification['sender']
+  sender_count: number
+  in_comment: boolean
+  venue: { name: string; slug: string; time_zone: string } | null
+  /** When the shift or the event begins. */
+  start_time: Date | null
+  shift_count: number
+  /** Of an event or a special. */
+  title: string | null
+}
+
+/** The sentence of a line, in today's names and at the venue's time. */
+export function messageOf(told: Told): string {
+  const { venue } = told
+  const who = namesOf(told)
+  const at = venue ? venue.name : 'a bar'
+  const when = venue && told.start_time ? dayTimeText(told.start_time, venue.time_zone) : ''
+  const several = told.shift_count > 0
+  const shifts = told.shift_count === 1 ? 'a shift' : `${told.shift_count} shifts`
+  const post = venue ? `a post of ${venue.name}` : 'your post'
+  switch (told.type) {
+    case 'new_follower':
+      return `${who} started following you.`
+    case 'follow_request':
+      return `${who} asks to follow you.`
+    case 'follow_accepted':
+      return `${who} accepted your follow request.`
+    case 'new_like':
+      return `${who} liked ${post}.`
+    case 'new_comment':
+      return `${who} commented on ${post}.`
+    case 'mention':
+      return `${told.sender ? who : at} mentioned you in ${told.in_comment ? 'a comment' : 'a post'}.`
+    case 'new_post':
+      return `${who} has a new post.`
+    case 'shift_posted':
+      return several ? `${who} posted ${shifts}.` : `${who} is on at ${at}: ${when}.`
+    case 'shift_changed':
+      return several ? `${who} moved ${shifts}.` : `${who} moved a shift: ${at}, ${when}.`
+    case 'shift_cancelled':
+      return several ? `${who} called off ${shifts}.` : `${who} called off a shift: ${at}, ${when}.`
+    case 'shift_soon':
+      return `${who} is on at ${at} at ${venue && told.start_time ? clockText(told.start_time, venue.time_zone) : ''}.`
+    case 'works_elsewhere':
+      return several ? `${who} now works at ${at}: ${shifts} posted.` : `${who} now works at ${at}: ${when}.`
+    case 'new_event':
+      return `${at}: ${told.title}, ${when}.`
+    case 'new_special':
+      return `${at} has a special: ${told.title}.`
+    default:
+      return told.message
+  }
+}
+
+/** Where a line leads, under today's handles and slugs. */
+export function linkOf({ type, link_url, sender, venue }: Told): string | null {
+  const profile = sender && `/profiles/${sender.username_slug}`
+  const place = venue && `/venues/${venue.slug}`
+  switch (type) {
+    case 'new_follower':
+    case 'follow_accepted':
+    case 'shift_posted':
+    case 'shift_changed':
+    case 'shift_cancelled':
+    case 'shift_soon':
+      return profile
+    case 'works_elsewhere':
+      return place
+    case 'new_event':
+      return place && `${place}/events`
+    case 'new_special':
+      return place && `${place}/specials`
+    default:
+      return link_url
+  }
+}
+
+export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
+  full_name ?? username
+
+function namesOf({ sender, sender_count }: Told): string {
+  const first = sender ? nameOf(sender) : 'Somebody'
+  const others = sender_count - 1
+  if (others < 1) return first
+  return `${first} and ${others} ${others === 1 ? 'other' : 'others'}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `Fri, Nov 20, 8:00 PM`, on the venue's clock. */
+const dayTimeText = (at: Date, zone: string) =>
+  text(at, zone, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** `8:00 PM`, on the venue's clock. */
+const clockText = (at: Date, zone: string) => text(at, zone, { hour: 'numeric', minute: '2-digit' })
+
+function text(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${timeZone} ${Object.keys(options).length}`
+  // Making a formatter costs more than using it a thousand times.
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formats.set(key, format)
+  return format.format(at).replaceAll('\u202F', ' ')
+}

@@ -1,12 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import {
+  findNewPlace,
+  insertBatch,
+  listToCome,
+  noteRevisions,
+  withdrawShiftNews,
+} from '#server/announcements/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Announcement } from './rules.ts'
 
-/**
- * Has everybody told who wants to hear of it and may, by a job of the cause's own transaction. Call it after the cause
- * is written; what is over, or shown to nobody, is told to nobody.
- */
+/** Has everybody told who wants to hear of it and may, by a job of the cause's own transaction. */
 export async function announce(trx: Db, jobs: Jobs, announcement: Announcement): Promise<void> {
-  if (announcement.kind === 'shifts' && announcement.ids.length === 0) return
   await jobs.enqueue(trx, 'announce', announcement)
 }
+
+/**
+ * Announces what became of shifts of one person, after it was written: one is told of by itself, several in one sentence.
+ * What was told of them before falls. What is over is told to nobody.
+ */
+export async function announceShifts(
+  trx: Db,
+  jobs: Jobs,
+  { what, ids }: { what: 'posted' | 'changed' | 'cancelled'; ids: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await withdrawShiftNews(trx, ids, what)
+  const [shift_id, ...more] = await listToCome(trx, ids, now)
+  if (shift_id === undefined) return
+  const all = [shift_id, ...more]
+  if (what !== 'posted') await noteRevisions(trx, all, more.length === 0)
+  const venue_id = what === 'posted' ? await findNewPlace(trx, all) : undefined
+  const kind = venue_id === undefined ? (`shift_${what}` as const) : 'works_elsewhere'
+  if (more.length === 0) return announce(trx, jobs, { kind, shift_id })
+  const batch_id = randomUUID()
+  await insertBatch(trx, { batch_id, what }, all)
+  await announce(trx, jobs, { kind, batch_id, ...(venue_id !== undefined && { venue_id }) })
+}
+
+/** What was called off stands again: nobody is told that it was. */
+export const unannounceCancelled = (trx: Db, ids: readonly string[]): Promise<void> =>
+  withdrawShiftNews(trx, ids, 'cancelled')

@@ -1,6 +1,5 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import type { Viewer } from '#server/http/context.ts'
@@ -20,11 +19,11 @@ import {
   listFollowing,
   listRequested,
   listRequests,
-  lockPair,
   type RelatedRow,
   upsertBlock,
 } from './queries.ts'
 import { acceptedNotice, followerNotice, followStep, quietSince, requestNotice } from './rules.ts'
+import { missing, withPair } from './service.ts'
 
 const follow = member.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
@@ -49,8 +48,9 @@ const follow = member.relationships.follow.handler(({ input, context: { db, cloc
 
 const unfollow = member.relationships.unfollow.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
-    await deleteFollow(trx, viewer.id, person.id)
-    await endRequest(trx, { requester: viewer.id, target: person.id }, { now: clock.now(), answered: false })
+    const now = clock.now()
+    await endFollow(trx, { follower: viewer.id, followed: person.id }, now)
+    await endRequest(trx, { requester: viewer.id, target: person.id }, { now, answered: false })
   }),
 )
 
@@ -62,8 +62,10 @@ const unblock = member.relationships.unblock.handler(({ input, context: { db, vi
   withPerson(db, viewer, input.slugOrId, (trx, person) => deleteBlock(trx, viewer.id, person.id)),
 )
 
-const removeFollower = member.relationships.removeFollower.handler(({ input, context: { db, viewer } }) =>
-  withAsker(db, viewer, input.id, (trx, person) => deleteFollow(trx, person.id, viewer.id)),
+const removeFollower = member.relationships.removeFollower.handler(({ input, context: { db, clock, viewer } }) =>
+  withAsker(db, viewer, input.id, (trx, person) =>
+    endFollow(trx, { follower: person.id, followed: viewer.id }, clock.now()),
+  ),
 )
 
 const accept = member.relationships.accept.handler(({ input, context: { db, clock, viewer } }) =>
@@ -121,37 +123,16 @@ const withAsker = (db: Db, viewer: Viewer, id: string, act: Act) =>
     return { done: true as const }
   })
 
-type Other = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
-
-/** Finds the other, takes the pair's turn, reads the other again as they now stand until it ends, and acts. */
-async function withPair<Result>(
-  db: Db,
-  viewer: Viewer,
-  other: Other,
-  act: (trx: Db, person: PersonRow) => Promise<Result>,
-): Promise<Result> {
-  const { id } = await findOther(db, viewer, other)
-  try {
-    return await db.transaction().execute(async (trx) => {
-      if (!(await lockPair(trx, viewer.id, id))) throw missing(other.text)
-      return await act(trx, await findOther(trx, viewer, { ...other, slugOrId: id }))
-    })
-  } catch (error) {
-    // Their account was deleted meanwhile.
-    if (violatedConstraint(error)?.endsWith('_fkey')) throw missing(other.text)
-    throw error
-  }
+/** Ends following, and what was told of it. */
+async function endFollow(
+  trx: Db,
+  { follower, followed }: { follower: string; followed: string },
+  now: Date,
+): Promise<void> {
+  await deleteFollow(trx, follower, followed)
+  const told = { recipient_id: followed, sender_id: follower, type: 'new_follower' as const }
+  await withdrawNotices(trx, told, { now, answered: false })
 }
-
-async function findOther(db: Db, viewer: Viewer, { field, slugOrId, text }: Other): Promise<PersonRow> {
-  const person = await findPerson(db, viewer.id, addressOf(slugOrId))
-  if (!person) throw missing(text)
-  if (person.id === viewer.id) throw refuse('INVALID', { fields: { [field]: relationshipMessages.self } })
-  return person
-}
-
-/** Someone blocked, either way, gets what somebody asking for nobody gets. */
-const missing = (message: string = profileMessages.notFound) => refuse('NOT_FOUND', { message })
 
 /** Ends a request and its notice; whether there was one. */
 async function endRequest(

@@ -42,6 +42,8 @@ create table shift_batches (
 create index shift_batches_shift_idx on shift_batches (shift_id, what);
 -- The start of which followers were reminded.
 alter table shifts add column reminded_for timestamptz;
+-- The last change or cancellation of one shift that was told of by itself.
+alter table shifts add column told_revision integer;
 
 -- What a viewer may be told now: whoever is named, and what it is of, are judged at each read.
 create function visible_notifications(viewer uuid) returns table (

@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NoticeType } from '#contract/notifications.texts.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Announcement, ShiftNews, Told } from '#server/notifications/rules.ts'
+import { wanted } from '#server/preferences/queries.ts'
+
+type What = 'posted' | 'changed' | 'cancelled'
+
+/** Those of the shifts that are not over. */
+export async function listToCome(trx: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    -- own: shifts that their talent has just written
+    select s.id from shifts s where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
+    order by s.start_time, s.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The venue among shifts just posted where their talent never had one before, if they had one anywhere else. */
+export async function findNewPlace(trx: Db, ids: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ venue_id: string }>`
+    -- own: shifts that their talent has just written
+    select s.venue_id from shifts s
+    where s.id = any(${[...ids]}::uuid[])
+      -- own: others of the same person
+      and not exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id = s.venue_id
+        and t.id <> all (${[...ids]}::uuid[]))
+      -- own: others of the same person
+      and exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id <> s.venue_id
+        and t.id <> all (${[...ids]}::uuid[]) and t.cancelled_at is null)
+    order by s.start_time, s.id limit 1`.execute(trx)
+  return rows[0]?.venue_id
+}
+
+export async function insertBatch(
+  trx: Db,
+  { batch_id, what }: { batch_id: string; what: What },
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into shift_batches (batch_id, shift_id, what)
+    select ${batch_id}::uuid, id, ${what}::text from unnest(${[...ids]}::uuid[]) id`.execute(trx)
+}
+
+const fallen: Record<What, NoticeType[]> = {
+  posted: ['shift_posted', 'works_elsewhere'],
+  // A change ends what was said of the old time.
+  changed: ['shift_changed', 'shift_soon'],
+  cancelled: ['shift_cancelled'],
+}
+
+/** Takes back what was told of shifts in this respect. */
+export async function withdrawShiftNews(trx: Db, ids: readonly string[], what: What): Promise<void> {
+  await sql`delete from shift_batches where shift_id = any(${[...ids]}::uuid[]) and what = ${what}`.execute(trx)
+  await sql`
+    delete from notifications
+    where shift_id = any(${[...ids]}::uuid[]) and type = any(${fallen[what]}::text[])`.execute(trx)
+}
+
+/** Remembers which change or cancellation of a shift is told of by itself: only the last one still is. */
+export async function noteRevisions(trx: Db, ids: readonly string[], alone: boolean): Promise<void> {
+  await sql`
+    update shifts set told_revision = case when ${alone} then revision end
+    where id = any(${[...ids]}::uuid[])`.execute(trx)
+}
+
+/** Takes the shifts that begin within the hour and of which nobody was reminded; those posted that late told it themselves. */
+export async function takeShiftsSoon(trx: Db, { now, until }: { now: Date; until: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update shifts s set reminded_for = s.start_time
+    where s.cancelled_at is null and s.start_time > ${now}::timestamptz and s.start_time <= ${until}::timestamptz
+      and s.reminded_for is distinct from s.start_time and s.created_at <= s.start_time - interval '1 hour'
+    returning s.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** What is announced, as it stands, held until the transaction ends; undefined once there is nothing to tell. */
+export type Subject = Omit<Told, 'type' | 'message' | 'link_url' | 'sender_count' | 'in_comment'> & {
+  sender_id: string | null
+  venue_id: string | null
+  /** What makes each of its notices one. */
+  cause: string
+}
+
+const person = sql`jsonb_build_object('id', p.id, 'username', p.username, 'username_slug', p.username_slug,
+  'full_name', p.full_name, 'avatar_url', p.avatar_url, 'user_type', p.user_type,
+  'verification_status', p.verification_status) as sender, p.id as sender_id`
+const place = sql`jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) as venue`
+const nothing = { sender: sql`null as sender, null::uuid as sender_id`, title: sql`null as title` }
+
+export async function lockSubject(trx: Db, announcement: Announcement, now: Date): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`${subjectOf(announcement, now)}`.execute(trx)
+  return rows[0]
+}
+
+function subjectOf(told: Announcement, now: Date): RawBuilder<unknown> {
+  if (told.kind === 'new_post')
+    return sql`
+      select ${person}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, ${nothing.title},
+        'post:' || o.id as cause
+      -- own: whoever may not see it is left out below
+      from profiles p
+      -- own: whoever may not see it is left out below
+      join posts o on o.profile_id = p.id and o.venue_id is null and o.hidden_at is null
+      where o.id = ${told.id} and p.suspended_at is null for key share of p, o`
+  if (told.kind === 'new_event')
+    return sql`
+      select ${nothing.sender}, ${place}, v.id as venue_id, e.start_time, 0 as shift_count, e.name as title,
+        'event:' || e.id as cause
+      from venues v join venue_events e on e.venue_id = v.id
+      where e.id = ${told.id} and v.archived_at is null and e.cancelled_at is null for key share of v, e`
+  if (told.kind === 'new_special')
+    return sql`
+      select ${nothing.sender}, ${place}, v.id as venue_id, null as start_time, 0 as shift_count, s.title,
+        'special:' || s.id as cause
+      from venues v join venue_specials s on s.venue_id = v.id
+      where s.id = ${told.id} and v.archived_at is null for key share of v, s`
+  const cancelled = told.kind === 'shift_cancelled'
+  const latest = told.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
+  const stands = sql`s.cancelled_at is ${cancelled ? sql`not null` : sql`null`} and ${latest} > ${now}::timestamptz`
+  if (told.shift_id !== undefined)
+    return sql`
+      select ${person}, ${place}, null::uuid as venue_id, s.start_time, 0 as shift_count, ${nothing.title},
+        'shift:' || s.id || ${causeOf(told.kind)} as cause
+      -- own: whoever may not see it is left out below
+      from profiles p join shifts s on s.profile_id = p.id join venues v on v.id = s.venue_id
+      where s.id = ${told.shift_id} and ${stands} and p.suspended_at is null and not p.schedule_is_private
+        and (${sql.lit(told.kind)} not in ('shift_changed', 'shift_cancelled') or s.told_revision is not null)
+      for key share of p for share of s`
+  return sql`
+    select ${person}, case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue, v.id as venue_id, null as start_time,
+      b.shift_count, ${nothing.title}, 'batch:' || ${told.batch_id}::text as cause
+    from (
+      select s.profile_id, count(*)::integer as shift_count
+      -- own: whoever may not see them is left out below
+      from shift_batches i join shifts s on s.id = i.shift_id
+      where i.batch_id = ${told.batch_id} and ${stands} group by s.profile_id
+    ) b
+    -- own: whoever may not see them is left out below
+    join profiles p on p.id = b.profile_id
+    left join venues v on v.id = ${told.venue_id ?? null}::uuid
+    where p.suspended_at is null and not p.schedule_is_private for key share of p`
+}
+
+/** A change is another one each time; whatever it is called, somebody's first word of a shift comes once. */
+function causeOf(kind: ShiftNews): RawBuilder<unknown> {
+  switch (kind) {
+    case 'shift_changed':
+      return sql`':changed:' || s.told_revision`
+    case 'shift_cancelled':
+      return sql`':cancelled:' || s.told_revision`
+    case 'shift_soon':
+      return sql`':soon:' || extract(epoch from s.start_time)::bigint`
+    default:
+      return sql`':posted'`
+  }
+}
+
+/** Who hears of it, and what of it they must see themselves. */
+function audienceOf(told: Announcement, subject: Subject, now: Date) {
+  switch (told.kind) {
+    case 'new_event':
+    case 'new_special':
+      return {
+        hearers: sql`venue_follows r join profiles a on a.id = r.user_id where r.venue_id = ${subject.venue_id}`,
+        sees: sql`select from venues v where v.id = ${subject.venue_id} and v.owner_id is distinct from a.id`,
+      }
+    case 'new_post':
+      return {
+        hearers: sql`bells r join profiles a on a.id = r.profile_id where r.on_profile_id = ${subject.sender_id}`,
+        sees: sql`select from visible_posts(a.id) o where o.id = ${told.id}`,
+      }
+    default: {
+      const shifts = told.kind === 'shift_cancelled' ? sql`visible_cancelled_shifts(a.id)` : sql`visible_shifts(a.id)`
+      const which =
+        told.shift_id === undefined
+          ? sql`s.id in (select i.shift_id from shift_batches i where i.batch_id = ${told.batch_id})`
+          : sql`s.id = ${told.shift_id}`
+      return {
+        hearers: sql`user_relationships r join profiles a on a.id = r.follower_id
+          where r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
+        sees: sql`select from ${shifts} s where ${which} and s.end_time > ${now}::timestamptz`,
+      }
+    }
+  }
+}
+
+export type Page = { after: string | null; limit: number; now: Date; deliver_after: Date | null }
+export type Words = { type: NoticeType; message: string; link_url: string | null }
+
+/**
+ * Tells the next so many, in the order of their ids; answers the last of them, undefined where nobody was left. Whether
+ * each may see it and wants to hear of it is asked by the statement that writes. What makes them hear of it is held: who
+ * blocks meanwhile waits, and takes the notice away again.
+ */
+export async function tellPage(
+  trx: Db,
+  told: Announcement,
+  { subject, words }: { subject: Subject; words: Words },
+  { after, limit, now, deliver_after }: Page,
+): Promise<string | undefined> {
+  const { hearers, sees } = audienceOf(told, subject, now)
+  const { in_app, any } = wanted(sql`a.id`, words.type)
+  const of = (kind: Announcement['kind']) => sql`${told.kind === kind && 'id' in told ? told.id : null}::uuid`
+  const { rows } = await sql<{ id: string }>`
+    with hearers as materialized (
+      -- own: locks the rows of those who hear of it; what they may see is asked below
+      select a.id from ${hearers} and a.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      order by a.id limit ${limit} for key share of a for share of r
+    ), told as (
+      insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, is_listed,
+        deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id)
+      select a.id, ${subject.sender_id}::uuid, ${words.type}::text, ${words.message}::text, ${words.link_url}::text,
+        ${now}::timestamptz, ${subject.cause}::text, ${in_app}, ${deliver_after}::timestamptz, ${of('new_post')},
+        ${of('new_event')}, ${of('new_special')}, ${('shift_id' in told && told.shift_id) || null}::uuid,
+        ${subject.venue_id}::uuid, ${('batch_id' in told && told.batch_id) || null}::uuid
+      from hearers a
+      where ${any} and exists (${sees})
+      on conflict (recipient_id, cause) where cause is not null do nothing
+    )
+    select id from hearers order by id desc limit 1`.execute(trx)
+  return rows[0]?.id
+}

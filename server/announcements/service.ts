@@ -1,0 +1,63 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/db.ts'
+import { type Announcement, linkOf, messageOf, type Told } from '#server/notifications/rules.ts'
+import { lockSubject, type Page, type Subject, takeShiftsSoon, tellPage } from './queries.ts'
+
+type Scene = { db: Db; clock: Clock }
+
+const AT_ONCE = 500
+const HOUR = 3_600_000
+/** What one may have tapped wrong is not sent at once. */
+const SECOND_THOUGHTS = 60_000
+
+/**
+ * Tells everybody of an announcement, a page at a time, each page a transaction of its own. Done again it tells nobody
+ * twice: whoever was told has the notice.
+ */
+export async function tellEverybody(
+  { db, clock }: Scene,
+  told: Announcement,
+  { signal, limit = AT_ONCE }: { signal?: AbortSignal; limit?: number } = {},
+): Promise<void> {
+  let after: string | null | undefined = null
+  while (after !== undefined && !signal?.aborted) {
+    const page: Slice = { after, limit, now: clock.now() }
+    after = await db.transaction().execute((trx) => tellOnePage(trx, told, page))
+  }
+  // A job that was cut short is no job that was done.
+  signal?.throwIfAborted()
+}
+
+type Slice = Omit<Page, 'deliver_after'>
+
+async function tellOnePage(trx: Db, told: Announcement, page: Slice): Promise<string | undefined> {
+  const subject = await lockSubject(trx, told, page.now)
+  if (!subject) return undefined
+  const corrects = told.kind === 'shift_changed' || told.kind === 'shift_cancelled'
+  const deliver_after = corrects ? new Date(page.now.getTime() + SECOND_THOUGHTS) : null
+  let last: string | undefined
+  for (const type of typesOf(told)) {
+    last = await tellPage(trx, told, { subject, words: wordsOf(type, told, subject) }, { ...page, deliver_after })
+  }
+  return last
+}
+
+/** Who does not want to hear that somebody works elsewhere may still want their shifts. */
+const typesOf = ({ kind }: Announcement): Told['type'][] =>
+  kind === 'works_elsewhere' ? ['works_elsewhere', 'shift_posted'] : [kind]
+
+function wordsOf(type: Told['type'], told: Announcement, subject: Subject) {
+  const line: Told = {
+    ...subject,
+    type,
+    message: '',
+    link_url: told.kind === 'new_post' ? `/posts/${told.id}` : null,
+    sender_count: 1,
+    in_comment: false,
+  }
+  return { type, message: messageOf(line), link_url: linkOf(line) }
+}
+
+/** Takes what begins within the hour: each shift once, whichever process asks. */
+export const shiftsSoon = (trx: Db, now: Date): Promise<string[]> =>
+  takeShiftsSoon(trx, { now, until: new Date(now.getTime() + HOUR) })

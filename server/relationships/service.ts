@@ -1,0 +1,41 @@
+import { profileMessages } from '#contract/profiles.texts.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { violatedConstraint } from '#server/db/constraint.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Viewer } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { findPerson, type PersonRow } from '#server/profiles/queries.ts'
+import { addressOf } from '#server/venues/rules.ts'
+import { lockPair } from './queries.ts'
+
+export type Other = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
+
+/** Finds the other, takes the pair's turn, reads the other again as they now stand until it ends, and acts. */
+export async function withPair<Result>(
+  db: Db,
+  viewer: Viewer,
+  other: Other,
+  act: (trx: Db, person: PersonRow) => Promise<Result>,
+): Promise<Result> {
+  const { id } = await findOther(db, viewer, other)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (!(await lockPair(trx, viewer.id, id))) throw missing(other.text)
+      return await act(trx, await findOther(trx, viewer, { ...other, slugOrId: id }))
+    })
+  } catch (error) {
+    // Their account was deleted meanwhile.
+    if (violatedConstraint(error)?.endsWith('_fkey')) throw missing(other.text)
+    throw error
+  }
+}
+
+async function findOther(db: Db, viewer: Viewer, { field, slugOrId, text }: Other): Promise<PersonRow> {
+  const person = await findPerson(db, viewer.id, addressOf(slugOrId))
+  if (!person) throw missing(text)
+  if (person.id === viewer.id) throw refuse('INVALID', { fields: { [field]: relationshipMessages.self } })
+  return person
+}
+
+/** Someone blocked, either way, gets what somebody asking for nobody gets. */
+export const missing = (message: string = profileMessages.notFound) => refuse('NOT_FOUND', { message })
