@@ -13,9 +13,10 @@ import type { Db, Statement } from '#server/db/db.ts'
 import { type CastPerson, people } from '#server/demo/people.ts'
 import { insertPeople, insertVenues } from '#server/demo/seed.ts'
 import { type VenueKey, venues } from '#server/demo/venues.ts'
+import type { Services } from '#server/http/context.ts'
 import { createMediaLinks } from '#server/http/media-links.ts'
 import { createHttpServer } from '#server/http/server.ts'
-import type { JobName, Jobs } from '#server/jobs/queue.ts'
+import type { JobData, JobName, Jobs } from '#server/jobs/queue.ts'
 import { createHub, type Hub } from '#server/live/service.ts'
 import { createLogger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
@@ -30,6 +31,8 @@ export const PASSWORD = 'last-call'
 
 const DAY = 86_400_000
 let passwordHash: Promise<string> | undefined
+
+export type Task = { name: JobName; data: JobData[JobName]; startAfter?: Date | undefined }
 
 export type World = {
   db: Db
@@ -51,6 +54,10 @@ export type World = {
   mails: Mail[]
   /** Names of all other jobs enqueued since the test began. */
   queued: JobName[]
+  /** The same jobs with what they carry. */
+  tasks: Task[]
+  /** What the handlers get. */
+  services: Services
   /** Where the world's files are, to let it fail. */
   storage: Storage
   /** Does what the job for removing files does. */
@@ -86,6 +93,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
   const auth = createAuth(config, db, counted(hashing))
   const mails: Mail[] = []
   const queued: JobName[] = []
+  const tasks: Task[] = []
   const storage = await openStorage(config.storage)
   const filesFolder = join(dataDir, 'files')
   const log: string[] = []
@@ -94,17 +102,18 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
   const logger = createLogger('info', { write: (line) => log.push(line) })
   const hub = createHub({ database, clock, log: logger })
   await hub.start()
-  const server = createHttpServer({
+  const services: Services = {
     db,
     clock,
-    jobs: collecting(mails, queued, () => world.failEnqueue),
+    jobs: collecting({ mails, queued, tasks }, () => world.failEnqueue),
     log: logger,
     config,
     auth,
     storage,
     links: createMediaLinks(config.appSecret),
     hub,
-  })
+  }
+  const server = createHttpServer(services)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const made = new Map<string, Person>()
@@ -131,6 +140,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
     now = FRIDAY_NIGHT
     mails.length = 0
     queued.length = 0
+    tasks.length = 0
     log.length = 0
     rmSync(filesFolder, { recursive: true, force: true })
     mkdirSync(filesFolder)
@@ -200,6 +210,8 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
     },
     mails,
     queued,
+    tasks,
+    services,
     storage,
     removeFiles: () => removeGivenUp({ db, clock, storage }),
     failEnqueue: false,
@@ -216,12 +228,15 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
 }
 
 /** A queue that keeps what is mailed instead of sending it. */
-function collecting(mails: Mail[], queued: JobName[], fails: () => boolean): Jobs {
+function collecting({ mails, queued, tasks }: Pick<World, 'mails' | 'queued' | 'tasks'>, fails: () => boolean): Jobs {
   return {
-    enqueue: async (_db, name, data) => {
+    enqueue: async (_db, name, data, options) => {
       if (fails()) throw new Error('The queue takes nothing')
       if (name === 'mail') mails.push(data as Mail)
-      else queued.push(name)
+      else {
+        queued.push(name)
+        tasks.push({ name, data, startAfter: options?.startAfter })
+      }
       return randomUUID()
     },
     work: async () => {},
