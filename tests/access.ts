@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { insertEvent } from '#server/events/queries.ts'
+import { BEFORE_ALL } from '#server/feed/rules.ts'
+import { encodeCursor } from '#server/paging.ts'
 import { at } from './support/cast.ts'
 import { eventDraft, eventValues } from './support/events.ts'
 import type { Caller, Person } from './support/person.ts'
@@ -126,6 +128,27 @@ async function ownIncome(world: World, { me }: Calling): Promise<{ id: string; s
   return { id: entry.id, shift_id: shift.id }
 }
 
+/** A post of the caller's; of somebody else's for those without an account. */
+const ownPost = async (world: World, { me }: Calling): Promise<{ id: string }> => {
+  const { id } = await (me ?? (await world.bartender('dez'))).api.posts.create({ content: 'Open till two.' })
+  return { id }
+}
+
+/** A post of somebody whom anybody may read. */
+async function somePost(world: World): Promise<{ id: string }> {
+  const { id } = await (await world.bartender('dez')).api.posts.create({ content: 'Open till two.' })
+  return { id }
+}
+
+/** A comment of somebody under a post of the caller's. */
+async function commentBelow(world: World, calling: Calling): Promise<{ id: string }> {
+  const { id } = await (await world.bartender('dez')).api.posts.comment({
+    ...(await ownPost(world, calling)),
+    content: 'See you.',
+  })
+  return { id }
+}
+
 const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
 const theStill = async (world: World) => ({ slugOrId: (await world.venue('theStill')).slug })
 /** A venue without a place. */
@@ -240,6 +263,17 @@ export const access: Record<ProcedurePath, Row> = {
   'media.venue': {
     input: async () => ({ picture: await drawnPicture() }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'media.post': {
+    input: async () => ({ picture: await drawnPicture() }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'media.venuePost': {
+    input: async (world, calling) => ({
+      slugOrId: (await keptByBusiness(world, calling)).slug,
+      picture: await drawnPicture(),
+    }),
+    expect: gets(401, 401, 403, 403, 403, 200, 403),
   },
   'media.event': {
     input: async (world, calling) => ({
@@ -436,6 +470,39 @@ export const access: Record<ProcedurePath, Row> = {
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
   'menus.remove': { input: ownMenuPage, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'posts.create': { input: () => ({ content: 'Hello.' }), expect: gets(401, 401, 201, 201, 201, 201, 201) },
+  'posts.createForVenue': {
+    input: async (world, calling) => ({
+      slugOrId: (await keptByBusiness(world, calling)).slug,
+      content: 'Open late.',
+    }),
+    expect: gets(401, 401, 403, 403, 403, 201, 403),
+  },
+  'posts.get': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.update': {
+    input: async (world, calling) => ({ ...(await ownPost(world, calling)), content: 'Open till three.' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'posts.remove': { input: ownPost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.like': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.unlike': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.likers': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.comments': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.comment': {
+    input: async (world) => ({ ...(await somePost(world)), content: 'See you.' }),
+    expect: gets(401, 401, 201, 201, 201, 201, 201),
+  },
+  'posts.removeComment': { input: commentBelow, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.ofProfile': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.ofVenue': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
+  'feed.page': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'feed.newer': {
+    input: () => ({ since: encodeCursor(BEFORE_ALL) }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
 
   'talent.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 

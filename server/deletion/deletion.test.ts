@@ -21,10 +21,11 @@ const fates: Record<string, { gone: number; kept: number }> = {
   'public.follow_requests.target_id': { gone: 1, kept: 0 },
   'public.handle_history.profile_id': { gone: 1, kept: 0 },
   'public.income_goals.profile_id': { gone: 1, kept: 0 },
-  // The picture of the venue is the venue's.
-  'public.media.owner_id': { gone: 1, kept: 1 },
+  'public.likes.profile_id': { gone: 1, kept: 0 },
+  // The pictures of the venue are the venue's.
+  'public.media.owner_id': { gone: 2, kept: 2 },
   'public.mentions.in_profile_id': { gone: 1, kept: 0 },
-  'public.mentions.profile_id': { gone: 1, kept: 0 },
+  'public.mentions.profile_id': { gone: 3, kept: 0 },
   'public.notifications.recipient_id': { gone: 1, kept: 0 },
   'public.notifications.sender_id': { gone: 1, kept: 0 },
   // So is what was said for it.
@@ -126,8 +127,10 @@ test('no row mentions the id nor the address, save the book that they stood in',
     expect([text, await mentions(text)]).toEqual([text, {}])
   // What is mailed to others goes its way.
   expect(await mentions(kim.email)).toMatchObject({ 'pgboss.job': 3 })
-  for (const key of files.avatar) expect([key, await world.storage.exists(key)]).toEqual([key, false])
-  for (const key of files.venue) expect([key, await world.storage.exists(key)]).toEqual([key, true])
+  for (const key of [...files.avatar, ...files.post])
+    expect([key, await world.storage.exists(key)]).toEqual([key, false])
+  for (const key of [...files.venue, ...files.venuePost])
+    expect([key, await world.storage.exists(key)]).toEqual([key, true])
 })
 
 test('counters follow, others keep what is theirs, and whoever left answers as missing', async () => {
@@ -135,11 +138,21 @@ test('counters follow, others keep what is theirs, and whoever left answers as m
   await lea.api.accounts.deleteAccount(asked)
   const { rows } = await sql`
     select follower_count, following_count, (select comment_count from posts where content = 'kim says'),
+      (select like_count from posts where content = 'kim says') as likes,
+      (select like_count from posts where content = 'words of the venue') as venue_likes,
       (select follower_count from venues where id = ${venue.id}) as venue_followers,
       (select count(*) from visible_posts(${kim.id}) where content = 'words of the venue') as said_by_venue
     from profiles where id = ${kim.id}`.execute(world.db)
   expect(rows).toEqual([
-    { follower_count: 0, following_count: 0, comment_count: 1, venue_followers: 1, said_by_venue: 1 },
+    {
+      follower_count: 0,
+      following_count: 0,
+      comment_count: 1,
+      likes: 0,
+      venue_likes: 1,
+      venue_followers: 1,
+      said_by_venue: 1,
+    },
   ])
   expect((await mo.api.profiles.mine()).following_count).toBe(0)
   const [gone, missing] = [
@@ -174,7 +187,7 @@ test('one is signed out everywhere, told by mail, and may come back as somebody 
   expect(world.mails.at(-1)?.subject).toBe('Confirm your email for Last Call')
 })
 
-test('people who follow each other, comment on each other and share venues may leave at once', async () => {
+test('people who follow, like, name and answer each other and share venues may leave at once', async () => {
   const crowd = await Promise.all(['una', 'dos', 'tre', 'qua', 'cin'].map((name) => world.patron(name)))
   const venues = [await world.venue('theStill'), await world.venue('copperRail')]
   for (const one of crowd) {
@@ -185,6 +198,11 @@ test('people who follow each other, comment on each other and share venues may l
     await sql`insert into comments (post_id, profile_id, content) select id, ${one.id}::uuid, 'hm' from posts`.execute(
       world.db,
     )
+    await sql`insert into likes (post_id, profile_id) select id, ${one.id}::uuid from posts`.execute(world.db)
+    await sql`
+      insert into mentions (in_post_id, starts, length, profile_id)
+      select id, length(${one.username}), 4, ${one.id}::uuid from posts
+      on conflict do nothing`.execute(world.db)
   }
   const answers = await Promise.all(crowd.map((one) => one.call('accounts.deleteAccount', asked)))
   expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200))

@@ -51,11 +51,19 @@ export const parts: Record<keyof DB, Part> = {
   },
   mentions: {
     file: 'mentions',
-    by: { in_field: 'text', starts: 'integer' },
+    by: { text: 'text', starts: 'integer' },
     rows: (me) => sql`
-      select m.in_field, m.starts, m.length, p.username, v.name as venue_name
-      from mentions m left join visible_profiles(${me}) p on p.id = m.profile_id left join venues v on v.id = m.venue_id
-      where m.in_profile_id = ${me}`,
+      select coalesce(m.in_field, m.in_post_id::text, m.in_comment_id::text) as text, m.in_field, m.in_post_id,
+        m.in_comment_id, m.starts, m.length, p.username, v.name as venue_name
+      from (
+        select id from mentions where in_profile_id = ${me}
+        -- own: the texts that the person wrote
+        union all select n.id from posts o join mentions n on n.in_post_id = o.id where o.profile_id = ${me}
+        -- own: the same
+        union all select n.id from comments c join mentions n on n.in_comment_id = c.id where c.profile_id = ${me}
+      ) mine
+      join mentions m on m.id = mine.id
+      left join visible_profiles(${me}) p on p.id = m.profile_id left join venues v on v.id = m.venue_id`,
   },
   handle_history: {
     file: 'former-handles',
@@ -190,7 +198,7 @@ export const parts: Record<keyof DB, Part> = {
     by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select o.id, o.venue_id, o.content, o.image_url, o.like_count, o.comment_count, o.hidden_at, o.created_at,
-        o.updated_at
+        o.updated_at, o.edited_at
       -- own: what the person wrote
       from posts o where o.profile_id = ${me}`,
   },
@@ -201,6 +209,11 @@ export const parts: Record<keyof DB, Part> = {
       select c.id, c.post_id, c.content, c.hidden_at, c.created_at
       -- own: what the person wrote
       from comments c where c.profile_id = ${me}`,
+  },
+  likes: {
+    file: 'likes',
+    by: { created_at: 'timestamptz', id: 'uuid' },
+    rows: (me) => sql`select l.id, l.post_id, l.created_at from likes l where l.profile_id = ${me}`,
   },
   notifications: {
     file: 'notifications',

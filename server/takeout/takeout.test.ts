@@ -26,8 +26,9 @@ const expected: Record<string, Expected> = {
   'public.follow_requests': { exported: 2, without: ['requester_id', 'target_id'] },
   'public.handle_history': { exported: 1, without: ['profile_id'] },
   'public.income_goals': { exported: 1, without: ['profile_id'] },
-  'public.media': { exported: 2, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
-  'public.mentions': { exported: 1, without: ['id', 'in_profile_id', 'profile_id', 'venue_id'] },
+  'public.likes': { exported: 1, without: ['profile_id'] },
+  'public.media': { exported: 4, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
+  'public.mentions': { exported: 2, without: ['id', 'in_profile_id', 'profile_id', 'venue_id'] },
   'public.notifications': { exported: 1, without: ['recipient_id', 'withdrawn_at'] },
   'public.posts': { exported: 2, without: ['profile_id'] },
   'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at'] },
@@ -109,11 +110,11 @@ test('one’s pictures come along', async () => {
   const { lea, files } = await liveFully(world)
   const { names, text } = await unpack(lea)
   expect(names.filter((name) => name.startsWith('pictures/')).sort()).toEqual(
-    [`pictures/${files.avatar[0]}`, `pictures/${files.venue[0]}`].sort(),
+    [files.avatar, files.venue, files.post, files.venuePost].map(([key]) => `pictures/${key}`).sort(),
   )
   expect(text).toContain(`picture ${files.avatar[0]}`)
   await world.storage.delete(files.avatar[0] ?? '')
-  expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+  expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
 })
 
 test('a picture that vanishes while it is read is left out, and all the rest is there', async () => {
@@ -126,12 +127,11 @@ test('a picture that vanishes while it is read is left out, and all the rest is 
     return getBytes.call(world.storage, key)
   })
   const { names, rowsOf } = await unpack(lea)
-  expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
-  expect(names.filter((name) => name.startsWith('pictures/'))).not.toEqual([
-    `pictures/${files.avatar[0]}`,
-    `pictures/${files.venue[0]}`,
-  ])
-  expect(rowsOf('pictures')).toHaveLength(2)
+  const kept = [files.avatar, files.venue, files.post, files.venuePost].map(([key]) => `pictures/${key}`)
+  const there = names.filter((name) => name.startsWith('pictures/'))
+  expect(there).toHaveLength(3)
+  expect(kept).toEqual(expect.arrayContaining(there))
+  expect(rowsOf('pictures')).toHaveLength(4)
 })
 
 test('thousands of rows are all there, once and in order', async () => {

@@ -85,9 +85,13 @@ async function sentPicture(path: ProcedurePath, { me }: Calling): Promise<string
     ? me.api.media.event({ slugOrId: slug, picture })
     : path.startsWith('specials.')
       ? me.api.media.special({ slugOrId: slug, picture })
-      : path.startsWith('menus.')
-        ? me.api.media.menu({ slugOrId: slug, picture })
-        : me.api.media.venue({ picture })
+      : path === 'posts.createForVenue'
+        ? me.api.media.venuePost({ slugOrId: slug, picture })
+        : path.startsWith('posts.')
+          ? me.api.media.post({ picture })
+          : path.startsWith('menus.')
+            ? me.api.media.menu({ slugOrId: slug, picture })
+            : me.api.media.venue({ picture })
   return (await sent).picture_id
 }
 

@@ -11,7 +11,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** Whom or what an address names: a person, a venue or what is a venue's, a shift, an entry of income; or one of one's own few things. */
-type Target = 'person' | 'venue' | 'shift' | 'income' | 'own'
+type Target = 'person' | 'venue' | 'shift' | 'post' | 'comment' | 'income' | 'own'
 type Aimed = { target: Target; rest?: () => Record<string, unknown> }
 
 const picture = await drawnPicture()
@@ -25,10 +25,21 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'income.edit': { target: 'income', rest: () => ({ amount: '1.00', recorded_for_date: '2026-11-20' }) },
   'income.remove': { target: 'income' },
   'media.event': { target: 'venue', rest: () => ({ picture }) },
+  'media.venuePost': { target: 'venue', rest: () => ({ picture }) },
   'media.menu': { target: 'venue', rest: () => ({ picture }) },
   'media.special': { target: 'venue', rest: () => ({ picture }) },
   'profiles.get': { target: 'person' },
   'profiles.shifts': { target: 'person' },
+  'posts.get': { target: 'post' },
+  'posts.update': { target: 'post', rest: () => ({ content: 'Never.' }) },
+  'posts.remove': { target: 'post' },
+  'posts.like': { target: 'post' },
+  'posts.unlike': { target: 'post' },
+  'posts.likers': { target: 'post' },
+  'posts.comments': { target: 'post' },
+  'posts.comment': { target: 'post', rest: () => ({ content: 'Me too.' }) },
+  'posts.removeComment': { target: 'comment' },
+  'posts.ofProfile': { target: 'person' },
   'relationships.follow': { target: 'person' },
   'relationships.unfollow': { target: 'person' },
   'relationships.block': { target: 'person' },
@@ -52,6 +63,8 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'events.cancel': { target: 'venue', rest: () => ({ cancelled: true }) },
   'events.remove': { target: 'venue' },
   'events.calendar': { target: 'venue' },
+  'posts.ofVenue': { target: 'venue' },
+  'posts.createForVenue': { target: 'venue', rest: () => ({ content: 'Open late.' }) },
   'venues.follow': { target: 'venue' },
   'venues.unfollow': { target: 'venue' },
   'venues.shifts': { target: 'venue' },
@@ -88,6 +101,8 @@ async function answerTo(run: () => Promise<Response>) {
 
 const people = named.filter((path) => aimed[path]?.target === 'person')
 const shifts = named.filter((path) => aimed[path]?.target === 'shift')
+const posts = named.filter((path) => aimed[path]?.target === 'post')
+const comments = named.filter((path) => aimed[path]?.target === 'comment')
 const incomes = named.filter((path) => aimed[path]?.target === 'income')
 const venues = named.filter((path) => aimed[path]?.target === 'venue')
 
@@ -126,6 +141,45 @@ test.each(shifts)('%s tells no shift apart that is missing or of somebody out of
   const missing = await ask(randomUUID())
   expect(missing).toMatchObject({ status: 404 })
   for (const id of ids) expect(await ask(id)).toEqual(missing)
+})
+
+test.each(posts)('%s tells no post apart that is missing, hidden, or of somebody out of sight', async (path) => {
+  const { me, bob, sue } = await absent()
+  const [priv, nate] = [await world.bartender('priv'), await world.bartender('nate')]
+  const rows = [bob, sue, priv, nate].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' }))
+  const made = await world.db.insertInto('posts').values(rows).returning(['id', 'profile_id']).execute()
+  // Private and blocking, which tells no more than blocking does; and hidden by staff.
+  await priv.goesPrivate()
+  await priv.blocks(me)
+  await sql`update posts set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
+  await nate.goesPrivate()
+  const ask = (id: string) => answerTo(() => me.call(path, { id, ...aimed[path]?.rest?.() }))
+  const missing = await ask(randomUUID())
+  expect(missing).toMatchObject({ status: 404 })
+  for (const { id } of made) expect(await ask(id)).toEqual(missing)
+})
+
+test.each(comments)('%s tells no comment apart that is missing, hidden, or of somebody out of sight', async (path) => {
+  const { me, bob, sue } = await absent()
+  const [host, nate] = [await world.bartender('host'), await world.bartender('nate')]
+  const said = await world.db
+    .insertInto('posts')
+    .values([host, bob].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' })))
+    .returning('id')
+    .execute()
+  const [open, closed] = said.map(({ id }) => id)
+  const rows = [
+    { post_id: open ?? '', profile_id: bob.id },
+    { post_id: open ?? '', profile_id: sue.id },
+    { post_id: open ?? '', profile_id: nate.id },
+    { post_id: closed ?? '', profile_id: host.id },
+  ].map((row) => ({ ...row, content: 'Me too.' }))
+  const made = await world.db.insertInto('comments').values(rows).returning('id').execute()
+  await sql`update comments set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
+  const ask = (id: string) => answerTo(() => me.call(path, { id }))
+  const missing = await ask(randomUUID())
+  expect(missing).toMatchObject({ status: 404 })
+  for (const { id } of made) expect(await ask(id)).toEqual(missing)
 })
 
 test.each(incomes)('%s tells no entry apart that is missing or of anybody else', async (path) => {

@@ -10,7 +10,7 @@ export type FullLife = {
   mo: Person
   venue: { id: string }
   /** Keys in the storage of what is hers and of what is the venue's. */
-  files: { avatar: string[]; venue: string[] }
+  files: { avatar: string[]; venue: string[]; post: string[]; venuePost: string[] }
 }
 
 /** Somebody who did everything one can do here, among others who did some of it. */
@@ -42,11 +42,15 @@ export async function liveFully(world: World): Promise<FullLife> {
   await sql`insert into venue_follows values (${lea.id}, ${venue.id}, ${now}), (${kim.id}, ${venue.id}, ${now}::timestamptz - interval '1 day')`.execute(
     db,
   )
+  const [post, venuePost] = [`users/${lea.id}/posts/1234.webp`, `venues/${venue.id}/posts/1234.webp`]
   await sql`
-    insert into posts (profile_id, venue_id, content) values
-      (${lea.id}, null, 'my own words'), (${lea.id}, ${venue.id}, 'words of the venue'), (${kim.id}, null, 'kim says')`.execute(
-    db,
-  )
+    insert into posts (profile_id, venue_id, content, image_url) values
+      (${lea.id}, null, 'my own words', ${post}), (${lea.id}, ${venue.id}, 'words of the venue', ${venuePost}),
+      (${kim.id}, null, 'kim says', null)`.execute(db)
+  await sql`
+    insert into likes (post_id, profile_id)
+    select id, ${lea.id}::uuid from posts where content = 'kim says'
+    union all select id, ${kim.id}::uuid from posts where content <> 'kim says'`.execute(db)
   await sql`
     insert into comments (post_id, profile_id, content)
     select id, ${lea.id}::uuid, 'my comment' from posts where content = 'kim says'
@@ -60,6 +64,14 @@ export async function liveFully(world: World): Promise<FullLife> {
   await sql`
     insert into mentions (in_profile_id, in_field, starts, length, profile_id, venue_id) values
       (${lea.id}, 'bio', 0, 5, null, ${venue.id}), (${kim.id}, 'bio', 0, 4, ${lea.id}, null)`.execute(db)
+  // He is named by her, and she by him.
+  await sql`
+    insert into mentions (in_post_id, starts, length, profile_id)
+    select id, 0, 4, case when profile_id = ${lea.id} then ${kim.id}::uuid else ${lea.id}::uuid end from posts
+    where venue_id is null`.execute(db)
+  await sql`
+    insert into mentions (in_comment_id, starts, length, profile_id)
+    select id, 0, 4, ${lea.id}::uuid from comments where content = 'a comment of kim'`.execute(db)
   await sql`insert into venue_requests (requester_id, name) values (${lea.id}, 'The Lantern Room'), (${kim.id}, 'Dive')`.execute(
     db,
   )
@@ -83,10 +95,14 @@ export async function liveFully(world: World): Promise<FullLife> {
   await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder) values
       ('avatars', ${avatar}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
-      ('venues', ${`${venue.id}/front.webp`}, ${lea.id}, 'kept', 'x', 1, 1, 1, '')`.execute(db)
+      ('venues', ${`${venue.id}/front.webp`}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
+      ('posts', ${post}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
+      ('posts', ${venuePost}, ${lea.id}, 'kept', 'x', 1, 1, 1, '')`.execute(db)
   const files = {
     avatar: [`avatars/${avatar}`, `avatars/${avatar.replace('.webp', '.small.webp')}`],
     venue: [`venues/${venue.id}/front.webp`],
+    post: [`posts/${post}`],
+    venuePost: [`posts/${venuePost}`],
   }
   for (const key of Object.values(files).flat()) await world.storage.put(key, `picture ${key}`)
   return { lea, kim, mo, venue, files }

@@ -1,3 +1,5 @@
+import { BEFORE_ALL } from '#server/feed/rules.ts'
+import { encodeCursor } from '#server/paging.ts'
 import type { Caller } from './person.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'
 
@@ -11,12 +13,18 @@ export type Scene = {
   eventId?: string
   specialId?: string
   menuPageId?: string
+  /** What they said, on their own page and under another's post, and what the venue said through them. */
+  postId?: string
+  answeredPostId?: string
+  venuePostId?: string
 }
 type Inputs = (scene: Scene) => Record<string, unknown>[]
 
 const nothing: Inputs = () => [{}]
 const person: Inputs = ({ id, username }) => [{ slugOrId: id }, { slugOrId: username }]
 const event: Inputs = ({ eventId }) => (eventId ? [{ id: eventId }] : [])
+const post: Inputs = ({ postId, answeredPostId, venuePostId }) =>
+  [postId, answeredPostId, venuePostId].flatMap((id) => (id ? [{ id }] : []))
 const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 
 /** Reads that have to be asked for somebody or something. Every other read of the contract is asked with nothing. */
@@ -27,6 +35,12 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'menus.get': ({ menuPageId }) => (menuPageId ? [{ id: menuPageId }] : []),
   'events.list': ({ venueSlug }) => [{ slugOrId: venueSlug }, { slugOrId: venueSlug, when: 'past' }],
   'events.days': ({ venueSlug }) => [{ slugOrId: venueSlug, month: '2026-11' }],
+  'feed.newer': () => [{ since: encodeCursor(BEFORE_ALL) }],
+  'posts.get': post,
+  'posts.likers': post,
+  'posts.comments': post,
+  'posts.ofProfile': person,
+  'posts.ofVenue': venue,
   'events.get': event,
   'events.calendar': event,
   'calendars.shift': ({ shiftId }) => [{ id: shiftId }],
