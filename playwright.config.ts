@@ -21,6 +21,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // What it keeps would stand between a page and what a test does to its network.
+    serviceWorkers: 'block',
     // Never @sparticuz/chromium's own arguments: they are made for another place.
     launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: ['--no-sandbox'] },
   },

@@ -3,9 +3,11 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { appIcons } from './scripts/app-icons.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { drawnScenes } from './scripts/drawn-scenes.ts'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const zodOfTheBrowser = fileURLToPath(new URL('./web/app/zod.ts', import.meta.url))
 
@@ -29,6 +31,8 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    appIcons(),
+    serviceWorker(),
     precompress(),
   ],
   build: {

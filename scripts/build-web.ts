@@ -15,6 +15,8 @@ const INPUTS = [
   'scripts/precompress.ts',
   'scripts/contract-routes.ts',
   'scripts/drawn-scenes.ts',
+  'scripts/app-icons.ts',
+  'scripts/service-worker.ts',
 ]
 
 /** Builds the web app unless `dist/web` was built from the very files that stand here now. */

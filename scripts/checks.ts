@@ -4,6 +4,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['format and lint', 'biome', 'ci', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=30'],
   ['types', 'tsc', '-p', '.'],
   ['types of the web app', 'tsc', '-p', 'web'],
+  ['types of the worker', 'tsc', '-p', 'web/app/worker'],
   ['types of the browser tests', 'tsc', '-p', 'tests/e2e'],
   ['dead code', 'knip'],
   ['structure', process.execPath, 'scripts/check-structure.ts'],

@@ -1,12 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AuthLoading } from './AuthLoading.tsx'
 import { GoTo } from './GoTo.tsx'
 import { queryClient } from './query.ts'
 import { refreshSession, useSession } from './session.ts'
+
+const OfflineCopy = lazy(() =>
+  // Without a connection and without a worker there is no copy either.
+  import('./offline/OfflineCopy.tsx').then(
+    ({ OfflineCopy }) => ({ default: OfflineCopy }),
+    () => ({ default: Nothing }),
+  ),
+)
+const Nothing = () => null
 
 /** The login guard, and what every signed-in screen stands in. */
 export const MemberArea = () => {
@@ -18,6 +27,8 @@ export const MemberArea = () => {
   if (status === 'signed_in' && endedAt !== undefined) setEndedAt(undefined)
 
   useEffect(warmAtFirstTouch, [])
+  const router = useRouter()
+  useEffect(() => standByOffline(router), [router])
 
   if (status === 'loading') return <AuthLoading />
   if (status === 'failed')
@@ -28,6 +39,9 @@ export const MemberArea = () => {
           title={pathname === '/home' ? 'Could not load user profile.' : profileMessages.refresh}
           onRetry={() => void refreshSession()}
         />
+        <Suspense>
+          <OfflineCopy />
+        </Suspense>
       </div>
     )
   if (status === 'signed_out') return <Ask at="/login" />
@@ -47,6 +61,13 @@ const Ask = ({ at }: { at: '/login' | '/welcome' }) => {
   // Kept from the first moment: while the other page loads, the address is already its own.
   const [next] = useState(href)
   return <GoTo path={`${at}?next=${encodeURIComponent(next)}`} />
+}
+
+/** Once the page stands: the worker, and copies for a dead spot. */
+const standByOffline = (router: AnyRouter) => {
+  const begin = () => void import('./offline/stand-by.ts').then(({ standBy }) => standBy(router)).catch(() => undefined)
+  const waiting = setTimeout(begin, 1500)
+  return () => clearTimeout(waiting)
 }
 
 // Fetched before it is needed, so that a toast can still tell of a lost connection.

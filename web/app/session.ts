@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { dropLastSeen } from './offline/last-seen.ts'
 import { keepWord } from './parting-word.ts'
 
 /** `ended`: the session stopped while the page was open; the page stays until one leaves it. */
@@ -56,14 +57,20 @@ export const refreshSession = async (): Promise<Session> => {
 }
 
 /** The server no longer knows the session. */
-export const sessionRefused = () =>
+export const sessionRefused = () => {
   set(session.me ? { status: 'ended', me: session.me } : { status: 'signed_out', me: null })
+  void dropLastSeen()
+}
+
+/** The id of who is signed in at this moment. */
+export const whoIsIn = () => (session.status === 'signed_in' ? session.me.id : undefined)
 
 /** What to run when a person leaves this browser: drop every copy of what they saw. */
 export const onForget = (forget: () => void) => forgetters.add(forget)
 
 const forget = () => {
   for (const drop of forgetters) drop()
+  void dropLastSeen()
   try {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key)

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
+/** Without these no page stands, and with them the copy for a dead spot does. */
+const NEEDED = ['app/MemberArea.tsx', 'app/screens.ts', 'app/offline/OfflineCopy.tsx', 'app/pages/LostScreen.tsx']
+
+/**
+ * Builds the service worker to `/worker.js` after the app: one file of its own with the list of the files it keeps. Any
+ * change of the app is another build to it.
+ */
+export const serviceWorker = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler(error?: Error) {
+        if (!error) await buildWorker(folder)
+      },
+    },
+  }
+}
+
+const buildWorker = async (folder: string) => {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const files = neededFiles(manifest)
+  const hash = createHash('sha256').update(page).update(JSON.stringify(manifest))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)), FILES: JSON.stringify(files) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      lib: { entry: WORKER, formats: ['iife'], name: 'worker', fileName: () => 'worker.js' },
+      target: 'baseline-widely-available',
+    },
+  })
+}
+
+const neededFiles = (manifest: Manifest): string[] => {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`scripts/service-worker.ts needs ${key}, which the build has not.`)
+    if (found.has(`/${chunk.file}`)) return
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(`/${file}`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  for (const key of [...entries, ...NEEDED]) visit(key)
+  return [...found].sort()
+}

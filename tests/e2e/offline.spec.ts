@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Everything the browser keeps for the site, as text: whatever is said anywhere would be found in it. */
+const keptByBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: Record<string, string> = {
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        const answer = await cache.match(request)
+        kept[`${name} ${pathname}`] = pathname.startsWith('/assets/') ? '' : ((await answer?.text()) ?? '')
+      }
+    }
+    for (const { name } of await indexedDB.databases()) kept[`database ${name}`] = 'there'
+    return kept
+  })
+
+const untilCopied = async (page: Page, who: string) => {
+  await expect(async () => {
+    expect((await keptByBrowser(page))['last-seen /last-seen'] ?? '').toContain(who)
+  }).toPass()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+const openHome = async (page: Page) => {
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
+  await untilCopied(page, 'Marisol Vega')
+}
+
+test('without a connection the app opens and shows what was seen last, marked so; online it is as ever', async ({
+  sitDown,
+}) => {
+  const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
+  await openHome(pat)
+  const kept = Object.keys(await keptByBrowser(pat))
+  const places = kept.filter((name) => name.includes(' ')).map((name) => name.split(' ')[1] ?? '')
+  expect(places.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/', '/last-seen'])
+
+  await pat.context().setOffline(true)
+  await pat.reload()
+  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeVisible()
+  await expect(pat.getByText('Shifts may have moved since', { exact: false })).toBeVisible()
+  await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
+  await expectNoSideScroll(pat, 'what was seen last')
+  await expectAccessible(pat, 'what was seen last')
+  // A page never opened before opens too.
+  await pat.goto('/venues')
+  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeVisible()
+
+  await pat.context().setOffline(false)
+  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeHidden()
+  await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
+})
+
+test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseURL }) => {
+  const wes = await sitDown(null)
+  // A session of its own: it ends here.
+  const answer = await wes.context().request.post('/api/auth/sign-in/email', {
+    data: { email: 'pat@demo.test', password: 'last-call' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.ok()).toBe(true)
+  await openHome(wes)
+  await wes.getByRole('button', { name: /account/i }).click()
+  await wes.getByRole('menuitem', { name: 'Logout' }).click()
+  await wes.waitForURL(`${baseURL}/login`)
+  const left = JSON.stringify(await keptByBrowser(wes))
+  for (const word of ['Marisol', 'Pat', 'pat', 'Still', 'last-seen', 'database']) expect(left).not.toContain(word)
+  await wes.context().setOffline(true)
+  await wes.goto('/home')
+  await expect(wes.getByText('Could not load user profile.')).toBeVisible()
+  await expect(wes.getByRole('heading', { name: 'What you saw last' })).toHaveCount(0)
+})
+
+test('a copy ends with a refused session, with another account and after a day', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await openHome(pat)
+  const bea = await sitDown('bea')
+  const [own, others] = [await pat.context().cookies(), await bea.context().cookies()]
+
+  await become(pat.context(), [])
+  await pat.goto('/')
+  await expect.poll(async () => 'last-seen /last-seen' in (await keptByBrowser(pat))).toBe(false)
+
+  await become(pat.context(), own)
+  await openHome(pat)
+  await become(pat.context(), others)
+  await pat.goto('/settings')
+  await expect.poll(async () => JSON.stringify(await keptByBrowser(pat))).not.toContain('Marisol Vega')
+
+  await become(pat.context(), own)
+  await openHome(pat)
+  await pat.clock.install({ time: Date.now() + 25 * 3_600_000 })
+  await pat.context().setOffline(true)
+  await pat.reload()
+  await expect(pat.getByText('Could not load user profile.')).toBeVisible()
+  await expect.poll(async () => 'last-seen /last-seen' in (await keptByBrowser(pat))).toBe(false)
+  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toHaveCount(0)
+})
+
+const become = async (context: BrowserContext, cookies: Awaited<ReturnType<BrowserContext['cookies']>>) => {
+  await context.clearCookies()
+  await context.addCookies(cookies)
+}
+
+test('nobody is held on an old version', async ({ sitDown, baseURL }) => {
+  const house = await behindDoor(baseURL ?? '')
+  try {
+    const pat = await sitDown('pat')
+    await pat.goto(`${house.address}/home`)
+    await expect(pat.getByRole('heading', { level: 1 })).toBeVisible()
+    await pat.evaluate(async () => {
+      await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+      await navigator.serviceWorker.ready
+    })
+    await untilCopied(pat, 'Marisol Vega')
+    // That there is a copy again shows that this page, too, stands by.
+    await pat.evaluate(() => caches.delete('last-seen'))
+    await pat.reload()
+    await expect.poll(() => pat.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect(pat.locator('meta[name="build"]')).toHaveCount(0)
+    await untilCopied(pat, 'Marisol Vega')
+
+    house.rebuild()
+    await pat.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect
+      .poll(() => pat.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('files-')).length))
+      .toBe(2)
+    // The page that stands is left in peace, the next one is of the new build.
+    await expect(pat.locator('meta[name="build"]')).toHaveCount(0)
+    await expect(async () => {
+      await pat.getByRole('link', { name: 'Talent', exact: true }).first().click()
+      await expect(pat.locator('meta[name="build"]')).toHaveCount(1, { timeout: 2000 })
+      expect(new URL(pat.url()).pathname).toBe('/entertainers')
+    }).toPass()
+  } finally {
+    house.close()
+  }
+})
+
+/** The server behind a proxy that can pretend a new build was put in place. */
+const behindDoor = async (target: string): Promise<{ address: string; rebuild: () => void; close: () => void }> => {
+  let rebuilt = false
+  const server: Server = createServer(async (req, res) => {
+    const { host: _, 'accept-encoding': __, connection: ___, ...headers } = req.headers as Record<string, string>
+    const { pathname } = new URL(req.url ?? '/', target)
+    const answer = await fetch(new URL(req.url ?? '/', target), { headers, method: req.method ?? 'GET' })
+    const type = answer.headers.get('content-type') ?? ''
+    let body = Buffer.from(await answer.arrayBuffer())
+    if (rebuilt && type.startsWith('text/html')) {
+      body = Buffer.from(body.toString().replace('</head>', '<meta name="build" content="2"></head>'))
+    }
+    if (rebuilt && pathname === '/worker.js') body = Buffer.from(body.toString().replace(/files-\w+/, 'files-another'))
+    const csp = answer.headers.get('content-security-policy') ?? ''
+    res.writeHead(answer.status, { 'content-type': type, 'content-security-policy': csp, 'cache-control': 'no-cache' })
+    res.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    rebuild: () => {
+      rebuilt = true
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('a phone may keep it on its home screen', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Last Call', display: 'standalone', start_url: '/home' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe(type)
+    if (type !== 'image/png') continue
+    const bytes = await icon.body()
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+})

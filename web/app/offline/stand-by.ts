@@ -1,0 +1,41 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { whoIsIn } from '#web/app/session.ts'
+import { keepLastSeen } from './keep-last-seen.ts'
+import { dropLastSeen, readLastSeen } from './last-seen.ts'
+
+const HOUR = 3_600_000
+let begun = false
+
+/** Once a document: brings the worker up, keeps what is seen for a dead spot, and takes up a new build in passing. */
+export const standBy = async (router: AnyRouter) => {
+  if (begun) return
+  begun = true
+  const seen = await readLastSeen(Date.now())
+  const me = whoIsIn()
+  // Without a connection nobody knows who it is: then it stays.
+  if (seen && me && seen.account_id !== me) await dropLastSeen()
+  keepLastSeen()
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) await bringUpWorker(router)
+}
+
+const bringUpWorker = async (router: AnyRouter) => {
+  if (navigator.serviceWorker.controller) followNewBuild(router)
+  const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+  let asked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < HOUR) return
+    asked = Date.now()
+    void registration.update().catch(() => undefined)
+  })
+}
+
+/** Another worker is another build. The page that stands is left in peace; the next one is loaded anew. */
+const followNewBuild = (router: AnyRouter) => {
+  let isNew = false
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    isNew = true
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (isNew && pathChanged) location.assign(toLocation.href)
+  })
+}

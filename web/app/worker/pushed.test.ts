@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { linkOf, pushedOf } from './pushed.ts'
+
+const HERE = 'https://last.call'
+
+describe('what a push says', () => {
+  test('a whole one', () => {
+    const pushed = { title: 'Bea Lima', body: 'is on at The Still', tag: 'shift', link: '/profiles/bea' }
+    expect(pushedOf(JSON.stringify(pushed))).toEqual(pushed)
+  })
+  test('one without a line, a tag or an address leads to the notifications', () => {
+    expect(pushedOf('{"title":"Hello"}')).toEqual({ title: 'Hello', body: '', link: '/notifications' })
+  })
+  test.each([undefined, '', 'no json', '[]', '{"title":1}', '{"body":"x"}', 'null'])('%j is none of ours', (text) => {
+    expect(pushedOf(text)).toBeUndefined()
+  })
+})
+
+describe('where a tap leads', () => {
+  test.each([
+    ['/posts/1', `${HERE}/posts/1`],
+    ['https://last.call/home', `${HERE}/home`],
+    ['//evil.test/x', `${HERE}/notifications`],
+    ['https://evil.test', `${HERE}/notifications`],
+    ['javascript:alert(1)', `${HERE}/notifications`],
+    ['/\\evil.test', `${HERE}/notifications`],
+    ['http://[', `${HERE}/notifications`],
+  ])('%s', (link, address) => expect(linkOf({ link }, HERE)).toBe(address))
+  test.each([null, 'x', {}, { link: 1 }])('%j leads to the start', (data) =>
+    expect(linkOf(data, HERE)).toBe(`${HERE}/`),
+  )
+})

@@ -1,0 +1,99 @@
+/// <reference types="./build.d.ts" />
+import { linkOf, type Pushed, pushedOf } from './pushed.ts'
+
+// The service worker. It keeps the app's own files, so that a page opens without a connection, and shows what is pushed.
+// It never touches `/api`, `/media` or `/calendar`: nothing that somebody saw is kept by it.
+declare const self: ServiceWorkerGlobalScope
+
+const NAME = `files-${BUILD}`
+const OURS = /^files-/
+/** A tab that is still open with the build before goes on finding its files. */
+const BUILDS_KEPT = 2
+const PAGE = '/'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(NAME)
+      await cache.addAll(FILES)
+      await cache.add(new Request(PAGE, { cache: 'reload', credentials: 'omit' }))
+      // At once: pages come from the network first, and a file's name carries its content.
+      await self.skipWaiting()
+    })(),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const builds = (await caches.keys()).filter((name) => OURS.test(name) && name !== NAME)
+      await Promise.all(
+        builds.slice(0, Math.max(0, builds.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)),
+      )
+      await self.registration.navigationPreload?.enable()
+      await self.clients.claim()
+    })(),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  else if (request.mode === 'navigate' && !/^\/(api|media|calendar)(\/|$)/.test(pathname))
+    event.respondWith(pageOf(event))
+})
+
+/** Always today's page while there is a connection: nobody is held on an old version. */
+const pageOf = async (event: FetchEvent): Promise<Response> => {
+  try {
+    const preloaded: unknown = await event.preloadResponse
+    return preloaded instanceof Response ? preloaded : await fetch(event.request)
+  } catch (error) {
+    const kept = await (await caches.open(NAME)).match(PAGE)
+    if (!kept) throw error
+    return kept
+  }
+}
+
+const fileOf = async (request: Request): Promise<Response> => {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  // What is not there is a page of another build asking; it is told so each time.
+  if (answer.status === 200) {
+    const copy = answer.clone()
+    await (await caches.open(NAME)).put(request, copy).catch(() => undefined)
+  }
+  return answer
+}
+
+self.addEventListener('push', (event) => {
+  const pushed = pushedOf(event.data?.text())
+  if (pushed) event.waitUntil(show(pushed))
+})
+
+const show = ({ title, body, tag, link }: Pushed) =>
+  self.registration.showNotification(title, {
+    body,
+    ...(tag && { tag }),
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { link },
+  })
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(linkOf(event.notification.data, location.origin)))
+})
+
+/** In a window that is there already, else in a new one. */
+const open = async (address: string) => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const known =
+    windows.find((window) => window.url === address) ?? windows.find((window) => window.focused) ?? windows[0]
+  if (!known) return void (await self.clients.openWindow(address))
+  await known.focus()
+  if (known.url !== address) await known.navigate(address).catch(() => self.clients.openWindow(address))
+}
