@@ -133,6 +133,10 @@ function startError(error: unknown, url: string): unknown {
   return new StartError(`PostgreSQL at ${where} cannot be used: ${reason}; check DATABASE_URL.`)
 }
 
+/** A listening connection only waits: one that died silently is found out by asking. */
+const ASK_EVERY_MS = 15_000
+const ANSWER_WITHIN_MS = 5000
+
 /** LISTEN on a connection of its own (a pooler in between would swallow it), renewed whenever it is lost. */
 async function listen(
   url: string,
@@ -145,25 +149,42 @@ async function listen(
   let retry: NodeJS.Timeout | undefined
   let closed = false
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'last-call-listener', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'last-call-listener',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: ANSWER_WITHIN_MS,
+    })
     next.on('notification', (message) => onPayload(message.payload ?? ''))
     next.on('error', (error) => log.warn({ err: error }, 'The listening connection to PostgreSQL was lost'))
     next.on('end', () => again())
     await next.connect()
     client = next
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (closed) return next.end()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`).catch(async (error: unknown) => {
+      await next.end()
+      throw error
+    })
     onConnect()
   }
   const again = (): void => {
     if (closed) return
+    // A connection that fails says so twice.
+    clearTimeout(retry)
     retry = setTimeout(() => void connect().catch(() => again()), 1000)
     retry.unref()
   }
   await connect()
+  const asking = setInterval(() => {
+    const asked = client
+    void asked?.query('select 1').catch(() => asked.end())
+  }, ASK_EVERY_MS)
+  asking.unref()
   return {
     close: async () => {
       closed = true
       clearTimeout(retry)
+      clearInterval(asking)
       await client?.end()
     },
   }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 export { expect } from '@playwright/test'
@@ -59,6 +59,7 @@ export const test = base.extend<Fixtures>({
 
 const watch = async (context: BrowserContext) => {
   const complaints: string[] = []
+  followRequests(context)
   await context.exposeFunction('tellOfBreach', (what: string) => complaints.push(what))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -123,9 +124,39 @@ const newestLink = async (outbox: string, email: string) => {
   return undefined
 }
 
+const QUIET_MS = 500
+/** What each page still waits for, and since when it waits for nothing. */
+const pending = new WeakMap<Page, { requests: Set<Request>; since: number }>()
+
+const followRequests = (context: BrowserContext) => {
+  const of = (request: Request) => {
+    const page = request.serviceWorker() ? null : request.frame().page()
+    if (!page) return undefined
+    const known = pending.get(page) ?? { requests: new Set(), since: Date.now() }
+    pending.set(page, known)
+    return known
+  }
+  context.on('request', (request) => {
+    // A stream of events goes on as long as its page.
+    if (new URL(request.url()).pathname !== '/api/notifications/stream') of(request)?.requests.add(request)
+  })
+  const end = (request: Request) => {
+    const known = of(request)
+    if (known?.requests.delete(request)) known.since = Date.now()
+  }
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+}
+
 /** Waits until the page has settled: read, painted, nothing pending. */
 export const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
+  await expect
+    .poll(() => {
+      const { requests, since } = pending.get(page) ?? { requests: new Set(), since: 0 }
+      return requests.size === 0 && Date.now() - since >= QUIET_MS
+    })
+    .toBe(true)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 

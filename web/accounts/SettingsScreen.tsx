@@ -46,12 +46,23 @@ const Cards = ({ settings }: { settings: AccountSettings }) => (
     </div>
     <div className="grid gap-4 desk:gap-5">
       <SessionsCard sessions={settings.sessions} />
+      <NotificationsCard />
       <CalendarsCard />
       <BlockedCard />
       <TakeoutCard />
       <DeleteAccountCard settings={settings} />
     </div>
   </div>
+)
+
+const NotificationsCard = () => (
+  <Card aria-label="Notifications">
+    <h2>Notifications</h2>
+    <p className="mt-1 text-ink-2">What reaches you in the app, on this device and by e-mail, and when it is quiet.</p>
+    <ButtonLink to="/settings/notifications" className="mt-4">
+      Choose
+    </ButtonLink>
+  </Card>
 )
 
 const CalendarsCard = () => (

@@ -99,6 +99,12 @@ const open = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/unsubscribe/$token',
+    staticData: { footer: false },
+    component: lazyRouteComponent(() => import('#web/notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/about',
     component: lazyRouteComponent(() => import('./pages/AboutScreen.tsx'), 'AboutScreen'),
   }),
@@ -316,6 +322,16 @@ const behindTheGuard = [
     getParentRoute: () => member,
     path: '/following',
     component: screen('FollowingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/notifications',
+    component: screen('NotificationsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/settings/notifications',
+    component: screen('PreferencesScreen'),
   }),
   createRoute({
     getParentRoute: () => member,

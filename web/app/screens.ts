@@ -27,6 +27,9 @@ export const screens = {
   OnNowScreen: () => import('#web/shifts/OnNowScreen.tsx').then((file) => file.OnNowScreen),
   EditShiftScreen: () => import('#web/shifts/EditShiftScreen.tsx').then((file) => file.EditShiftScreen),
   IncomeScreen: () => import('#web/income/IncomeScreen.tsx').then((file) => file.IncomeScreen),
+  NotificationsScreen: () =>
+    import('#web/notifications/NotificationsScreen.tsx').then((file) => file.NotificationsScreen),
+  PreferencesScreen: () => import('#web/notifications/PreferencesScreen.tsx').then((file) => file.PreferencesScreen),
   OwnProfileScreen: () => import('#web/profiles/OwnProfileScreen.tsx').then((file) => file.OwnProfileScreen),
   SettingsScreen: () => import('#web/accounts/SettingsScreen.tsx').then((file) => file.SettingsScreen),
   FollowersScreen: () => import('#web/relationships/FollowersScreen.tsx').then((file) => file.FollowersScreen),

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
+import { BellButton } from '#web/notifications/BellButton.tsx'
 import { ProfilePosts } from '#web/posts/ProfilePosts.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
@@ -16,6 +17,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Read } from '#web/ui/Read.tsx'
 import { AboutCard, TipJar } from './AboutCards.tsx'
+import { OfferAfterFollow } from './OfferAfterFollow.tsx'
 import { OnShiftCard } from './OnShiftCard.tsx'
 import { BlockedNote, PrivateNote, ScheduleNote } from './PartSeen.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -69,7 +71,7 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
       </div>
     )
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
         <ProfileHead person={person} lit={running !== undefined}>
           {person.is_me ? (
@@ -77,18 +79,23 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
           ) : (
             <>
               <FollowButton person={person} slugOrId={slugOrId} className="min-w-40" />
+              <BellButton person={person} slugOrId={slugOrId} />
               <PersonMenu person={person} slugOrId={slugOrId} />
             </>
           )}
         </ProfileHead>
+        <OfferAfterFollow key={person.id} person={person} name={firstName(person)} />
         {running ? <OnShiftCard shift={running} now={now} /> : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}
         <UpcomingShifts person={person} now={now} />
-        <ProfilePosts person={person} shift={running} now={now} />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 gap-5 desk:row-span-2">
         {person.parts ? <TipJar parts={person.parts} name={firstName(person)} /> : null}
+      </div>
+      {/* Last on phones: behind a list without end nothing would be found. */}
+      <div className="grid min-w-0 gap-5">
+        <ProfilePosts person={person} shift={running} now={now} />
       </div>
     </div>
   )

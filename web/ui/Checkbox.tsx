@@ -4,7 +4,8 @@ import { FieldError } from './Field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string }
 
-const tickStyle =
+/** How a tick looks, for those that stand in a table. */
+export const tickStyle =
   'edge relative grid size-6 flex-none cursor-pointer appearance-none place-items-center rounded-[7px] bg-well ' +
   'checked:bg-solid checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--lc-cherry)] disabled:opacity-45 ' +
   'checked:after:h-3.5 checked:after:w-2 checked:after:-translate-y-0.5 checked:after:rotate-45 checked:after:border-r-[3px] ' +

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
+import { DockNotices } from '#web/notifications/DockNotices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { dockPlaces } from './places.ts'
 
@@ -24,8 +25,14 @@ export const Dock = ({ me }: { me: Me }) => (
           'aria-[current]:[&>svg]:fill-current/20 forced-colors:aria-[current]:before:bg-[Highlight]',
         )}
       >
-        <Icon aria-hidden className="size-6" />
-        {label}
+        {to === '/notifications' ? (
+          <DockNotices icon={Icon} label={label} />
+        ) : (
+          <>
+            <Icon aria-hidden className="size-6" />
+            {label}
+          </>
+        )}
       </Link>
     ))}
   </nav>

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { menuItemStyle } from '#web/ui/Menu.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { scrimStyle } from '#web/ui/scrim.ts'
-import { mainPlaces } from './places.ts'
+import { menuPlaces } from './places.ts'
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -81,7 +81,7 @@ const MemberPlaces = ({ me, close }: { me: Me; close: () => void }) => (
         <span className="block truncate text-micro text-ink-2">@{me.username}</span>
       </span>
     </Link>
-    {mainPlaces(me).map(({ to, label, icon: Icon }) => (
+    {menuPlaces(me).map(({ to, label, icon: Icon }) => (
       <Link key={to} to={to} className={item} onClick={close}>
         <Icon aria-hidden />
         {label}

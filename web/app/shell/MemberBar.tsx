@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { NoticesKey } from '#web/notifications/NoticesKey.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { AvatarKey } from './AvatarKey.tsx'
 import { mainPlaces } from './places.ts'
@@ -26,8 +27,16 @@ export const MainNav = ({ me }: { me: Me }) => (
   </nav>
 )
 
+/** The end of the bar: what happened, and you. */
+export const MemberKeys = ({ me }: { me: Me }) => (
+  <>
+    <NoticesKey key={me.id} me={me} />
+    <AccountKey me={me} />
+  </>
+)
+
 /** Your avatar. What hangs from it is fetched when a finger or the focus comes near. */
-export const AccountKey = ({ me }: { me: Me }) => {
+const AccountKey = ({ me }: { me: Me }) => {
   const [wanted, setWanted] = useState(false)
   const near = () => void fetchMenu().catch(() => undefined)
   const closed = (

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
 const MainNav = lazy(() => import('./MemberBar.tsx').then(({ MainNav }) => ({ default: MainNav })))
-const AccountKey = lazy(() => import('./MemberBar.tsx').then(({ AccountKey }) => ({ default: AccountKey })))
+const MemberKeys = lazy(() => import('./MemberBar.tsx').then(({ MemberKeys }) => ({ default: MemberKeys })))
 
 /** Menu, mark, places, light switch, and you. */
 export const TopBar = () => {
@@ -45,8 +45,8 @@ export const TopBar = () => {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 desk:gap-x-2">
           <LightSwitch />
           {status === 'signed_in' ? (
-            <Suspense fallback={<span className="size-11" />}>
-              <AccountKey me={me} />
+            <Suspense fallback={<span className="size-11 desk:w-24" />}>
+              <MemberKeys me={me} />
             </Suspense>
           ) : (
             <SignInLinks hidden={status === 'loading'} />

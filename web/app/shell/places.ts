@@ -1,8 +1,16 @@
-import { Beer, CalendarPlus, House, type LucideIcon, Store, User, Users, Wallet } from 'lucide-react'
+import { Beer, Bell, CalendarPlus, House, type LucideIcon, Store, User, Users, Wallet } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 
 export type Place = {
-  to: '/home' | '/ontap' | '/entertainers' | '/venues' | '/shifts/new' | '/Pages/income-tracker' | '/profile'
+  to:
+    | '/home'
+    | '/ontap'
+    | '/entertainers'
+    | '/venues'
+    | '/shifts/new'
+    | '/Pages/income-tracker'
+    | '/profile'
+    | '/notifications'
   label: string
   icon: LucideIcon
 }
@@ -13,11 +21,12 @@ const talent: Place = { to: '/entertainers', label: 'Talent', icon: Users }
 const venues: Place = { to: '/venues', label: 'Venues', icon: Store }
 const addShift: Place = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
 const income: Place = { to: '/Pages/income-tracker', label: 'Income', icon: Wallet }
+const alerts: Place = { to: '/notifications', label: 'Alerts', icon: Bell }
 const you: Place = { to: '/profile', label: 'You', icon: User }
 
 export const isTalent = (me: Me) => me.user_type === 'bartender' || me.user_type === 'entertainer'
 
-/** The places in the bar and the menu. */
+/** The places in the bar, by their names. */
 export const mainPlaces = (me: Me): Place[] => [
   home,
   onTap,
@@ -26,6 +35,9 @@ export const mainPlaces = (me: Me): Place[] => [
   ...(isTalent(me) ? [addShift, income] : []),
 ]
 
+/** The places in the menu: what the bar shows as a bell has its name there. */
+export const menuPlaces = (me: Me): Place[] => [...mainPlaces(me), { ...alerts, label: 'Notifications' }]
+
 /** The dock of a phone: at most five under the thumb. */
 export const dockPlaces = (me: Me): Place[] =>
-  isTalent(me) ? [home, onTap, addShift, talent, income] : [home, onTap, talent, venues, you]
+  isTalent(me) ? [home, onTap, addShift, alerts, income] : [home, onTap, talent, alerts, you]

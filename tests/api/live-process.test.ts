@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { type Listening, listenAs } from '#tests/support/listening.ts'
+import { APP_SECRET } from '#tests/support/many-sessions.ts'
+import { Caller } from '#tests/support/person.ts'
+import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+
+let dataDir: string
+const running: ServerProcess[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'last-call-live-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: dataDir, ...env })
+  running.push(server)
+  return server
+}
+
+/** Somebody of the demo, signed in anew. */
+const demoCaller = async ({ origin }: ServerProcess, name: string) =>
+  new Caller(origin, await signIn(origin, `${name}@demo.test`))
+/** The same browser in front of another process. */
+const at = ({ origin }: ServerProcess, { headers }: Caller) => new Caller(origin, headers.cookie)
+const hello = (listening: Listening) => listening.until((events) => events.length > 0)
+
+test('a shut down ends every stream with a word, at once, and waits for none', { timeout: 60_000 }, async () => {
+  const server = await start()
+  await server.ready()
+  const streams = [
+    await listenAs(await demoCaller(server, 'pat')),
+    await listenAs(await demoCaller(server, 'bea')),
+    await listenAs(await demoCaller(server, 'eli')),
+  ]
+  for (const stream of streams) await hello(stream)
+  const asked = performance.now()
+  server.child.kill('SIGTERM')
+  for (const stream of streams) {
+    await stream.ended
+    expect(stream.text()).toMatch(/data: \{"kind":"bye","reason":"again"\}\n\n$/)
+  }
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(3000)
+  expect(server.output()).not.toMatch(/"level":"(error|warn|fatal)"/)
+})
+
+const url = process.env.TEST_DATABASE_URL
+test.runIf(url)(
+  'two processes: what happens in one is heard in the other, and a session ends in both',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const name = `last_call_${inject('runId')}_live`
+    const own = new URL(url ?? '')
+    const admin = new pg.Client({ connectionString: own.href })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    own.pathname = `/${name}`
+    const env = { DATABASE_URL: own.href, APP_SECRET, HOST: '127.0.0.1', DEMO: '1', DEMO_PASSWORD: 'last-call' }
+    const [here, there] = [await start(env), await start(env)]
+    await Promise.all([here.ready(), there.ready()])
+    const db = new pg.Client({ connectionString: own.href })
+    await db.connect()
+
+    /** Ends a session of somebody by what is done in `here`, while the browser listens in `there`. */
+    const endsBy = async (who: string, end: (browser: Caller) => Promise<unknown>) => {
+      const browser = await demoCaller(here, who)
+      const streams = [await listenAs(browser), await listenAs(at(there, browser))]
+      for (const stream of streams) await hello(stream)
+      await end(browser)
+      const asked = performance.now()
+      for (const stream of streams) await stream.ended
+      expect([who, performance.now() - asked < 1000]).toEqual([who, true])
+      for (const stream of streams) expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'signed_out' })
+    }
+
+    const [pat, bea] = [await demoCaller(here, 'pat'), await demoCaller(here, 'bea')]
+    const hears = await listenAs(at(there, bea))
+    await hello(hears)
+    const { username_slug } = await bea.api.profiles.mine()
+    await pat.api.relationships.unfollow({ slugOrId: username_slug })
+    await pat.api.relationships.follow({ slugOrId: username_slug })
+    await hears.until((events) => events.some(({ kind }) => kind === 'notices'))
+
+    const current_password = 'last-call'
+    await endsBy('pat', (browser) => browser.api.accounts.signOut())
+    await endsBy('pat', async () => pat.api.accounts.endSession({ session: 'others', current_password }))
+    await endsBy('eli', () =>
+      db.query(`update profiles set suspended_at = now() where id = (select id from auth."user" where email = $1)`, [
+        'eli@demo.test',
+      ]),
+    )
+    await endsBy('olive', (browser) => browser.api.accounts.deleteAccount({ current_password }))
+
+    // A listening connection that is cut is renewed, and says that something may have been missed.
+    const greetings = () => hears.events().filter(({ kind }) => kind === 'hello').length
+    const before = greetings()
+    await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'last-call-listener' and datname = current_database()`,
+    )
+    await hears.until(() => greetings() > before)
+    await endsBy('pat', (browser) => browser.api.accounts.signOut())
+    await db.end()
+
+    there.child.kill('SIGTERM')
+    await hears.ended
+    expect(hears.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
+    expect(await there.ended).toBe(0)
+  },
+)

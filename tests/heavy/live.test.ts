@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migratedTemplate } from '#server/db/template.ts'
+import { STREAMS_OF_ACCOUNT } from '#server/live/rules.ts'
+import { createLogger } from '#server/log.ts'
+import { type Listening, listenAs } from '#tests/support/listening.ts'
+import { APP_SECRET, makeSessions } from '#tests/support/many-sessions.ts'
+import { Caller } from '#tests/support/person.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+const STREAMS = 500
+const log = createLogger('silent')
+
+async function databaseFor(dataDir: string): Promise<{ database: Database; env: Record<string, string> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (!given) {
+    const database = await openDatabase({ database: { engine: 'embedded' }, dataDir }, log, () => migratedTemplate(log))
+    return { database, env: {} }
+  }
+  const own = new URL(given)
+  const name = `last_call_${inject('runId')}_streams`
+  const admin = new pg.Client({ connectionString: given })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  own.pathname = `/${name}`
+  const config = { engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 4 } as const
+  return { database: await openDatabase({ database: config, dataDir }, log), env: { DATABASE_URL: own.href } }
+}
+
+/** Memory and processor time of a process, after its garbage is collected. */
+async function measure(server: ServerProcess, collect: () => Promise<void>) {
+  await collect()
+  const text = await (await fetch(`${server.origin}/metrics`)).text()
+  const of = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+  return {
+    rss: of('process_resident_memory_bytes') / 1e6,
+    heap: of('nodejs_heap_size_used_bytes') / 1e6,
+    cpu: of('process_cpu_seconds_total'),
+    streams: of('live_streams'),
+  }
+}
+
+/** Asks a process to collect its garbage, over the inspector it was started with. */
+async function collectorOf(server: ServerProcess): Promise<() => Promise<void>> {
+  const address = /Debugger listening on (ws:\S+)/.exec(server.output())?.[1] ?? ''
+  const socket = new WebSocket(address)
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  return async () => {
+    for (const id of [1, 2]) {
+      const answered = new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+      socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }))
+      await answered
+    }
+  }
+}
+
+test(`${STREAMS} streams on one process`, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'last-call-streams-'))
+  const { database, env } = await databaseFor(dataDir)
+  await migrate(database, log)
+  const { people, cookies } = await makeSessions(
+    database.db,
+    Math.ceil(STREAMS / STREAMS_OF_ACCOUNT),
+    STREAMS_OF_ACCOUNT,
+  )
+  const outside = env.DATABASE_URL ? database : undefined
+  if (!outside) await database.close()
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    APP_SECRET,
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    MAIL: 'outbox',
+    NODE_OPTIONS: '--inspect=127.0.0.1:0',
+    ...env,
+  })
+  try {
+    await server.ready()
+    const collect = await collectorOf(server)
+    const author = new Caller(server.origin, cookies[0])
+    await author.api.profiles.mine()
+    const empty = await measure(server, collect)
+
+    const began = performance.now()
+    const streams: Listening[] = []
+    const callers = cookies.slice(-STREAMS).map((cookie) => new Caller(server.origin, cookie))
+    for (const caller of callers) streams.push(await listenAs(caller))
+    for (const stream of streams) await stream.until((events) => events.length > 0)
+    const opening = performance.now() - began
+    const opened = await measure(server, collect)
+    expect(opened.streams).toBe(STREAMS)
+
+    const idleFor = 60
+    await wait(idleFor * 1000)
+    const idle = await measure(server, collect)
+
+    // Everybody's notices change; where the database can be reached, posts reach all feeds but the author's.
+    const told: number[] = []
+    for (let round = 1; round <= 20 && outside; round += 1) {
+      const at = performance.now()
+      await sql`insert into posts (profile_id, content) values (${people[0]}, 'On at eight')`.execute(outside.db)
+      const readers = streams.slice(STREAMS_OF_ACCOUNT)
+      const count = (stream: Listening) => stream.events().filter(({ kind }) => kind === 'feed').length
+      for (const stream of readers) await stream.until(() => count(stream) >= round)
+      told.push(performance.now() - at)
+    }
+    const busy = await measure(server, collect)
+
+    const stopped = performance.now()
+    server.child.kill('SIGTERM')
+    for (const stream of streams) await stream.ended
+    const ended = performance.now() - stopped
+    const clean = streams.filter((stream) => stream.text().endsWith('data: {"kind":"bye","reason":"again"}\n\n'))
+    expect(clean).toHaveLength(STREAMS)
+    expect(await server.ended).toBe(0)
+
+    const figure = (value: number) => value.toFixed(1)
+    process.stdout.write(
+      [
+        `streams: ${STREAMS} opened in ${figure(opening)} ms`,
+        `memory: RSS ${figure(empty.rss)} -> ${figure(opened.rss)} MB, heap ${figure(empty.heap)} -> ${figure(opened.heap)} MB, ` +
+          `${figure(((opened.rss - empty.rss) * 1000) / STREAMS)} kB RSS a stream`,
+        `idle: ${figure(((idle.cpu - opened.cpu) / idleFor) * 100)} % of a core over ${idleFor} s`,
+        told.length > 0
+          ? `told: a post reached ${STREAMS - STREAMS_OF_ACCOUNT} feeds in ${figure(told.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20), ` +
+            `${figure(((busy.cpu - idle.cpu) * 1000) / told.length)} ms processor time each`
+          : '',
+        `shut down: all ${clean.length} ended cleanly in ${figure(ended)} ms`,
+        '',
+      ].join('\n'),
+    )
+    expect(((opened.rss - empty.rss) * 1000) / STREAMS).toBeLessThan(200)
+  } finally {
+    server.child.kill('SIGKILL')
+    await server.ended
+    await outside?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,105 @@
+import { WATCHED_MOST } from '#contract/live.texts.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { openStream } from './stream.ts'
+import { onWatchedPosts, watchedPosts } from './watching.ts'
+
+/** A tab that nobody looked at for so long lets go; what it missed it reads when somebody does. */
+const ASLEEP_AFTER = 5 * 60_000
+const NAME = 'last-call-live'
+
+type Said =
+  | { say: 'event'; event: LiveEvent }
+  | { say: 'watching'; tab: string; ids: string[] }
+  | { say: 'who watches' }
+
+/**
+ * Listens to what happens, with exactly one stream however many tabs a browser has: one of them holds it and passes on
+ * what it hears. Where the browser cannot agree among its tabs, each has its own.
+ */
+export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): (() => void) => {
+  const shared = typeof BroadcastChannel === 'function' && navigator.locks !== undefined
+  // By account: tabs of somebody who just left may still hold theirs.
+  const name = `${NAME}-${me}`
+  const channel = shared ? new BroadcastChannel(name) : undefined
+  const tab = crypto.randomUUID()
+  const others = new Map<string, string[]>()
+  let stream: ReturnType<typeof openStream> | undefined
+  let release: (() => void) | undefined
+  let waiting: AbortController | undefined
+  let sleep: ReturnType<typeof setTimeout> | undefined
+  let asleep = false
+
+  const say = (said: Said) => channel?.postMessage(said)
+  const all = () => [...new Set([...[...others.values()].flat(), ...watchedPosts()])].slice(-WATCHED_MOST)
+
+  const lead = () => {
+    stream = openStream(all(), (event) => {
+      say({ say: 'event', event })
+      hear(event)
+    })
+    say({ say: 'who watches' })
+  }
+  const letGo = () => {
+    stream?.close()
+    stream = undefined
+    others.clear()
+    release?.()
+    release = undefined
+  }
+
+  const join = () => {
+    if (!shared) return lead()
+    waiting = new AbortController()
+    navigator.locks
+      .request(name, { signal: waiting.signal }, () => {
+        lead()
+        return new Promise<void>((resolve) => {
+          release = resolve
+        })
+      })
+      // Given up before it was our turn.
+      .catch(() => undefined)
+  }
+  const leave = () => {
+    waiting?.abort()
+    letGo()
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.say === 'event') hear(data.event)
+    if (data.say === 'who watches') say({ say: 'watching', tab, ids: watchedPosts() })
+    if (data.say === 'watching') {
+      others.set(data.tab, data.ids)
+      stream?.watch(all())
+    }
+  })
+  const stopWatching = onWatchedPosts(() => {
+    say({ say: 'watching', tab, ids: watchedPosts() })
+    stream?.watch(all())
+  })
+
+  const look = () => {
+    clearTimeout(sleep)
+    if (document.visibilityState === 'hidden') {
+      sleep = setTimeout(() => {
+        asleep = true
+        leave()
+      }, ASLEEP_AFTER)
+    } else if (asleep) {
+      asleep = false
+      hear({ kind: 'hello' })
+      join()
+    }
+  }
+  document.addEventListener('visibilitychange', look)
+  join()
+  look()
+
+  return () => {
+    clearTimeout(sleep)
+    document.removeEventListener('visibilitychange', look)
+    stopWatching()
+    leave()
+    channel?.close()
+  }
+}

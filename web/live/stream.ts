@@ -1,0 +1,90 @@
+import type { LiveEvent } from '#contract/live.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { backoff } from './backoff.ts'
+
+const PATH = '/api/notifications/stream'
+
+type Stream = { watch: (ids: string[]) => void; close: () => void }
+
+/**
+ * The one open stream. It comes back by itself after whatever ended it, later each time; with every `hello` that is told
+ * something may have been missed. Other posts to watch open a new one before the old is let go, so that nothing is.
+ */
+export const openStream = (watching: string[], tell: (event: LiveEvent) => void): Stream => {
+  let watched = watching
+  let current: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let closed = false
+  const open = new Set<EventSource>()
+
+  const close = (one: EventSource) => {
+    one.close()
+    open.delete(one)
+  }
+  const closeAll = () => open.forEach(close)
+
+  const again = () => {
+    closeAll()
+    clearTimeout(retry)
+    retry = setTimeout(() => connect(), backoff(failures))
+    failures += 1
+  }
+
+  /** `added`: what an open stream does not watch yet. */
+  const connect = (added?: string[]) => {
+    const next = new EventSource(watched.length > 0 ? `${PATH}?watching=${watched.join(',')}` : PATH)
+    current = next
+    open.add(next)
+    let greeted = false
+    next.onmessage = ({ data }) => {
+      const event = JSON.parse(String(data)) as LiveEvent
+      if (event.kind === 'bye') return end(event.reason)
+      if (event.kind !== 'hello' || greeted) return tell(event)
+      greeted = true
+      failures = 0
+      const before = [...open].filter((one) => one !== next)
+      before.forEach(close)
+      if (before.length === 0) return tell(event)
+      for (const id of added ?? []) tell({ kind: 'post', id })
+    }
+    next.onerror = () => {
+      // Perhaps the session is over; it says so to whoever asks.
+      if (!greeted && next === current && !closed) void refreshSession()
+      end('again')
+    }
+    const end = (reason: 'again' | 'signed_out') => {
+      close(next)
+      if (next !== current || closed) return
+      if (reason === 'again') return again()
+      closeAll()
+      void refreshSession()
+    }
+  }
+
+  // A network that is back is not waited for.
+  const online = () => {
+    if (open.size > 0) return
+    clearTimeout(retry)
+    failures = 0
+    connect()
+  }
+  window.addEventListener('online', online)
+  connect()
+
+  return {
+    watch: (ids) => {
+      if (ids.join() === watched.join()) return
+      const added = ids.filter((id) => !watched.includes(id))
+      watched = ids
+      // Else it waits for its next try.
+      if (open.size > 0) connect(added)
+    },
+    close: () => {
+      closed = true
+      clearTimeout(retry)
+      window.removeEventListener('online', online)
+      closeAll()
+    },
+  }
+}

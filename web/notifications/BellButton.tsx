@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellRing } from 'lucide-react'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import type { Profile } from '#contract/profiles.ts'
+import { api, client } from '#web/app/api.ts'
+import { problemText } from '#web/app/problems.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { sayFailed } from '#web/ui/toast.ts'
+
+type BellButtonProps = { person: Profile; slugOrId: string }
+
+/** Rings, or not: whether I hear of everything somebody posts whom I follow. Shown at once, taken back where it failed. */
+export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
+  const cache = useQueryClient()
+  const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
+  const show = (has_bell: boolean) =>
+    cache.setQueryData<Profile>(queryKey, (before) => before && { ...before, has_bell })
+  const ring = useMutation({
+    mutationFn: (on: boolean) =>
+      on ? client.notifications.ringBell({ slugOrId }) : client.notifications.stopBell({ slugOrId }),
+    onMutate: async (on) => {
+      await cache.cancelQueries({ queryKey })
+      show(on)
+    },
+    onError: (error, on) => {
+      show(!on)
+      sayFailed(problemText(error, notificationMessages.bellFailed))
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: api.profiles.key() }),
+  })
+  if (person.relationship_status !== 'following') return null
+  const on = person.has_bell
+  return (
+    <IconButton
+      label={`Hear of everything ${person.full_name || person.username} posts`}
+      aria-pressed={on}
+      filled
+      onClick={() => ring.isPending || ring.mutate(!on)}
+    >
+      {on ? <BellRing aria-hidden className="fill-current/20" /> : <Bell aria-hidden />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,31 @@
+import { pushMessages } from '#contract/push.texts.ts'
+import { useDevice } from '#web/push/use-device.ts'
+import { Switch } from '#web/ui/Switch.tsx'
+
+/** Pushes to the browser one is at. */
+export const DevicePush = ({ devices }: { devices: number }) => {
+  const { state, busy, change } = useDevice()
+  const others = devices - (state === 'on' ? 1 : 0)
+  const hint = {
+    unsupported: 'This browser cannot take pushes. On an iPhone, add Last Call to the home screen first.',
+    denied: pushMessages.denied,
+    off: 'Your browser asks you once, when you turn this on.',
+    on: 'It tells you even with Last Call closed, until you log out here.',
+  }[state ?? 'off']
+  return (
+    <>
+      <Switch
+        label="Pushes on this device"
+        hint={hint}
+        checked={state === 'on'}
+        disabled={state === undefined || state === 'unsupported' || state === 'denied' || busy}
+        onChange={(event) => change(event.target.checked)}
+      />
+      {others > 0 ? (
+        <p className="text-small text-ink-2">
+          {others === 1 ? 'One other browser takes' : `${others} other browsers take`} pushes for you.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { Logo } from '#web/app/art/Logo.tsx'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { agoText } from '#web/ui/ago.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { dayTimeText } from '#web/ui/times.ts'
+import { noticeWords } from './notice-words.ts'
+
+type NoticeRowProps = { line: Notification; now: number; onRead: () => void }
+
+/** One line: who, what happened, when, of what kind. Its link marks it as read on the way. */
+export const NoticeRow = ({ line, now, onRead }: NoticeRowProps) => {
+  const { word } = noticeWords[line.type]
+  return (
+    <li className="relative flex items-start gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line tablet:px-4.5">
+      <NoticeArt line={line} />
+      <div className="min-w-0 flex-1">
+        <p className={cx('wrap-anywhere', line.is_read ? 'text-ink-2' : 'font-semibold')}>
+          <NoticeLink line={line} onRead={onRead} />
+        </p>
+        <p className="mt-0.5 text-small text-ink-3">
+          {line.is_read ? null : (
+            <span className="font-semibold text-cherry">
+              <span aria-hidden className="mr-1.5 inline-block size-2 rounded-full bg-current" />
+              New<span aria-hidden> · </span>
+            </span>
+          )}
+          <time dateTime={line.created_at} title={dayTimeText(line.created_at)}>
+            {agoText(line.created_at, now)}
+          </time>
+          <span aria-hidden> · </span>
+          <span>{word}</span>
+        </p>
+      </div>
+      {line.is_read ? null : (
+        <IconButton label={`Mark as read: ${line.message}`} title="Mark as read" className="z-1 -mr-2" onClick={onRead}>
+          <Check aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** Who it is from, and a sign of what it is. */
+const NoticeArt = ({ line }: { line: Notification }) => {
+  const Icon = noticeWords[line.type].icon
+  return (
+    <span aria-hidden className="relative flex-none">
+      {line.sender ? <PersonAvatar person={line.sender} /> : <Logo className="size-11.5 tablet:size-13" />}
+      <span className="absolute -right-1.5 -bottom-1.5 grid size-6.5 place-items-center rounded-full bg-surface text-ink-2 shadow-1 forced-colors:border">
+        <Icon className="size-4" />
+      </span>
+    </span>
+  )
+}
+
+const NoticeLink = ({ line, onRead }: { line: Notification; onRead: () => void }) => {
+  const { history } = useRouter()
+  const path = line.link_url
+  if (!path) return line.message
+  const follow = (event: MouseEvent) => {
+    // Opened beside, it is not looked at yet. The middle button does not even come here.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    onRead()
+    history.push(path)
+  }
+  return (
+    <a href={path} onClick={follow} className="stretch">
+      {line.message}
+    </a>
+  )
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Settings } from 'lucide-react'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { api } from '#web/app/api.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { itemsOf, paging } from '#web/app/paging.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { useSession } from '#web/app/session.ts'
+import { LoggedOut } from '#web/relationships/LoggedOut.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { NoticeRow } from './NoticeRow.tsx'
+import { partsOf, todayWord } from './notice-pages.ts'
+import { useMarks } from './use-marks.ts'
+import { useSecondsOf } from './use-seconds-of.ts'
+
+const TITLE = 'Notifications'
+
+/** What happened that concerns me, newest first. */
+export const NotificationsScreen = () => {
+  const { status } = useSession()
+  const notices = useInfiniteQuery(
+    api.notifications.list.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+  )
+  const lines = itemsOf(notices.data?.pages ?? [])
+  const { markOne, markAll } = useMarks()
+  if (status === 'ended') {
+    const refused = codeOf(notices.error) === 'UNAUTHORIZED'
+    return <LoggedOut title={TITLE} text={refused ? notificationMessages.authFailed : notificationMessages.signedOut} />
+  }
+  const [newest] = lines
+  const { isFetchNextPageError: nextFailed } = notices
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <div className="mx-auto max-w-[45rem]">
+        <PageHeader
+          title={TITLE}
+          actions={
+            <>
+              {newest && lines.some(({ is_read }) => !is_read) ? (
+                <button
+                  type="button"
+                  className="link-line inline-flex min-h-11 items-center"
+                  onClick={() => markAll(newest.created_at)}
+                >
+                  Mark all as read
+                </button>
+              ) : null}
+              <ButtonLink to="/settings/notifications" className="!px-3" aria-label="Notification settings">
+                <Settings aria-hidden className="size-5.5" />
+              </ButtonLink>
+            </>
+          }
+        />
+        <Read
+          query={nextFailed ? { ...notices, error: null } : notices}
+          failed={notificationMessages.failed}
+          loading={<NoticeSkeletons />}
+        >
+          {() => (
+            <>
+              {newest ? <NoticeList lines={lines} onRead={markOne} /> : null}
+              {newest || notices.hasNextPage ? null : <NoNotices />}
+              <LoadMore
+                hasMore={notices.hasNextPage}
+                busy={notices.isFetchingNextPage}
+                onMore={() => void notices.fetchNextPage()}
+                failed={nextFailed ? notificationMessages.failed : undefined}
+              />
+            </>
+          )}
+        </Read>
+      </div>
+    </div>
+  )
+}
+
+type NoticeListProps = { lines: readonly Notification[]; onRead: (line: Notification) => void }
+
+const NoticeList = ({ lines, onRead }: NoticeListProps) => {
+  const now = useSecondsOf(lines[0]?.created_at)
+  const { fresh, earlier } = partsOf(lines, now)
+  const part = (title: string, items: readonly Notification[]) =>
+    items.length > 0 ? (
+      <section aria-label={title} className="not-first:mt-6">
+        <h2 className="mb-2 font-talk text-small font-semibold tracking-normal text-ink-2">{title}</h2>
+        <Card as="div" bare>
+          <ul>
+            {items.map((line) => (
+              <NoticeRow key={line.id} line={line} now={now} onRead={() => onRead(line)} />
+            ))}
+          </ul>
+        </Card>
+      </section>
+    ) : null
+  return (
+    <>
+      {part(todayWord(now), fresh)}
+      {part('Earlier', earlier)}
+    </>
+  )
+}
+
+const NoNotices = () => (
+  <Card>
+    <EmptyState
+      art={<GlassArt />}
+      title={notificationMessages.empty}
+      action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+    >
+      When somebody you follow posts a shift, or somebody likes what you said, it stands here.
+    </EmptyState>
+  </Card>
+)
+
+const NoticeSkeletons = () => (
+  <Loading text="Loading notifications..." quiet>
+    <Card as="div" bare className="mt-9">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <span key={key} aria-hidden className="flex items-start gap-3.5 px-4 py-3.5 tablet:px-4.5">
+          <Skeleton className="size-11.5 flex-none rounded-full! tablet:size-13" />
+          <span className="grid flex-1 gap-2 pt-1">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </span>
+        </span>
+      ))}
+    </Card>
+  </Loading>
+)

@@ -1,0 +1,80 @@
+import { ChevronLeft } from 'lucide-react'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import type { Preferences } from '#contract/notifications.ts'
+import { useSession } from '#web/app/session.ts'
+import { LoggedOut } from '#web/relationships/LoggedOut.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { DevicePush } from './DevicePush.tsx'
+import type { PreferenceChange } from './preference-change.ts'
+import { QuietHours } from './QuietHours.tsx'
+import { TopicTable } from './TopicTable.tsx'
+import { usePreferences } from './use-preferences.ts'
+
+const TITLE = 'Notification settings'
+
+/** What reaches me, where, and when not. Every tap is kept at once. */
+export const PreferencesScreen = () => {
+  const { status } = useSession()
+  const { query, change } = usePreferences()
+  if (status === 'ended') return <LoggedOut title={TITLE} text={notificationMessages.signedOut} />
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <PageHeader title={TITLE} crumb={<ToNotifications />} lead="Choose where each kind reaches you." />
+      <Read query={query} failed={notificationMessages.preferencesFailed} loading={<PreferencesSkeleton />}>
+        {(preferences) => <Cards preferences={preferences} onChange={change} />}
+      </Read>
+    </div>
+  )
+}
+
+type CardsProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
+
+const Cards = ({ preferences, onChange }: CardsProps) => (
+  <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
+    <Card aria-label="Kinds">
+      <TopicTable preferences={preferences} onChange={onChange} />
+    </Card>
+    <div className="grid gap-4 desk:gap-5">
+      <Card aria-label="Pushes">
+        <DevicePush devices={preferences.push_devices} />
+        <Switch
+          label="Only where you rang the bell"
+          hint="Pushes and mails about people you follow come from those alone. The list shows everybody."
+          checked={preferences.only_bells}
+          onChange={(event) => onChange({ only_bells: event.target.checked })}
+        />
+      </Card>
+      <Card aria-label="Quiet hours">
+        <QuietHours preferences={preferences} onChange={onChange} />
+      </Card>
+    </div>
+  </div>
+)
+
+const ToNotifications = () => (
+  <TextLink to="/notifications">
+    <ChevronLeft aria-hidden className="size-4" />
+    Notifications
+  </TextLink>
+)
+
+const PreferencesSkeleton = () => (
+  <Loading text="Loading your notification settings..." quiet>
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
+      <Card>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <Skeleton key={key} className="mt-4 h-7 w-full" />
+        ))}
+      </Card>
+      <Card>
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="mt-4 h-14 w-full" />
+      </Card>
+    </div>
+  </Loading>
+)

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import type { Preferences } from '#contract/notifications.ts'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { viewerZone } from '#web/ui/times.ts'
+import type { PreferenceChange } from './preference-change.ts'
+
+const USUAL = { quiet_from: '02:00', quiet_until: '10:00' }
+
+type QuietHoursProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
+
+/** Hours without pushes and mails; the list goes on. */
+export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
+  const { quiet_from, quiet_until } = preferences
+  const on = quiet_from !== null && quiet_until !== null
+  const set = (hours: Pick<Preferences, 'quiet_from' | 'quiet_until'>) =>
+    onChange({ ...hours, ...(hours.quiet_from === null ? {} : { time_zone: viewerZone() }) })
+  return (
+    <>
+      <Switch
+        label="Quiet hours"
+        hint="No pushes and no mails. What came meanwhile comes after."
+        checked={on}
+        onChange={(event) => set(event.target.checked ? USUAL : { quiet_from: null, quiet_until: null })}
+      />
+      {on ? <Hours key={`${quiet_from} ${quiet_until}`} from={quiet_from} until={quiet_until} onChange={set} /> : null}
+      {on ? (
+        <p className="mt-2 text-small text-ink-2">In the time zone of {preferences.time_zone ?? viewerZone()}.</p>
+      ) : null}
+    </>
+  )
+}
+
+type HoursProps = {
+  from: string
+  until: string
+  onChange: (hours: { quiet_from: string; quiet_until: string }) => void
+}
+
+const Hours = ({ from, until, onChange }: HoursProps) => {
+  const [typed, setTyped] = useState({ quiet_from: from, quiet_until: until })
+  const complete = typed.quiet_from !== '' && typed.quiet_until !== ''
+  const wrong = !complete || typed.quiet_from === typed.quiet_until
+  const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  // A picker changes hour and minute one by one: what is meant is clear when it is left.
+  const leave = () => {
+    const same = typed.quiet_from === from && typed.quiet_until === until
+    if (!wrong && !same) onChange(typed)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears its fields being left
+    <div className="grid grid-cols-2 gap-3" onBlur={leave}>
+      <TimeField label="From" value={typed.quiet_from} onChange={(quiet_from) => type({ quiet_from })} />
+      <TimeField
+        label="Until"
+        value={typed.quiet_until}
+        onChange={(quiet_until) => type({ quiet_until })}
+        error={wrong ? notificationMessages.quietBoth : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { BellRing, type LucideIcon, Mail, Smartphone } from 'lucide-react'
+import { Fragment } from 'react'
+import { CHANNELS, type Channel, TOPICS, type Topic } from '#contract/notifications.texts.ts'
+import type { Preferences } from '#contract/notifications.ts'
+import { tickStyle } from '#web/ui/Checkbox.tsx'
+import type { PreferenceChange } from './preference-change.ts'
+import { topicGroups } from './topic-groups.ts'
+
+const channelWords: Record<Channel, { word: string; icon: LucideIcon }> = {
+  in_app: { word: 'App', icon: Smartphone },
+  push: { word: 'Push', icon: BellRing },
+  email: { word: 'E-mail', icon: Mail },
+}
+
+type TopicTableProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
+
+/** Every kind of word that can reach me, and where it goes. */
+export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
+  const rows = new Map(preferences.topics.map((row) => [row.topic, row]))
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Where each kind reaches you</caption>
+      <thead>
+        <tr>
+          <td />
+          {CHANNELS.map((channel) => (
+            <ChannelHead key={channel} {...channelWords[channel]} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {topicGroups.map(({ title, topics }) => (
+          <Fragment key={title}>
+            <tr>
+              <th scope="colgroup" colSpan={4} className="sign pt-5 pb-1.5 text-left text-name font-bold">
+                {title}
+              </th>
+            </tr>
+            {topics.map((topic) => (
+              <TopicRow key={topic} topic={topic} wishes={rows.get(topic)} onChange={onChange} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const ChannelHead = ({ word, icon: Icon }: { word: string; icon: LucideIcon }) => (
+  <th scope="col" className="w-14 pb-1 text-center text-micro font-semibold text-ink-2 tablet:w-18">
+    <Icon aria-hidden className="mx-auto mb-0.5 size-4.5" />
+    {word}
+  </th>
+)
+
+type TopicRowProps = {
+  topic: Topic
+  wishes: Preferences['topics'][number] | undefined
+  onChange: TopicTableProps['onChange']
+}
+
+const TopicRow = ({ topic, wishes, onChange }: TopicRowProps) => {
+  const { label } = TOPICS[topic]
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 pr-2 text-left text-small leading-snug font-semibold">
+        {label}
+      </th>
+      {CHANNELS.map((channel) => {
+        const is_on = wishes?.[channel] ?? null
+        return (
+          <td key={channel} className="p-0 text-center align-middle">
+            {is_on === null ? (
+              <span className="text-ink-3">
+                <span aria-hidden>–</span>
+                <span className="sr-only">Never</span>
+              </span>
+            ) : (
+              <label className="grid min-h-11 place-items-center">
+                <span className="sr-only">
+                  {label}: {channelWords[channel].word}
+                </span>
+                <input
+                  type="checkbox"
+                  checked={is_on}
+                  onChange={(event) => onChange({ topics: [{ topic, channel, is_on: event.target.checked }] })}
+                  className={tickStyle}
+                />
+              </label>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

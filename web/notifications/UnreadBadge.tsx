@@ -1,0 +1,15 @@
+import { badgeText } from './notice-pages.ts'
+
+/** How a place is called that has so many unread behind it. */
+export const unreadName = (label: string, count: number): string => (count > 0 ? `${label}, ${count} unread` : label)
+
+/** The number at the corner of a bell; the name of the place says it in words. */
+export const UnreadBadge = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span
+      aria-hidden
+      className="absolute top-0.5 left-1/2 grid h-5 min-w-5 place-items-center rounded-chip bg-cherry-fill px-1 text-[0.75rem] leading-none font-bold text-on-cherry forced-colors:border"
+    >
+      {badgeText(count)}
+    </span>
+  ) : null

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import { AuthPage } from '#web/accounts/AuthPage.tsx'
+import { api } from '#web/app/api.ts'
+import { codeOf, problemText } from '#web/app/problems.ts'
+import { queryClient } from '#web/app/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** Where the foot of a mail leads, signed in or not. Opening it changes nothing: programs that check mails open links too. */
+export const UnsubscribeScreen = () => {
+  const { token } = useParams({ from: '/unsubscribe/$token' })
+  const asked = useQuery(api.notifications.unsubscribing.queryOptions({ input: { token } }), queryClient)
+  const stop = useMutation(api.notifications.unsubscribe.mutationOptions(), queryClient)
+  const unknown = ['NOT_FOUND', 'INVALID'].includes(codeOf(asked.error) ?? '')
+  return (
+    <AuthPage title="Stop these mails" saying="Fewer letters, same stool." glow="pine">
+      <div className="mt-5 grid gap-4">
+        {unknown ? (
+          <Notice tone="error" title={notificationMessages.unsubscribeInvalid} />
+        ) : (
+          <Read query={asked} failed="Could not read this link. Please try again." loading={<Waiting />}>
+            {({ label }) =>
+              stop.isSuccess ? (
+                <Notice tone="success" title={notificationMessages.unsubscribed}>
+                  {label}
+                </Notice>
+              ) : (
+                <>
+                  <p className="text-ink-2">
+                    You get mails about this: <b className="text-ink">{label}</b>. Nothing else changes.
+                  </p>
+                  {stop.error ? (
+                    <Notice
+                      tone="error"
+                      title={problemText(stop.error, 'Could not stop these mails. Please try again.')}
+                    />
+                  ) : null}
+                  <Button
+                    look="solid"
+                    size="l"
+                    busy={stop.isPending}
+                    busyLabel="Stopping..."
+                    onClick={() => stop.mutate({ token })}
+                  >
+                    Stop these mails
+                  </Button>
+                </>
+              )
+            }
+          </Read>
+        )}
+        <TextLink to="/settings/notifications" className="justify-self-center">
+          All notification settings
+        </TextLink>
+      </div>
+    </AuthPage>
+  )
+}
+
+const Waiting = () => (
+  <Loading text="Reading the link..." quiet>
+    <Skeleton className="h-6 w-4/5" />
+    <Skeleton className="mt-4 h-13 w-full" />
+  </Loading>
+)

@@ -1,0 +1,40 @@
+import {
+  AtSign,
+  BadgeCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarSync,
+  CalendarX,
+  Heart,
+  type LucideIcon,
+  MapPin,
+  MessageCircle,
+  PartyPopper,
+  SquarePen,
+  Store,
+  Tag,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react'
+import type { NoticeType } from '#contract/notifications.texts.ts'
+
+/** What a line is of, in a word or two and as a sign. */
+export const noticeWords: Record<NoticeType, { word: string; icon: LucideIcon }> = {
+  new_follower: { word: 'New follower', icon: UserPlus },
+  follow_request: { word: 'Follow request', icon: UserPlus },
+  follow_accepted: { word: 'Request accepted', icon: UserCheck },
+  new_like: { word: 'Like', icon: Heart },
+  new_comment: { word: 'Comment', icon: MessageCircle },
+  mention: { word: 'Mention', icon: AtSign },
+  new_post: { word: 'New post', icon: SquarePen },
+  shift_posted: { word: 'Shift posted', icon: CalendarPlus },
+  shift_changed: { word: 'Shift changed', icon: CalendarSync },
+  shift_cancelled: { word: 'Shift cancelled', icon: CalendarX },
+  shift_soon: { word: 'On soon', icon: CalendarClock },
+  works_elsewhere: { word: 'New bar', icon: MapPin },
+  new_event: { word: 'New event', icon: PartyPopper },
+  new_special: { word: 'New special', icon: Tag },
+  verification_decision: { word: 'Verification', icon: BadgeCheck },
+  venue_request: { word: 'Venue request', icon: Store },
+  venue_ownership: { word: 'Your venue', icon: Store },
+}

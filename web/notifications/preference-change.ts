@@ -1,0 +1,16 @@
+import type { Channel, Topic } from '#contract/notifications.texts.ts'
+import type { Preferences } from '#contract/notifications.ts'
+
+export type PreferenceChange = {
+  topics?: { topic: Topic; channel: Channel; is_on: boolean }[] | undefined
+} & Partial<Pick<Preferences, 'only_bells' | 'quiet_from' | 'quiet_until'>> & { time_zone?: string | undefined }
+
+/** The preferences as they will stand. */
+export const withChange = (before: Preferences, { topics = [], ...settings }: PreferenceChange): Preferences => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+  topics: before.topics.map((row) => {
+    const changes = topics.filter(({ topic }) => topic === row.topic)
+    return { ...row, ...Object.fromEntries(changes.map(({ channel, is_on }) => [channel, is_on])) }
+  }),
+})
