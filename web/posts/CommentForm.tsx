@@ -70,13 +70,13 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
     <form onSubmit={submit} onKeyDown={press} noValidate className="grid gap-2">
       <div className="flex items-start gap-3">
         <PersonAvatar person={me} size="s" className="mt-1" />
-        <div className="min-w-0 flex-1">
+        <div className="-mt-1.5 min-w-0 flex-1">
           <MentionArea
             id={id}
             label={<span className="sr-only">Comment on the post of {speakerOf(post)}</span>}
             rows={1}
             placeholder="Write a comment"
-            className="min-h-12!"
+            className="min-h-12! resize-none!"
             // Counted once there is something to count.
             maxLength={text ? limits.comment : undefined}
             value={text}

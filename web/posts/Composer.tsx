@@ -12,6 +12,7 @@ import { VenueAvatar } from '#web/app/art/VenueAvatar.tsx'
 import { useMe } from '#web/app/session.ts'
 import { MentionArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Counter } from '#web/ui/Counter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -86,18 +87,17 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
       className="flex items-start gap-3"
     >
       {venue ? (
-        <VenueAvatar venue={{ ...venue, image_url: venue.venue_image_url }} size="s" className="mt-1" />
+        <VenueAvatar venue={{ ...venue, image_url: venue.venue_image_url }} size="s" />
       ) : (
-        <PersonAvatar person={me} size="s" className="mt-1" />
+        <PersonAvatar person={me} size="s" />
       )}
-      <div className="grid min-w-0 flex-1 gap-3">
+      <div className="-mt-1.5 grid min-w-0 flex-1 gap-3">
         <MentionArea
           id={form.id}
           label={<span className="sr-only">{venue ? `New post of ${venue.name}` : 'New post'}</span>}
           placeholder={placeholder}
           rows={2}
-          className="min-h-18!"
-          maxLength={limits.post}
+          className="min-h-18! resize-none!"
           value={text}
           error={form.mark}
           onChange={(event) => {
@@ -124,10 +124,12 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
           >
             <AtSign aria-hidden />
           </IconButton>
+          <span className="mr-2 ml-auto text-micro text-ink-3">
+            <Counter length={text.length} max={limits.post} />
+          </span>
           <Button
             type="submit"
             look="solid"
-            className="ml-auto"
             busy={form.busy}
             busyLabel={picture.progress === undefined ? 'Posting...' : 'Uploading...'}
           >

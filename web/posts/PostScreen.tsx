@@ -6,10 +6,11 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
 import { useSession } from '#web/app/session.ts'
-import { useFollowedOn } from '#web/shifts/use-followed-on.ts'
+import { isOn, isOver } from '#web/shifts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { useDesk } from '#web/ui/use-media.ts'
@@ -68,9 +69,9 @@ const Back = () => {
 const WholePost = ({ post }: { post: Post }) => {
   const id = useId()
   const desk = useDesk()
-  const { now, onByPerson } = useFollowedOn()
+  const { now, next } = useNextShift(post)
   const navigate = useNavigate()
-  const shift = post.author ? onByPerson.get(post.author.id) : undefined
+  const shift = next && isOn(next, now) ? next : undefined
   const title = `Post of ${speakerOf(post)}`
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
@@ -99,11 +100,21 @@ const WholePost = ({ post }: { post: Post }) => {
       </div>
       {desk ? (
         <Suspense>
-          <SpeakerAside post={post} now={now} />
+          <SpeakerAside post={post} next={next} now={now} />
         </Suspense>
       ) : null}
     </div>
   )
+}
+
+/** The shift its author is on, or goes on next, as their profile tells it. */
+const useNextShift = ({ author }: Post) => {
+  const now = useMinute()
+  const { data } = useQuery({
+    ...api.profiles.get.queryOptions({ input: { slugOrId: author?.id ?? '' } }),
+    enabled: author !== null,
+  })
+  return { now, next: data?.upcoming_shifts.items.find((shift) => !isOver(shift, now)) }
 }
 
 const Comments = ({ post, now }: { post: Post; now: number }) => {

@@ -1,34 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/app/api.ts'
-import { isOn, isOver } from '#web/shifts/phrases.ts'
+import { isOn } from '#web/shifts/phrases.ts'
 import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { speakerOf } from './phrases.ts'
+import { firstName, speakerOf } from './phrases.ts'
 import { ShortPost } from './ShortPost.tsx'
 
 const MORE = 3
 
+type SpeakerAsideProps = {
+  post: Post
+  /** The shift its author is on, or goes on next. */
+  next: ShiftLine | undefined
+  now: number
+}
+
 /** Beside a post: where whoever wrote it is tonight, and what else they say. What cannot be read is not missed here. */
-export const SpeakerAside = ({ post, now }: { post: Post; now: number }) => (
+export const SpeakerAside = ({ post, next, now }: SpeakerAsideProps) => (
   <aside aria-label={`About ${speakerOf(post)}`} className="grid min-w-0 gap-5 desk:sticky desk:top-20">
-    {post.author ? <Tonight slugOrId={post.author.id} name={speakerOf(post)} now={now} /> : null}
+    {post.author && next ? (
+      <Board aria-labelledby="speaker-shift">
+        <h2 id="speaker-shift">{`${firstName(post.author)}, ${isOn(next, now) ? 'now' : 'next'}`}</h2>
+        <ShiftLines shifts={[next]} now={now} />
+      </Board>
+    ) : null}
     <More post={post} now={now} />
   </aside>
 )
-
-const Tonight = ({ slugOrId, name, now }: { slugOrId: string; name: string; now: number }) => {
-  const { data } = useQuery(api.profiles.get.queryOptions({ input: { slugOrId } }))
-  const next = data?.upcoming_shifts.items.find((shift) => !isOver(shift, now))
-  if (!next) return null
-  return (
-    <Board aria-labelledby="speaker-tonight">
-      <h2 id="speaker-tonight">{isOn(next, now) ? `${firstOf(name)}, now` : `${firstOf(name)}, next`}</h2>
-      <ShiftLines shifts={[next]} now={now} />
-    </Board>
-  )
-}
 
 const More = ({ post, now }: { post: Post; now: number }) => {
   const limit = MORE + 1
@@ -46,7 +47,7 @@ const More = ({ post, now }: { post: Post; now: number }) => {
   return (
     <Card aria-labelledby="more-posts">
       <h2 id="more-posts" className="text-name">
-        More from {post.venue ? post.venue.name : firstOf(speakerOf(post))}
+        More from {post.author ? firstName(post.author) : speakerOf(post)}
       </h2>
       <ul>
         {others.map((other) => (
@@ -56,5 +57,3 @@ const More = ({ post, now }: { post: Post; now: number }) => {
     </Card>
   )
 }
-
-const firstOf = (name: string): string => name.split(' ')[0] || name

@@ -4,7 +4,7 @@ import { likersText, newPostsText, saidText, speakerOf } from './phrases.ts'
 const NOW = Date.parse('2026-11-20T21:00:00Z')
 const [me, omar, teo] = [
   { id: 'me', full_name: 'Pat', username: 'pat' },
-  { id: 'o', full_name: 'Omar', username: 'omar' },
+  { id: 'o', full_name: 'Omar Haddad', username: 'omar' },
   { id: 't', full_name: null, username: 'teo.l' },
 ]
 

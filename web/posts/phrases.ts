@@ -15,6 +15,9 @@ export const personName = ({ full_name, username }: Named): string => full_name 
 export const saidText = (at: string, now: number): string =>
   now - Date.parse(at) < MINUTE ? 'Just now' : agoText(at, now)
 
+/** How a person is called among others: `Omar`, else the handle. */
+export const firstName = ({ full_name, username }: Named): string => full_name?.split(' ')[0] || username
+
 /** `87 likes`, `1 comment` */
 export const countText = (count: number, word: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? word : `${word}s`}`
@@ -23,13 +26,13 @@ export const countText = (count: number, word: string): string =>
 export const newPostsText = (count: number, most: number): string =>
   count >= most ? `${most}+ new posts` : countText(count, 'new post')
 
-/** `You, Omar Haddad and 85 others`; whom one may not know of is among the others. */
+/** `You, Omar and 85 others`; whom one may not know of is among the others. */
 export const likersText = (
   { like_count, liked_by_me }: Pick<Post, 'like_count' | 'liked_by_me'>,
   known: readonly (Named & { id: string })[],
   myId: string,
 ): string => {
-  const others = known.filter(({ id }) => id !== myId).map(personName)
+  const others = known.filter(({ id }) => id !== myId).map(firstName)
   const named = [...(liked_by_me ? ['You'] : []), ...others].slice(0, like_count === 3 ? 3 : 2)
   const rest = like_count - named.length
   if (like_count === 0) return ''

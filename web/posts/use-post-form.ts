@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
@@ -35,6 +36,7 @@ export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) =>
       document.getElementById(id)?.focus()
       return
     }
+    if (text.trim().length > limits.post) return setMark(`A post can have at most ${limits.post} characters.`)
     setBusy(true)
     try {
       const image_alt = picture.has ? picture.alt.trim() || null : null

@@ -50,7 +50,7 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
   useFresh(shifts, now, next.refetch)
   const running = shifts.find((shift) => isOn(shift, now))
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
         <ProfileHead person={profile} lit={running !== undefined} own>
           {talent ? (
@@ -84,13 +84,16 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
           parts={profile}
           emptyBio={talent ? 'No bio yet. Regulars read it before they follow.' : 'No bio yet.'}
         />
-        <MyPosts shift={running} now={now} />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 gap-5 desk:row-span-2">
         <TipJar parts={profile}>
           <TipKey profile={profile} lit={running !== undefined} className="w-full" />
         </TipJar>
         <ProfileDetails profile={profile} />
+      </div>
+      {/* Last on phones: behind a list without end nothing would be found. */}
+      <div className="grid min-w-0 gap-5">
+        <MyPosts shift={running} now={now} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { Counter } from './Counter.tsx'
 import { cx } from './cx.ts'
 import { Field, type FieldFrame, inputStyle } from './Field.tsx'
 
@@ -47,17 +48,3 @@ const hintLine = (hint: FieldFrame['hint'], counter: FieldFrame['hint']) =>
       {counter}
     </span>
   ) : undefined
-
-const Counter = ({ length, max }: { length: number; max: number }) => {
-  const left = max - length
-  return (
-    <span className={cx('tabular-nums', left < 0 && 'font-semibold text-cherry')}>
-      <span aria-hidden>
-        {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
-      </span>
-      <span className="sr-only" aria-live="polite">
-        {left < 0 ? `${-left} characters too many` : left <= 50 ? `${left} characters left` : ''}
-      </span>
-    </span>
-  )
-}
