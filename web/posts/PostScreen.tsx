@@ -6,6 +6,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
 import { useSession } from '#web/app/session.ts'
+import { useWatchedPost } from '#web/live/watching.ts'
 import { isOn, isOver } from '#web/shifts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -69,6 +70,7 @@ const Back = () => {
 const WholePost = ({ post }: { post: Post }) => {
   const id = useId()
   const desk = useDesk()
+  useWatchedPost(post.id)
   const { now, next } = useNextShift(post)
   const navigate = useNavigate()
   const shift = next && isOn(next, now) ? next : undefined
