@@ -15,10 +15,12 @@ import type { Services } from './http/context.ts'
 import { makeDrain } from './http/drain.ts'
 import { createMediaLinks } from './http/media-links.ts'
 import { createHttpServer } from './http/server.ts'
+import { workAnnounce } from './jobs/announce.ts'
 import { keepDelivering } from './jobs/deliver.ts'
 import { workNoticeMails } from './jobs/notice-mails.ts'
 import { workPush } from './jobs/push.ts'
 import { createJobs } from './jobs/queue.ts'
+import { keepReminding } from './jobs/remind.ts'
 import { workRemoveFiles } from './jobs/remove-files.ts'
 import { keepSummaries } from './jobs/summaries.ts'
 import { keepSwept } from './jobs/sweep.ts'
@@ -58,6 +60,9 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   await jobs.work('mail', (mail, job) => mailer.send(mail, job.id))
   const { db } = database
   await workRemoveFiles(jobs, { db, clock: systemClock, storage })
+  await workAnnounce(jobs, { db, clock: systemClock })
+  const reminding = keepReminding({ db, clock: systemClock, jobs, log })
+  shutdown.later('reminding', () => reminding.stop())
   const sweep = keepSwept({ db, clock: systemClock, jobs, log })
   shutdown.later('sweep', () => sweep.stop())
   const adminSocket = await listenForAdmin(config.dataDir, { db, clock: systemClock, log })

@@ -10,6 +10,7 @@ import type { RequestContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { eventPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture, settlePicture } from '#server/media/service.ts'
+import { announce } from '#server/notifications/service.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
@@ -52,7 +53,7 @@ const days = member.events.days.handler(async ({ input, context: { db, viewer } 
 const get = member.events.get.handler(({ input, context: { db, viewer } }) => visibleEvent(db, viewer.id, input.id))
 
 const create = member.events.create.handler(async ({ input, context, errors }) => {
-  const { db, clock, viewer } = context
+  const { db, clock, jobs, viewer } = context
   return db.transaction().execute(async (trx) => {
     const venue = await lockVenue(trx, addressOf(input.slugOrId))
     const verdict = verdictOnWriting(viewer.id, venue)
@@ -62,6 +63,7 @@ const create = member.events.create.handler(async ({ input, context, errors }) =
     if (await isFull(trx, { venue_id: venue.id, id: null }, values, clock.now())) throw errors.FULL()
     const image_url = await pictureOf(trx, context, { venue_id: venue.id, image_url: null }, input)
     const id = await insertEvent(trx, venue.id, { ...values, image_url }, clock.now())
+    if (!isOver(values, clock.now())) await announce(trx, jobs, { kind: 'new_event', id })
     return visibleEvent(trx, viewer.id, id)
   })
 })

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/http/context.ts'
 import { limit } from '#server/http/rate-limits.ts'
 import { settlePicture, storeAvatar } from '#server/media/service.ts'
 import { dropMentionsOf, findMentions, replaceMentions } from '#server/mentions/queries.ts'
+import { announceShifts } from '#server/notifications/service.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { listShiftsOf } from '#server/shifts/queries.ts'
 import { isRunning } from '#server/shifts/rules.ts'
@@ -39,7 +40,7 @@ const UPCOMING_LIMIT = 20
 const mine = member.profiles.mine.handler(({ context: { db, viewer }, errors }) => own(db, viewer.id, errors))
 
 const update = member.profiles.update.handler(async ({ input, context, errors }) => {
-  const { db, clock, viewer } = context
+  const { db, clock, jobs, viewer } = context
   const { username } = input
   const now = clock.now()
   // The first handle, which was made up, is given up to nobody's cost.
@@ -63,7 +64,10 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
       if (input.is_private === false && before.is_private) await answerRequests(trx, { input, context, errors })
       await updateOwnProfile(trx, viewer.id, changeOf(input, now), now)
       if (loss.resets_verification) await resetVerification(trx, viewer.id)
-      if (loss.cancelled_shifts > 0) await cancelUpcomingShifts(trx, viewer.id, now)
+      if (loss.cancelled_shifts > 0) {
+        const ids = await cancelUpcomingShifts(trx, viewer.id, now)
+        await announceShifts(trx, jobs, { what: 'cancelled', ids }, now)
+      }
       if (username !== undefined && username !== before.username) {
         if (!(await takeHandle(trx, viewer.id, username, heldSince(now)))) throw taken()
         // The first handle was made up: nobody knows it.

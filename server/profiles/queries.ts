@@ -4,6 +4,7 @@ import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { Db } from '#server/db/db.ts'
 import { mentionsFor, type ProfileText } from '#server/mentions/queries.ts'
+import { wanted } from '#server/preferences/queries.ts'
 import type { Address } from '#server/venues/rules.ts'
 
 export type OwnProfileRow = z.input<typeof OwnProfile>
@@ -152,14 +153,16 @@ export async function resetVerification(trx: Db, viewerId: string): Promise<void
 }
 
 /** Cancels what the viewer has not finished working. */
-export async function cancelUpcomingShifts(trx: Db, viewerId: string, now: Date): Promise<void> {
-  await trx
+export async function cancelUpcomingShifts(trx: Db, viewerId: string, now: Date): Promise<string[]> {
+  const rows = await trx
     .updateTable('shifts')
     .set({ cancelled_at: now, updated_at: now })
     .where('profile_id', '=', viewerId)
     .where('cancelled_at', 'is', null)
     .where('end_time', '>', now)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 type GivenUp = { username: string; redirects: boolean }
@@ -224,6 +227,7 @@ export async function acceptRequests(
   viewer: { id: string; name: string; slug: string },
   now: Date,
 ): Promise<void> {
+  const { in_app, any } = wanted(sql`follower_id`, 'follow_accepted')
   await sql`
     with asked as (
       delete from follow_requests where target_id = ${viewer.id} returning requester_id
@@ -237,11 +241,13 @@ export async function acceptRequests(
       where recipient_id = ${viewer.id} and type = 'follow_request' and withdrawn_at is null
         and sender_id in (select requester_id from asked)
     )
-    insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at)
+    insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at,
+      is_listed)
     select follower_id, ${viewer.id}::uuid, 'follow_accepted', ${`${viewer.name} accepted your follow request.`}::text,
       ${`/profiles/${viewer.slug}`}::text,
-      jsonb_build_object('requesterId', follower_id, 'targetId', ${viewer.id}::uuid), ${now}::timestamptz
-    from followed`.execute(trx)
+      jsonb_build_object('requesterId', follower_id, 'targetId', ${viewer.id}::uuid), ${now}::timestamptz,
+      ${in_app}
+    from followed where ${any}`.execute(trx)
 }
 
 export async function declineRequests(trx: Db, viewerId: string, now: Date): Promise<void> {

@@ -41,7 +41,7 @@ const follow = member.relationships.follow.handler(({ input, context: { db, cloc
       case 'follow':
         await endRequest(trx, { requester: viewer.id, target: person.id }, { now, answered: false })
         await insertFollow(trx, viewer.id, person.id, now)
-        await writeNotice(trx, followerNotice(viewer, person), quiet)
+        await writeNotice(trx, followerNotice(viewer, person, now), quiet)
     }
   }),
 )

@@ -25,12 +25,14 @@ type Recipient = { id: string }
 const between = (sender: Sender, recipient: Recipient) => ({ recipient_id: recipient.id, sender_id: sender.id })
 const nameOf = ({ full_name, username }: Sender) => full_name ?? username
 
-export const followerNotice = (follower: Sender, followed: Recipient) => ({
+/** Those of one day are one line. */
+export const followerNotice = (follower: Sender, followed: Recipient, now: Date) => ({
   ...between(follower, followed),
   type: 'new_follower' as const,
   message: `${nameOf(follower)} started following you.`,
   link_url: `/profiles/${follower.username_slug}`,
   metadata: { followerId: follower.id, followedId: followed.id },
+  group_key: `follow:${now.toISOString().slice(0, 10)}`,
 })
 
 /** Leads to where one answers. */

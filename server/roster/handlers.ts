@@ -7,6 +7,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
+import { announceShifts } from '#server/notifications/service.ts'
 import { cancelShifts, insertShifts, updateShifts } from '#server/schedule/queries.ts'
 import { spanIn } from '#server/schedule/rules.ts'
 import { askAbout, clashOf, judgeAll, newId, type Wanted, wantedAt } from '#server/schedule/service.ts'
@@ -44,7 +45,7 @@ const read = member.roster.read.handler(async ({ input, context: { db, clock, vi
   }
 })
 
-const publish = member.roster.publish.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
+const publish = member.roster.publish.handler(async ({ input, context: { db, clock, jobs, viewer }, errors }) => {
   if (input.picked.length + input.remove.length === 0)
     throw refuse('INVALID', { fields: { picked: rosterMessages.nothing } })
   // What takes long is done before anything is locked.
@@ -82,6 +83,9 @@ const publish = member.roster.publish.handler(async ({ input, context: { db, clo
     })
     await updateShifts(trx, viewer.id, moved.map(asRow), now)
     await insertShifts(trx, viewer.id, added.map(asRow), now)
+    await announceShifts(trx, jobs, { what: 'cancelled', ids: removed }, now)
+    await announceShifts(trx, jobs, { what: 'changed', ids: moved.map(({ id }) => id) }, now)
+    await announceShifts(trx, jobs, { what: 'posted', ids: added.map(({ id }) => id) }, now)
     const source = await ensureSource(trx, viewer.id, { name: plan.name, venue_id: input.venue_id }, now)
     const links = shifts.map(({ uid_digest, recurrence, id }) => ({ uid_digest, recurrence, shift_id: id }))
     // One that was posted by hand is the roster's from now on: where the roster moves it, it moves.

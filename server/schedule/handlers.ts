@@ -3,6 +3,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
+import { announceShifts, unannounceCancelled } from '#server/notifications/service.ts'
 import { findShift, lockPoster, type ShiftRow, type ShiftValues } from '#server/shifts/queries.ts'
 import { isMine, isTalent, isUpcoming } from '#server/shifts/rules.ts'
 import {
@@ -53,7 +54,7 @@ const copy = member.schedule.copy.handler(async ({ input, context: { db, clock, 
   return { items: (await judgeAll(db, viewer.id, wanted)).map(planned) }
 })
 
-const add = member.schedule.add.handler(({ input, context: { db, clock, viewer }, errors }) =>
+const add = member.schedule.add.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const poster = await lockPoster(trx, viewer.id)
     if (!isTalent(poster.user_type)) throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
@@ -85,14 +86,16 @@ const add = member.schedule.add.handler(({ input, context: { db, clock, viewer }
     if (fresh.length === 0) throw refuseDuplicates(scheduleMessages.duplicates)
     askAbout(fresh, input)
     const rows = fresh.map(({ shift }) => shift)
-    await insertShifts(trx, viewer.id, rows, clock.now())
+    const now = clock.now()
+    await insertShifts(trx, viewer.id, rows, now)
     const ids = rows.map(({ id }) => id)
+    await announceShifts(trx, jobs, { what: 'posted', ids }, now)
     const skipped = verdicts.filter(({ verdict }) => verdict === 'duplicate').map(planned)
     return { items: await listOwnByIds(trx, viewer.id, ids), skipped }
   }),
 )
 
-const change = member.schedule.change.handler(({ input, context: { db, clock, viewer }, errors }) =>
+const change = member.schedule.change.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     await lockPoster(trx, viewer.id)
@@ -127,18 +130,16 @@ const change = member.schedule.change.handler(({ input, context: { db, clock, vi
     // What stood before was asked about then.
     if (moved) askAbout(verdicts, input, scheduleMessages.changeOverlaps)
     await updateShifts(trx, viewer.id, rows, now)
+    const ids = rows.map(({ id }) => id)
+    if (moved) await announceShifts(trx, jobs, { what: 'changed', ids }, now)
     return {
       changed: rows.length,
-      items: await listOwnByIds(
-        trx,
-        viewer.id,
-        rows.map(({ id }) => id),
-      ),
+      items: await listOwnByIds(trx, viewer.id, ids),
     }
   }),
 )
 
-const remove = member.schedule.remove.handler(({ input, context: { db, clock, viewer }, errors }) =>
+const remove = member.schedule.remove.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     await lockPoster(trx, viewer.id)
@@ -152,7 +153,9 @@ const remove = member.schedule.remove.handler(({ input, context: { db, clock, vi
         : await othersOf(trx, viewer.id, { seen, seriesId, scope: input.scope, now })
     const touched = input.scope === 'this' || (isUpcoming(seen, now) && !(await hasIncome(trx, viewer.id, seen.id)))
     const named = touched ? [seen.id] : []
-    return { ids: await cancelShifts(trx, viewer.id, [...named, ...others.map(({ id }) => id)], now) }
+    const ids = await cancelShifts(trx, viewer.id, [...named, ...others.map(({ id }) => id)], now)
+    await announceShifts(trx, jobs, { what: 'cancelled', ids }, now)
+    return { ids }
   }),
 )
 
@@ -165,6 +168,7 @@ const restore = member.schedule.restore.handler(({ input, context: { db, clock, 
     const only = isTalent(poster.user_type) ? 'any' : 'over'
     const ids = await restoreShifts(trx, viewer.id, input.ids, { since, now, only })
     if (ids.length === 0) throw errors.GONE()
+    await unannounceCancelled(trx, ids)
     return { restored: ids.length }
   }),
 )

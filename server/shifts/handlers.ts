@@ -4,6 +4,7 @@ import { violatedConstraint } from '#server/db/constraint.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
+import { announceShifts } from '#server/notifications/service.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
 import { cancelShifts } from '#server/schedule/queries.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
@@ -25,7 +26,7 @@ import { hasSameTimes, isDuplicate, isLong, isMine, isTalent, isUpcoming, overla
 
 type Asked = { allow_overlap: boolean; confirm_long: boolean }
 
-const add = member.shifts.add.handler(({ input, context: { db, clock, viewer }, errors }) =>
+const add = member.shifts.add.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     const poster = await lockPoster(trx, viewer.id)
@@ -34,11 +35,12 @@ const add = member.shifts.add.handler(({ input, context: { db, clock, viewer }, 
     if (!(await isOpenVenue(trx, shift.venue_id))) throw refuseVenue()
     await refuseClash(trx, viewer.id, shift, { ...input, exceptId: null })
     const id = await translated(() => insertShift(trx, viewer.id, shift, now))
+    await announceShifts(trx, jobs, { what: 'posted', ids: [id] }, now)
     return reread(trx, viewer.id, id)
   }),
 )
 
-const edit = member.shifts.edit.handler(({ input, context: { db, clock, viewer }, errors }) =>
+const edit = member.shifts.edit.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     const poster = await lockPoster(trx, viewer.id)
@@ -56,17 +58,21 @@ const edit = member.shifts.edit.handler(({ input, context: { db, clock, viewer }
     const confirmed = hasSameTimes(shift, old) ? { allow_overlap: true, confirm_long: true } : input
     await refuseClash(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
     await translated(() => updateShift(trx, viewer.id, old.id, shift, now))
+    const what = isUpcoming(old, now) ? 'changed' : 'posted'
+    if (moved) await announceShifts(trx, jobs, { what, ids: [old.id] }, now)
     return reread(trx, viewer.id, old.id)
   }),
 )
 
-const remove = member.shifts.remove.handler(({ input, context: { db, clock, viewer }, errors }) =>
+const remove = member.shifts.remove.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     await lockPoster(trx, viewer.id)
     const shift = await findShift(trx, viewer.id, input.id)
     if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
     if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
-    await cancelShifts(trx, viewer.id, [shift.id], clock.now())
+    const now = clock.now()
+    const ids = await cancelShifts(trx, viewer.id, [shift.id], now)
+    await announceShifts(trx, jobs, { what: 'cancelled', ids }, now)
     return { done: true as const }
   }),
 )

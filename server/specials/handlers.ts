@@ -8,6 +8,7 @@ import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
 import { specialPlace } from '#server/media/rules.ts'
 import { savePicture, settlePicture } from '#server/media/service.ts'
+import { announce } from '#server/notifications/service.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
 import {
@@ -49,6 +50,8 @@ const create = member.specials.create.handler(({ input, context, errors }) =>
     const image_url = await savePicture(trx, context, { ...specialPlace(venue.id), before: null }, input)
     if (image_url === 'gone') throw refusePicture()
     const id = await insertSpecial(trx, venue.id, { ...values, image_url }, now)
+    const isOver = values.valid_until !== null && values.valid_until <= now
+    if (!isOver) await announce(trx, context.jobs, { kind: 'new_special', id })
     return reread(trx, context.viewer.id, id, now)
   }),
 )

@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { remind } from '#server/jobs/remind.ts'
+import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+async function regulars() {
+  const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
+  await ben.follows(ana)
+  return { ana, ben, zoe, still: await world.venue('theStill') }
+}
+
+const post = (talent: Person, venue: { id: string }, days = 1) =>
+  talent.api.shifts.add({ venue_id: venue.id, start_time: at('20:00', days), end_time: at('23:00', days), notes: null })
+
+describe('a shift', () => {
+  test('is told to who follows its talent, at the time of the venue, and to nobody else', async () => {
+    const { ana, ben, zoe, still } = await regulars()
+    await sql`update venues set time_zone = 'America/New_York' where id = ${still.id}`.execute(world.db)
+    await post(ana, still)
+    await tellAll(world)
+    const { items } = await ben.api.notifications.list({})
+    expect(items).toMatchObject([
+      {
+        type: 'shift_posted',
+        message: 'Ana is on at The Still: Sat, Nov 21, 9:00 PM.',
+        link_url: '/profiles/ana',
+        is_read: false,
+        sender: { id: ana.id, username: 'ana' },
+        sender_count: 1,
+      },
+    ])
+    expect([await toldTo(ana), await toldTo(zoe)]).toEqual([[], []])
+  })
+
+  test('that is over, or of a private schedule, is told to nobody', async () => {
+    const { ana, ben, still } = await regulars()
+    await post(ana, still, -2)
+    expect(waiting(world)).toEqual([])
+    await ana.hidesSchedule()
+    await post(ana, still)
+    await tellAll(world)
+    expect(await rowsOf(world)).toEqual([])
+    expect(await toldTo(ben)).toEqual([])
+  })
+
+  test('that is over by the time the job runs is told to nobody', async () => {
+    const { ana, still } = await regulars()
+    await post(ana, still)
+    world.clock.advance(2 * 86_400_000)
+    await tellAll(world)
+    expect(await rowsOf(world)).toEqual([])
+  })
+
+  test('changed twice leaves one notice, of how it stands', async () => {
+    const { ana, ben, still } = await regulars()
+    const { id } = await post(ana, still)
+    await tellAll(world)
+    const change = (hour: '18:00' | '19:00') =>
+      ana.api.shifts.edit({ id, venue_id: still.id, start_time: at(hour, 1), end_time: at('23:00', 1), notes: null })
+    await change('19:00')
+    await tellAll(world)
+    world.clock.advance(1000)
+    await change('18:00')
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual([
+      'Ana moved a shift: The Still, Sat, Nov 21, 6:00 PM.',
+      'Ana is on at The Still: Sat, Nov 21, 6:00 PM.',
+    ])
+    expect(await rowsOf(world, ben)).toHaveLength(2)
+  })
+
+  test('whose change is told after the next one is told of once', async () => {
+    const { ana, ben, still } = await regulars()
+    const { id } = await post(ana, still)
+    for (const hour of ['19:00', '18:00'] as const)
+      await ana.api.shifts.edit({
+        id,
+        venue_id: still.id,
+        start_time: at(hour, 1),
+        end_time: at('23:00', 1),
+        notes: null,
+      })
+    expect(waiting(world)).toHaveLength(3)
+    await tellAll(world)
+    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted', 'shift_changed'])
+  })
+
+  test('whose words alone change is told of no more', async () => {
+    const { ana, still } = await regulars()
+    const { id } = await post(ana, still)
+    await ana.api.shifts.edit({
+      id,
+      venue_id: still.id,
+      start_time: at('20:00', 1),
+      end_time: at('23:00', 1),
+      notes: 'Both hands',
+    })
+    expect(waiting(world)).toHaveLength(1)
+  })
+
+  test('called off takes the place of what was told; brought back, nobody was told', async () => {
+    const { ana, ben, still } = await regulars()
+    const { id } = await post(ana, still)
+    await tellAll(world)
+    await ana.api.schedule.remove({ id })
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+    await ana.api.schedule.restore({ ids: [id] })
+    expect(await toldTo(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
+    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+    await ana.api.shifts.remove({ id })
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+  })
+
+  test('called off and brought back before anybody was told is told to nobody', async () => {
+    const { ana, ben, still } = await regulars()
+    const { id } = await post(ana, still)
+    await tellAll(world)
+    await ana.api.shifts.remove({ id })
+    await ana.api.schedule.restore({ ids: [id] })
+    await tellAll(world)
+    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+  })
+})
+
+describe('several at once', () => {
+  test('are one notice, that counts what still stands', async () => {
+    const { ana, ben, still } = await regulars()
+    const { items } = await ana.api.schedule.add({
+      items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
+      repeat_until: '2027-01-09',
+    })
+    expect(items).toHaveLength(8)
+    expect(waiting(world)).toHaveLength(1)
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana posted 8 shifts.'])
+    world.clock.advance(1000)
+    await ana.api.schedule.remove({ id: items[3]?.id ?? '', scope: 'following' })
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana called off 5 shifts.', 'Ana posted 3 shifts.'])
+    world.clock.advance(1000)
+    await ana.api.schedule.remove({ id: items[0]?.id ?? '', scope: 'all' })
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana called off 3 shifts.', 'Ana called off 5 shifts.'])
+  })
+
+  test('that change twice leave one notice', async () => {
+    const { ana, ben, still } = await regulars()
+    const { items } = await ana.api.schedule.add({
+      items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
+      repeat_until: '2026-12-12',
+    })
+    await tellAll(world)
+    for (const hour of ['19:00', '18:00'] as const) {
+      world.clock.advance(1000)
+      await ana.api.schedule.change({
+        id: items[0]?.id ?? '',
+        venue_id: still.id,
+        start_time: at(hour, 1),
+        end_time: at('23:00', 1),
+        notes: null,
+        scope: 'all',
+      })
+      await tellAll(world)
+    }
+    expect(await toldTo(ben)).toEqual(['Ana moved 4 shifts.', 'Ana posted 4 shifts.'])
+  })
+})
+
+describe('somebody works elsewhere', () => {
+  test('at the first shift in a place that is new for them, in place of the shift', async () => {
+    const { ana, ben, still } = await regulars()
+    const rail = await world.venue('copperRail')
+    await post(ana, still)
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
+    world.clock.advance(1000)
+    await post(ana, rail, 2)
+    await tellAll(world)
+    world.clock.advance(1000)
+    await post(ana, rail, 3)
+    await tellAll(world)
+    const { items } = await ben.api.notifications.list({})
+    expect(items.map(({ type, link_url }) => [type, link_url])).toEqual([
+      ['shift_posted', '/profiles/ana'],
+      ['works_elsewhere', `/venues/${rail.slug}`],
+      ['shift_posted', '/profiles/ana'],
+    ])
+    expect(items[1]?.message).toBe(`Ana now works at ${rail.name}: Sun, Nov 22, 8:00 PM.`)
+  })
+
+  test('who does not want to hear that hears of the shift', async () => {
+    const { ana, ben, still } = await regulars()
+    await post(ana, still)
+    world.tasks.length = 0
+    await ben.api.notifications.updatePreferences({
+      topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'works_elsewhere', channel, is_on: false })),
+    })
+    await post(ana, await world.venue('copperRail'), 2)
+    await tellAll(world)
+    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+  })
+})
+
+describe('the reminder', () => {
+  const hour = 3_600_000
+  const takeReminders = async () => {
+    await remind(world.services)
+    await tellAll(world)
+  }
+
+  test('comes within the hour before, once, and again where the shift moved', async () => {
+    const { ana, ben, still } = await regulars()
+    const { id } = await ana.works(still, at('23:30'), at('02:00', 1))
+    await sql`update shifts set created_at = ${new Date('2026-11-19')} where id = ${id}`.execute(world.db)
+    await takeReminders()
+    expect(await toldTo(ben)).toEqual([])
+    world.clock.advance(2 * hour)
+    for (const _ of [1, 2]) await takeReminders()
+    expect(await toldTo(ben)).toEqual(['Ana is on at The Still at 11:30 PM.'])
+    await ana.api.shifts.edit({
+      id,
+      venue_id: still.id,
+      start_time: at('23:45'),
+      end_time: at('02:00', 1),
+      notes: null,
+    })
+    await tellAll(world)
+    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_changed'])
+    await takeReminders()
+    expect(await toldTo(ben)).toContain('Ana is on at The Still at 11:45 PM.')
+  })
+
+  test('does not come for what was posted that late, is cancelled or has begun', async () => {
+    const { ana, still } = await regulars()
+    const late = await ana.works(still, at('21:30'), at('23:00'))
+    const off = await ana.works(still, at('21:45'), at('23:00'))
+    const running = await ana.works(still, at('21:00'), at('22:00'))
+    await sql`update shifts set created_at = ${world.clock.now()}::timestamptz - interval '1 day' where id <> ${late.id}`.execute(
+      world.db,
+    )
+    await sql`update shifts set created_at = ${world.clock.now()} where id = ${late.id}`.execute(world.db)
+    await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${off.id}`.execute(world.db)
+    expect(running).toBeTruthy()
+    await remind(world.services)
+    expect(waiting(world)).toEqual([])
+  })
+})

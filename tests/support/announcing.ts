@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { tellEverybody } from '#server/announcements/service.ts'
+import type { Announcement } from '#server/notifications/rules.ts'
+import type { Person } from './person.ts'
+import type { World } from './world.ts'
+
+/** What waits to be told to many. */
+export const waiting = (world: World): Announcement[] =>
+  world.tasks.flatMap(({ name, data }) => (name === 'announce' ? [data as Announcement] : []))
+
+/** Does what the jobs that tell many do, so many people at a time. */
+export async function tellAll(world: World, limit?: number): Promise<void> {
+  const all = waiting(world)
+  world.tasks.length = 0
+  for (const told of all) await tellEverybody(world, told, limit === undefined ? {} : { limit })
+}
+
+/** The sentences of somebody's list, newest first. */
+export const toldTo = async (person: Person): Promise<string[]> =>
+  (await person.api.notifications.list({})).items.map(({ message }) => message)
+
+/** Rows of notices, whoever may see them. */
+export async function rowsOf(
+  world: World,
+  person?: Person,
+): Promise<{ recipient_id: string; type: string; cause: string | null; message: string }[]> {
+  const which = person ? sql`recipient_id = ${person.id}` : sql`true`
+  const { rows } = await sql<{ recipient_id: string; type: string; cause: string | null; message: string }>`
+    select recipient_id, type, cause, message from notifications
+    where withdrawn_at is null and ${which} order by created_at, id`.execute(world.db)
+  return rows
+}
