@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertEvent } from '#server/events/queries.ts'
 import { BEFORE_ALL } from '#server/feed/rules.ts'
+import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
 import { encodeCursor } from '#server/paging.ts'
 import { at } from './support/cast.ts'
 import { eventDraft, eventValues } from './support/events.ts'
 import type { Caller, Person } from './support/person.ts'
 import { drawnPicture } from './support/pictures.ts'
+import { FakeBrowser } from './support/push-service.ts'
 import type { ProcedurePath } from './support/requests.ts'
 import { PASSWORD, type World } from './support/world.ts'
 
@@ -150,9 +153,26 @@ async function commentBelow(world: World, calling: Calling): Promise<{ id: strin
 }
 
 const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
+/** Somebody whom the caller follows. */
+async function followed(world: World, { me }: Calling): Promise<{ slugOrId: string }> {
+  const dez = await world.bartender('dez')
+  await me?.follows(dez)
+  return { slugOrId: dez.username }
+}
+
+/** What a mail to somebody carries to stop its like. */
+const stoppingMails = async (world: World) => ({
+  token: unsubscribeToken(world.services.config.appSecret, {
+    profile_id: (await world.bartender('dez')).id,
+    topic: 'weekend_digest',
+  }),
+})
+
 const theStill = async (world: World) => ({ slugOrId: (await world.venue('theStill')).slug })
 /** A venue without a place. */
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
+/** Of a service that browsers use. */
+const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/access'
 const unspent = 'a-link-that-nobody-was-mailed'
 
 /** What each kind of caller must get from each procedure. A procedure that is missing here does not compile. */
@@ -344,12 +364,39 @@ export const access: Record<ProcedurePath, Row> = {
   'income.exportCsv': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'income.exportTipLog': { input: () => ({ year: 2026 }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
 
+  'notifications.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.unreadCount': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.read': { input: () => ({ ids: [randomUUID()] }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.readAll': {
+    input: (world) => ({ until: world.clock.now().toISOString() }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'notifications.preferences': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.updatePreferences': {
+    input: () => ({ topics: [{ topic: 'new_like', channel: 'in_app', is_on: false }], time_zone: 'America/Chicago' }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  // A link in a mail works for whoever opens it.
+  'notifications.unsubscribing': { input: stoppingMails, expect: gets(200, 200, 200, 200, 200, 200, 200) },
+  'notifications.unsubscribe': { input: stoppingMails, expect: gets(200, 200, 200, 200, 200, 200, 200) },
+  'notifications.ringBell': { input: followed, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.stopBell': { input: followed, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+
   'profiles.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'profiles.update': {
     input: (_, { kind }) => ({ username: `i_am_${kind}` }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
   'profiles.get': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'push.key': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'push.subscribe': {
+    input: () => new FakeBrowser(PUSH_ADDRESS).subscription,
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'push.unsubscribe': {
+    input: () => ({ endpoint: PUSH_ADDRESS }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
   'profiles.shifts': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'profiles.setAvatar': {
     input: async () => ({ picture: await drawnPicture() }),

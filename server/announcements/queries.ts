@@ -73,7 +73,7 @@ export async function takeShiftsSoon(trx: Db, { now, until }: { now: Date; until
   return rows.map(({ id }) => id)
 }
 
-/** What is announced, as it stands, held until the transaction ends; undefined once there is nothing to tell. */
+/** What is announced, as it stands. */
 export type Subject = Omit<Told, 'type' | 'message' | 'link_url' | 'sender_count' | 'in_comment'> & {
   sender_id: string | null
   venue_id: string | null
@@ -87,46 +87,64 @@ const person = sql`jsonb_build_object('id', p.id, 'username', p.username, 'usern
 const place = sql`jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) as venue`
 const nothing = { sender: sql`null as sender, null::uuid as sender_id`, title: sql`null as title` }
 
-export async function lockSubject(trx: Db, announcement: Announcement, now: Date): Promise<Subject | undefined> {
-  const { rows } = await sql<Subject>`${subjectOf(announcement, now)}`.execute(trx)
+/** Undefined once there is nothing to tell. `held` until the transaction ends: hold the people before. */
+export async function findSubject(
+  trx: Db,
+  announcement: Announcement,
+  { now, held }: { now: Date; held: boolean },
+): Promise<Subject | undefined> {
+  const { query, hold } = subjectOf(announcement, now)
+  const { rows } = await sql<Subject>`${query} ${held ? hold : sql``}`.execute(trx)
   return rows[0]
 }
 
-function subjectOf(told: Announcement, now: Date): RawBuilder<unknown> {
+function subjectOf(told: Announcement, now: Date): { query: RawBuilder<unknown>; hold: RawBuilder<unknown> } {
   if (told.kind === 'new_post')
-    return sql`
+    return {
+      query: sql`
       select ${person}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, ${nothing.title},
         'post:' || o.id as cause
       -- own: whoever may not see it is left out below
       from profiles p
       -- own: whoever may not see it is left out below
       join posts o on o.profile_id = p.id and o.venue_id is null and o.hidden_at is null
-      where o.id = ${told.id} and p.suspended_at is null for key share of p, o`
+      where o.id = ${told.id} and p.suspended_at is null`,
+      hold: sql`for key share of o`,
+    }
   if (told.kind === 'new_event')
-    return sql`
+    return {
+      query: sql`
       select ${nothing.sender}, ${place}, v.id as venue_id, e.start_time, 0 as shift_count, e.name as title,
         'event:' || e.id as cause
       from venues v join venue_events e on e.venue_id = v.id
-      where e.id = ${told.id} and v.archived_at is null and e.cancelled_at is null for key share of v, e`
+      where e.id = ${told.id} and v.archived_at is null and e.cancelled_at is null`,
+      hold: sql`for key share of v, e`,
+    }
   if (told.kind === 'new_special')
-    return sql`
+    return {
+      query: sql`
       select ${nothing.sender}, ${place}, v.id as venue_id, null as start_time, 0 as shift_count, s.title,
         'special:' || s.id as cause
       from venues v join venue_specials s on s.venue_id = v.id
-      where s.id = ${told.id} and v.archived_at is null for key share of v, s`
+      where s.id = ${told.id} and v.archived_at is null`,
+      hold: sql`for key share of v, s`,
+    }
   const cancelled = told.kind === 'shift_cancelled'
   const latest = told.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
   const stands = sql`s.cancelled_at is ${cancelled ? sql`not null` : sql`null`} and ${latest} > ${now}::timestamptz`
   if (told.shift_id !== undefined)
-    return sql`
+    return {
+      query: sql`
       select ${person}, ${place}, null::uuid as venue_id, s.start_time, 0 as shift_count, ${nothing.title},
         'shift:' || s.id || ${causeOf(told.kind)} as cause
       -- own: whoever may not see it is left out below
       from profiles p join shifts s on s.profile_id = p.id join venues v on v.id = s.venue_id
       where s.id = ${told.shift_id} and ${stands} and p.suspended_at is null and not p.schedule_is_private
-        and (${sql.lit(told.kind)} not in ('shift_changed', 'shift_cancelled') or s.told_revision is not null)
-      for key share of p for share of s`
-  return sql`
+        and (${sql.lit(told.kind)} not in ('shift_changed', 'shift_cancelled') or s.told_revision is not null)`,
+      hold: sql`for share of s`,
+    }
+  return {
+    query: sql`
     select ${person}, case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue, v.id as venue_id, null as start_time,
       b.shift_count, ${nothing.title}, 'batch:' || ${told.batch_id}::text as cause
     from (
@@ -138,7 +156,9 @@ function subjectOf(told: Announcement, now: Date): RawBuilder<unknown> {
     -- own: whoever may not see them is left out below
     join profiles p on p.id = b.profile_id
     left join venues v on v.id = ${told.venue_id ?? null}::uuid
-    where p.suspended_at is null and not p.schedule_is_private for key share of p`
+    where p.suspended_at is null and not p.schedule_is_private`,
+    hold: sql``,
+  }
 }
 
 /** A change is another one each time; whatever it is called, somebody's first word of a shift comes once. */
@@ -161,12 +181,12 @@ function audienceOf(told: Announcement, subject: Subject, now: Date) {
     case 'new_event':
     case 'new_special':
       return {
-        hearers: sql`venue_follows r join profiles a on a.id = r.user_id where r.venue_id = ${subject.venue_id}`,
+        hearers: { table: sql`venue_follows r`, id: sql`r.user_id`, which: sql`r.venue_id = ${subject.venue_id}` },
         sees: sql`select from venues v where v.id = ${subject.venue_id} and v.owner_id is distinct from a.id`,
       }
     case 'new_post':
       return {
-        hearers: sql`bells r join profiles a on a.id = r.profile_id where r.on_profile_id = ${subject.sender_id}`,
+        hearers: { table: sql`bells r`, id: sql`r.profile_id`, which: sql`r.on_profile_id = ${subject.sender_id}` },
         sees: sql`select from visible_posts(a.id) o where o.id = ${told.id}`,
       }
     default: {
@@ -176,47 +196,71 @@ function audienceOf(told: Announcement, subject: Subject, now: Date) {
           ? sql`s.id in (select i.shift_id from shift_batches i where i.batch_id = ${told.batch_id})`
           : sql`s.id = ${told.shift_id}`
       return {
-        hearers: sql`user_relationships r join profiles a on a.id = r.follower_id
-          where r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
+        hearers: {
+          table: sql`user_relationships r`,
+          id: sql`r.follower_id`,
+          which: sql`r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
+        },
         sees: sql`select from ${shifts} s where ${which} and s.end_time > ${now}::timestamptz`,
       }
     }
   }
 }
 
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** The next so many who are to hear of it, in the order of their ids. */
+export async function listHearers(
+  trx: Db,
+  told: Announcement,
+  subject: Subject,
+  { after, limit, now }: Pick<Page, 'after' | 'limit' | 'now'>,
+): Promise<string[]> {
+  const { table, id, which } = audienceOf(told, subject, now).hearers
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${table} where ${which} and ${id} > ${after ?? FIRST}::uuid order by ${id} limit ${limit}`.execute(
+    trx,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Nobody of these is deleted until the transaction ends: taken in the order in which everybody takes them. */
+export async function holdPeople(trx: Db, ids: readonly (string | null)[]): Promise<void> {
+  await sql`
+    -- own: locks, reads nothing
+    select count(*) from (select from profiles p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share) held`.execute(
+    trx,
+  )
+}
+
 export type Page = { after: string | null; limit: number; now: Date; deliver_after: Date | null }
 export type Words = { type: NoticeType; message: string; link_url: string | null }
 
 /**
- * Tells the next so many, in the order of their ids; answers the last of them, undefined where nobody was left. Whether
- * each may see it and wants to hear of it is asked by the statement that writes. What makes them hear of it is held: who
- * blocks meanwhile waits, and takes the notice away again.
+ * Tells those of a page. Whether each may see it and wants to hear of it is asked by the statement that writes. What
+ * makes them hear of it is held: who blocks meanwhile waits, and takes the notice away again.
  */
 export async function tellPage(
   trx: Db,
   told: Announcement,
-  { subject, words }: { subject: Subject; words: Words },
-  { after, limit, now, deliver_after }: Page,
-): Promise<string | undefined> {
+  { subject, words, ids }: { subject: Subject; words: Words; ids: readonly string[] },
+  { now, deliver_after }: Pick<Page, 'now' | 'deliver_after'>,
+): Promise<void> {
   const { hearers, sees } = audienceOf(told, subject, now)
   const { in_app, any } = wanted(sql`a.id`, words.type)
   const of = (kind: Announcement['kind']) => sql`${told.kind === kind && 'id' in told ? told.id : null}::uuid`
-  const { rows } = await sql<{ id: string }>`
-    with hearers as materialized (
-      -- own: locks the rows of those who hear of it; what they may see is asked below
-      select a.id from ${hearers} and a.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      order by a.id limit ${limit} for key share of a for share of r
-    ), told as (
-      insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, is_listed,
-        deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id)
-      select a.id, ${subject.sender_id}::uuid, ${words.type}::text, ${words.message}::text, ${words.link_url}::text,
-        ${now}::timestamptz, ${subject.cause}::text, ${in_app}, ${deliver_after}::timestamptz, ${of('new_post')},
-        ${of('new_event')}, ${of('new_special')}, ${('shift_id' in told && told.shift_id) || null}::uuid,
-        ${subject.venue_id}::uuid, ${('batch_id' in told && told.batch_id) || null}::uuid
-      from hearers a
-      where ${any} and exists (${sees})
-      on conflict (recipient_id, cause) where cause is not null do nothing
+  await sql`
+    with held as materialized (
+      select ${hearers.id} as id from ${hearers.table}
+      where ${hearers.which} and ${hearers.id} = any(${[...ids]}::uuid[]) for share of r
     )
-    select id from hearers order by id desc limit 1`.execute(trx)
-  return rows[0]?.id
+    insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, is_listed,
+      deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id)
+    select a.id, ${subject.sender_id}::uuid, ${words.type}::text, ${words.message}::text, ${words.link_url}::text,
+      ${now}::timestamptz, ${subject.cause}::text, ${in_app}, ${deliver_after}::timestamptz, ${of('new_post')},
+      ${of('new_event')}, ${of('new_special')}, ${('shift_id' in told && told.shift_id) || null}::uuid,
+      ${subject.venue_id}::uuid, ${('batch_id' in told && told.batch_id) || null}::uuid
+    from held a
+    where ${any} and exists (${sees})
+    on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Announcement, linkOf, messageOf, type Told } from '#server/notifications/rules.ts'
-import { lockSubject, type Page, type Subject, takeShiftsSoon, tellPage } from './queries.ts'
+import { findSubject, holdPeople, listHearers, type Page, type Subject, takeShiftsSoon, tellPage } from './queries.ts'
 
 type Scene = { db: Db; clock: Clock }
 
@@ -30,16 +30,21 @@ export async function tellEverybody(
 
 type Slice = Omit<Page, 'deliver_after'>
 
+/** People first, in their order, then what it is of: so whoever deletes, blocks or changes it waits for nobody in a ring. */
 async function tellOnePage(trx: Db, told: Announcement, page: Slice): Promise<string | undefined> {
-  const subject = await lockSubject(trx, told, page.now)
+  const found = await findSubject(trx, told, { now: page.now, held: false })
+  if (!found) return undefined
+  const ids = await listHearers(trx, told, found, page)
+  if (ids.length === 0) return undefined
+  await holdPeople(trx, [...ids, found.sender_id])
+  const subject = await findSubject(trx, told, { now: page.now, held: true })
   if (!subject) return undefined
   const corrects = told.kind === 'shift_changed' || told.kind === 'shift_cancelled'
   const deliver_after = corrects ? new Date(page.now.getTime() + SECOND_THOUGHTS) : null
-  let last: string | undefined
   for (const type of typesOf(told)) {
-    last = await tellPage(trx, told, { subject, words: wordsOf(type, told, subject) }, { ...page, deliver_after })
+    await tellPage(trx, told, { subject, words: wordsOf(type, told, subject), ids }, { now: page.now, deliver_after })
   }
-  return last
+  return ids.length < page.limit ? undefined : ids.at(-1)
 }
 
 /** Who does not want to hear that somebody works elsewhere may still want their shifts. */

@@ -210,19 +210,51 @@ export const parts: Record<keyof DB, Part> = {
       -- own: what the person wrote
       from comments c where c.profile_id = ${me}`,
   },
+  push_subscriptions: {
+    file: 'push-browsers',
+    by: { created_at: 'timestamptz', id: 'uuid' },
+    // Address and keys together are as good as a key to the browser.
+    rows: (me) => sql`
+      select id, session_id, substring(endpoint from '^https://[^/]+') as push_service, created_at
+      from push_subscriptions where profile_id = ${me}`,
+  },
+  deliveries: {
+    file: 'sent',
+    by: { created_at: 'timestamptz', channel: 'text', cause: 'text' },
+    rows: (me) => sql`select channel, cause, created_at from deliveries where profile_id = ${me}`,
+  },
   likes: {
     file: 'likes',
     by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`select l.id, l.post_id, l.created_at from likes l where l.profile_id = ${me}`,
   },
+  bells: {
+    file: 'bells',
+    by: { created_at: 'timestamptz', id: 'uuid' },
+    rows: (me) => sql`
+      select p.id, p.username, b.created_at
+      from bells b join visible_profiles(${me}) p on p.id = b.on_profile_id where b.profile_id = ${me}`,
+  },
+  notification_preferences: {
+    file: 'notification-preferences',
+    by: { topic: 'text', channel: 'text' },
+    rows: (me) => sql`select topic, channel, is_on from notification_preferences where profile_id = ${me}`,
+  },
+  notification_settings: {
+    file: 'notification-settings',
+    rows: (me) => sql`
+      select only_bells, quiet_from, quiet_until, time_zone from notification_settings where profile_id = ${me}`,
+  },
+  shift_batches: { left_out: 'is which shifts were told of in one sentence' },
   notifications: {
     file: 'notifications',
     by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
-      select n.id, n.type, n.message, n.link_url, n.metadata, n.is_read, p.id as sender_id, p.username as sender_username,
-        n.created_at
-      from notifications n left join visible_profiles(${me}) p on p.id = n.sender_id
-      where n.recipient_id = ${me} and n.withdrawn_at is null and (n.sender_id is null or p.id is not null)`,
+      -- What somebody else is named in is written in the names of then: who sent it says enough.
+      select n.id, n.type, case when n.sender_id is null then n.message end as message, n.is_read, p.id as sender_id,
+        p.username as sender_username, n.created_at
+      from visible_notifications(${me}) n left join visible_profiles(${me}) p on p.id = n.sender_id
+      where n.is_listed`,
   },
   media: {
     file: 'pictures',

@@ -28,6 +28,8 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'media.venuePost': { target: 'venue', rest: () => ({ picture }) },
   'media.menu': { target: 'venue', rest: () => ({ picture }) },
   'media.special': { target: 'venue', rest: () => ({ picture }) },
+  'notifications.ringBell': { target: 'person' },
+  'notifications.stopBell': { target: 'person' },
   'profiles.get': { target: 'person' },
   'profiles.shifts': { target: 'person' },
   'posts.get': { target: 'post' },

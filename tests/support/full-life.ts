@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { at } from './cast.ts'
 import type { Person } from './person.ts'
+import { FakeBrowser } from './push-service.ts'
 import { PASSWORD, type World } from './world.ts'
 
 export type FullLife = {
@@ -56,6 +57,15 @@ export async function liveFully(world: World): Promise<FullLife> {
     select id, ${lea.id}::uuid, 'my comment' from posts where content = 'kim says'
     union all select id, ${kim.id}::uuid, 'a comment of kim' from posts where content = 'kim says'
     union all select id, ${kim.id}::uuid, 'kim to lea' from posts where content = 'my own words'`.execute(db)
+  await sql`insert into bells (profile_id, on_profile_id) values (${lea.id}, ${kim.id}), (${mo.id}, ${lea.id})`.execute(
+    db,
+  )
+  await lea.api.notifications.updatePreferences({
+    topics: [{ topic: 'new_like', channel: 'in_app', is_on: false }],
+    quiet_from: '23:00',
+    quiet_until: '07:00',
+    time_zone: 'America/Chicago',
+  })
   await sql`
     insert into notifications (recipient_id, sender_id, type, message) values
       (${lea.id}, ${kim.id}, 'follow_request', 'kim asks'), (${kim.id}, ${lea.id}, 'new_follower', 'lea follows')`.execute(
@@ -88,6 +98,12 @@ export async function liveFully(world: World): Promise<FullLife> {
     )
     insert into roster_entries select id, repeat('a', 43), '', ${shift.id} from roster`.execute(db)
   await lea.api.calendars.make({ kind: 'followed' })
+  for (const person of [lea, kim]) {
+    await person.api.push.subscribe(new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${person.id}`).subscription)
+    await sql`insert into deliveries (profile_id, channel, cause) values (${person.id}, 'email', 'tonight:2026-11-20')`.execute(
+      db,
+    )
+  }
   await sql`insert into handle_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
   await sql`
     insert into audit_log (actor_id, action, subject_id) values
