@@ -7,7 +7,7 @@ const plans = [
   { icon: MapPin, name: 'Geolocation', here: true },
   { icon: Smartphone, name: 'Mobile apps', here: false },
   { icon: ChartNoAxesColumn, name: 'Analytics', here: false },
-  { icon: BellRing, name: 'Enhanced notifications', here: false },
+  { icon: BellRing, name: 'Enhanced notifications', here: true },
 ]
 
 /** What comes, and what of it is here already. */

@@ -29,7 +29,11 @@ const sections = (): Section[] => [
           Your profile: username, and what you add to it, such as your full name, a bio, a picture, where you work and
           links for tips.
         </li>
-        <li>What you post: shifts, and whom you follow or block.</li>
+        <li>What you post: shifts, posts with their pictures, comments and likes, and whom you follow or block.</li>
+        <li>
+          What reached you as a notification, what you want to hear of, and, where you turned it on, the address at
+          which your browser takes notifications from us.
+        </li>
         <li>What you write into your income tracker. Nobody but you can open it.</li>
         <li>Your sessions: when they began, the browser and the network address they came from.</li>
       </ul>
@@ -40,8 +44,8 @@ const sections = (): Section[] => [
     body: (
       <>
         <p>
-          Your username, name, role, profile and shifts are visible to people who are signed in. Nobody who is signed
-          out learns who works where.
+          Your username, name, role, profile, shifts, posts, comments and likes are visible to people who are signed in.
+          Nobody who is signed out learns who works where.
         </p>
         <p>
           A private profile opens only to followers you accepted. A private schedule shows your shifts to nobody but
@@ -73,6 +77,10 @@ const sections = (): Section[] => [
           One cookie keeps you signed in. It is HTTP-only, which means that no script can read it. There are no others.
         </p>
         <p>
+          For a dead spot your browser keeps one copy of the feed and the shifts you saw last. It goes when you sign
+          out, when somebody else signs in, and after a day.
+        </p>
+        <p>
           Your choice of light or dark stays in your browser. So does your position: we ask for it only when you tap,
           and send it rounded to about a hundred yards to find what is near. It is not stored on the server.
         </p>
@@ -80,12 +88,19 @@ const sections = (): Section[] => [
     ),
   },
   {
-    heading: 'Mail',
+    heading: 'Mail and notifications',
     body: (
-      <p>
-        We mail you to confirm your address, to let you choose a new password, when your account changes, and about
-        things you asked to hear of. We never sell or lend your address.
-      </p>
+      <>
+        <p>
+          We mail you to confirm your address, to let you choose a new password, when your account changes, and about
+          things you asked to hear of; one tap in such a mail stops it. There are no pictures in our mails that would
+          tell us whether you read them. We never sell or lend your address.
+        </p>
+        <p>
+          If you turn on notifications, they travel through the push service of your browser’s maker, locked so that
+          only your browser can read them. They stop when you sign out.
+        </p>
+      </>
     ),
   },
   {
