@@ -6,6 +6,7 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
@@ -13,13 +14,11 @@ import { useMe } from '#web/app/session.ts'
 import { repeats, type Scope, ScopeChoice } from '#web/schedule/ScopeChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
-import { AccessDenied } from './AccessDenied.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
@@ -137,17 +136,12 @@ const withOwn = (venues: readonly VenueOption[], shift: ShiftLine): readonly Ven
       ]
 
 const ShiftMissing = () => (
-  <div className="wrap pt-6">
-    <title>Shift not found · Last Call</title>
-    <Card>
-      <EmptyState
-        art={<GlassArt kind="calendar" />}
-        title={shiftMessages.notFound}
-        titleAs="h1"
-        action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
-      >
-        It may have been deleted, or it is not yours to see.
-      </EmptyState>
-    </Card>
-  </div>
+  <DeadEnd
+    tab="Shift not found"
+    art={<GlassArt kind="calendar" />}
+    title={shiftMessages.notFound}
+    action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
+  >
+    It may have been deleted, or it is not yours to see.
+  </DeadEnd>
 )

@@ -11,7 +11,7 @@ type FollowedProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'followed' |
 /** Those one follows who are on now, else the one who starts next. Stands first, if there is anybody. */
 export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
   if (followed.isError && !followed.isFetching)
-    return <Notice tone="error" title={shiftMessages.loadFailed} onRetry={() => void followed.refetch()} />
+    return <Notice tone="error" title={shiftMessages.followedFailed} onRetry={() => void followed.refetch()} />
   if (boards.top.length === 0) return null
   const on = boards.top.some((shift) => isOn(shift, now))
   return (
