@@ -9,7 +9,9 @@ import { api } from '#web/app/api.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { roleNames } from '#web/app/art/RoleBadge.tsx'
 import { useSchemaForm } from '#web/app/form.ts'
+import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
 import { codeOf } from '#web/app/problems.ts'
+import { PictureFailed } from '#web/app/send-picture.ts'
 import { refreshSession } from '#web/app/session.ts'
 import { MentionArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,8 +23,8 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say } from '#web/ui/toast.ts'
 import { AskBeforeSaving } from './AskBeforeSaving.tsx'
-import { type PictureChange, PictureField } from './PictureField.tsx'
-import { type Asking, formOf, PictureFailed, saveOrAsk, savePicture, type Update } from './save-profile.ts'
+import { AvatarField } from './AvatarField.tsx'
+import { type Asking, formOf, saveOrAsk, savePicture, type Update } from './save-profile.ts'
 import { TipFields } from './TipFields.tsx'
 import { VerificationSection } from './VerificationSection.tsx'
 
@@ -30,7 +32,7 @@ import { VerificationSection } from './VerificationSection.tsx'
 export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   'use no memo'
   const done = useDone()
-  const [picture, setPicture] = useState<PictureChange>({ kind: 'keep' })
+  const [picture, setPicture] = useState<PictureChange>(KEEP)
   const [progress, setProgress] = useState<number>()
   const [pictureProblem, setPictureProblem] = useState<string>()
   const [asking, setAsking] = useState<Asking>()
@@ -40,13 +42,13 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
     setPictureProblem(undefined)
     try {
       await savePicture(picture, setProgress)
-      setPicture({ kind: 'keep' })
+      setPicture(KEEP)
       const question = await saveOrAsk(update)
       setAsking(question)
       if (!question) await done()
     } catch (error) {
       setAsking(undefined)
-      if (error instanceof PictureFailed) setPictureProblem(error.message)
+      if (error instanceof PictureFailed) setPictureProblem(profileMessages.avatarFailed(error.message))
       if (codeOf(error) === 'USERNAME_TAKEN')
         form.setError(
           'username',
@@ -88,7 +90,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desk:gap-6">
         <div className="grid min-w-0 gap-5">
           <Card className="grid gap-5">
-            <PictureField
+            <AvatarField
               person={person}
               change={picture}
               onChange={(change) => {
