@@ -57,10 +57,12 @@ export const RatesCard = () => {
                         <span className="font-talk text-micro font-normal text-ink-3"> an hour</span>
                       </>
                     }
-                    note={[
-                      `${line.shift_count} ${line.shift_count === 1 ? 'shift' : 'shifts'}, ${hoursText(line.hours)}`,
-                      `tips ${moneyText(line.tips_per_hour)} an hour`,
-                    ].join(' · ')}
+                    note={
+                      <>
+                        {line.shift_count} {line.shift_count === 1 ? 'shift' : 'shifts'}, {hoursText(line.hours)}
+                        <span className="block">of it tips {moneyText(line.tips_per_hour)}</span>
+                      </>
+                    }
                   >
                     {line.name}
                   </Leader>

@@ -1,21 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import type { PlannedShift } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
-import { AccessDenied } from '#web/shifts/AccessDenied.tsx'
 import { OtherShifts } from '#web/shifts/AskAboutShift.tsx'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { type Clash, clashesOf } from '#web/shifts/save-shift.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -43,10 +44,9 @@ export const CopyWeekScreen = () => {
         title="Copy last week"
         lead={`Into ${weekText(into)}`}
         crumb={
-          <TextLink to="/shifts/week" search={{ from: into }} className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
+          <BackLink to="/shifts/week" search={{ from: into }}>
             My week
-          </TextLink>
+          </BackLink>
         }
       />
       <Read query={plan} failed={scheduleMessages.copyFailed} loading={<WeekSkeleton />}>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -11,6 +10,7 @@ import { api, client } from '#web/app/api.ts'
 import { fieldProblems } from '#web/app/problems.ts'
 import { RepeatField } from '#web/schedule/RepeatField.tsx'
 import { skippedText } from '#web/schedule/week.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
@@ -34,12 +34,7 @@ export const AddShiftScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Add New Shift"
-        crumb={
-          <TextLink to="/profile" className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
-            Profile
-          </TextLink>
-        }
+        crumb={<BackLink to="/profile">Profile</BackLink>}
         actions={<TextLink to="/shifts/week">My week</TextLink>}
       />
       <Read

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -12,8 +12,9 @@ import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
 import { repeats, type Scope, ScopeChoice } from '#web/schedule/ScopeChoice.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -41,15 +42,7 @@ export const EditShiftScreen = () => {
   if (shift.data && shift.data.talent_id !== me.id) return <AccessDenied reason={shiftMessages.notYours} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader
-        title="Edit Shift"
-        crumb={
-          <TextLink to="/profile" className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
-            Profile
-          </TextLink>
-        }
-      />
+      <PageHeader title="Edit Shift" crumb={<BackLink to="/profile">Profile</BackLink>} />
       <Read query={shift} failed={shiftMessages.loadFailed} loading={<ShiftFormSkeleton text="Loading the shift..." />}>
         {(mine) => <EditShift key={mine.id} shift={mine} />}
       </Read>

@@ -10,8 +10,7 @@ import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -84,21 +83,16 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
 }
 
 const SpecialMissing = ({ venue }: { venue: VenueDetail }) => (
-  <div className="wrap pt-6">
-    <title>Special not found · Last Call</title>
-    <Card>
-      <EmptyState
-        art={<GlassArt kind="empty" />}
-        title={specialMessages.notFound}
-        titleAs="h1"
-        action={
-          <ButtonLink to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: venue.slug }}>
-            All specials
-          </ButtonLink>
-        }
-      >
-        It may have been deleted since.
-      </EmptyState>
-    </Card>
-  </div>
+  <DeadEnd
+    tab="Special not found"
+    art={<GlassArt kind="empty" />}
+    title={specialMessages.notFound}
+    action={
+      <ButtonLink to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: venue.slug }}>
+        All specials
+      </ButtonLink>
+    }
+  >
+    It may have been deleted since.
+  </DeadEnd>
 )

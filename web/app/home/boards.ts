@@ -7,9 +7,9 @@ import { cityOf } from '#web/venues/near.ts'
 /** The nearby read asks for more than it shows: those one follows stand on a board of their own. */
 export const NEARBY_READ_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
 
-/** So many lines has the board of who is on now; its own page has them all. */
-const ON_NOW_SHOWN = 6
-const ON_NOW_AND_SOON_SHOWN = NEARBY_SHIFTS_LIMIT
+/** So many lines has the board of who is on now, some of them kept for who starts soon; its own page has them all. */
+const ON_NOW_SHOWN = NEARBY_SHIFTS_LIMIT
+const SOON_SHOWN = 3
 
 type Line = ShiftLine & { distance_meters?: number }
 
@@ -22,8 +22,8 @@ export const onNowShown = (
   const mine = new Set(followed.map(({ id }) => id))
   const mineFirst = (shifts: readonly NearbyShift[]) =>
     shifts.toSorted((one, other) => Number(mine.has(other.id)) - Number(mine.has(one.id)))
-  const first = mineFirst(on).slice(0, ON_NOW_SHOWN)
-  return { on: first, soon: mineFirst(soon).slice(0, ON_NOW_AND_SOON_SHOWN - first.length) }
+  const shown = mineFirst(on).slice(0, ON_NOW_SHOWN - Math.min(SOON_SHOWN, soon.length))
+  return { on: shown, soon: mineFirst(soon).slice(0, ON_NOW_SHOWN - shown.length) }
 }
 
 /**
