@@ -39,6 +39,5 @@ export const shiftMessages = {
   shareText: 'Shift details are publicly visible.',
   sharePrivate: 'Your schedule is private: only you see this.',
   loadFailed: 'Failed to load shifts.',
-  followedFailed: 'Could not load your followed users list.',
   onNowFailed: 'Could not load who is on now.',
 } as const

@@ -4,11 +4,11 @@ test('lines leave the board when their shift ends, and come with the minute', as
   const pat = await sitDown('pat')
   await pat.clock.install()
   await pat.goto('/home')
-  const onNow = pat.getByRole('region', { name: 'Your people, on now' })
+  const onNow = pat.getByRole('region', { name: 'On now, near you' })
   await expect(onNow.getByRole('link', { name: 'Marisol Vega' })).toBeVisible()
   // The cast's shifts end within the night.
   await pat.clock.fastForward('09:00:00')
-  await expect(onNow).toBeHidden()
+  await expect(onNow.getByRole('link', { name: 'Marisol Vega' })).toHaveCount(0)
   await expect(pat.getByText('until', { exact: true })).toHaveCount(0)
 })
 
