@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
-import type { IncomeEntry } from '#contract/income.ts'
-import { client } from '#web/app/api.ts'
+import type { IncomeEntry, IncomeSummary, TrackedShift } from '#contract/income.ts'
+import { api, client } from '#web/app/api.ts'
 import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { inEachPage, takeOff, type Without } from '#web/app/take-off.ts'
 import { say } from '#web/ui/toast.ts'
 import { dateText } from './days.ts'
 import { moneyText } from './money.ts'
@@ -27,6 +28,7 @@ export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
       confirm="Delete entry"
       remove={() => client.income.remove({ id: entry.id })}
       failed={incomeMessages.deleteFailed}
+      takeOff={() => takeOff(cache, withoutEntry(entry.id))}
       onDeleted={done}
     >
       <p>
@@ -36,4 +38,20 @@ export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
       <p>It goes from your sums. It cannot be brought back.</p>
     </DeleteDialog>
   )
+}
+
+/** The lists without an entry. Sums are the server's: they follow when it has answered. */
+const withoutEntry = (id: string): Without[] => {
+  const rest = <Entry extends { id: string }>(entries: Entry[]) => entries.filter((entry) => entry.id !== id)
+  return [
+    {
+      keys: [api.income.monthShifts.key(), api.income.upcoming.key()],
+      change: (data: Parameters<typeof inEachPage<TrackedShift>>[0]) =>
+        inEachPage(data, (shifts) => shifts.map((shift) => ({ ...shift, entries: rest(shift.entries) }))),
+    },
+    {
+      keys: [api.income.summary.key()],
+      change: (data: IncomeSummary) => ({ ...data, week: { ...data.week, entries: rest(data.week.entries) } }),
+    },
+  ]
 }

@@ -4,6 +4,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api, client } from '#web/app/api.ts'
 import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { inEachPage, takeOff, type Without } from '#web/app/take-off.ts'
 import { repeats, type Scope, ScopeChoice } from '#web/schedule/ScopeChoice.tsx'
 import { sayDeleted } from '#web/schedule/take-back.ts'
 import { clockText, dayText } from '#web/ui/times.ts'
@@ -46,6 +47,8 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
       confirm={scope === 'this' ? 'Delete shift' : 'Delete shifts'}
       remove={() => client.schedule.remove({ id: shift.id, scope })}
       failed="Failed to delete shift:"
+      // Of several it is the server who knows which; a page that is left waits.
+      takeOff={scope === 'this' && !onDeleted ? () => takeOff(cache, [withoutShift(shift.id)]) : undefined}
       onDeleted={(deleted) => done(deleted?.ids ?? [])}
     >
       <p>
@@ -57,3 +60,10 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
     </DeleteDialog>
   )
 }
+
+/** My lists and weeks without a shift. */
+const withoutShift = (id: string): Without => ({
+  keys: [api.shifts.mine.key(), api.schedule.week.key()],
+  change: (data: Parameters<typeof inEachPage<ShiftLine>>[0]) =>
+    inEachPage(data, (shifts) => shifts.filter((shift) => shift.id !== id)),
+})
