@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { CalendarCheck, CalendarX, Trash2 } from 'lucide-react'
+import { CalendarCheck, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -93,10 +94,7 @@ const OtherActs = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () => v
           {isOff ? <CalendarCheck aria-hidden className="size-5" /> : <CalendarX aria-hidden className="size-5" />}
           {isOff ? 'Let it happen again' : 'Cancel event'}
         </Button>
-        <Button onClick={() => setDeleting(true)} className="text-cherry!">
-          <Trash2 aria-hidden className="size-5" />
-          Delete
-        </Button>
+        <DeleteKey onClick={() => setDeleting(true)} />
       </div>
       <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </Card>

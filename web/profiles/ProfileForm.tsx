@@ -19,6 +19,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -201,7 +202,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       <div className="mt-5 empty:hidden">
         <FormProblem message={pictureProblem ?? problem} />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 tablet:justify-end tablet:px-0 [&>*]:flex-1 tablet:[&>*]:min-w-44 tablet:[&>*]:flex-none">
+      <SaveBar>
         <ButtonLink to="/profile" look="outline" size="l">
           Cancel
         </ButtonLink>
@@ -214,7 +215,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
         >
           Save profile
         </Button>
-      </div>
+      </SaveBar>
       <AskBeforeSaving
         asking={asking}
         busy={answering}

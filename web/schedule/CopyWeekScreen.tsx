@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -163,14 +164,14 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
           {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
         </Notice>
         <FormProblem message={problem} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0 *:flex-1">
+        <FormFoot even>
           <ButtonLink to="/shifts/week" search={{ from: into }} look="outline" size="l">
             Cancel
           </ButtonLink>
           <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Adding..." disabled={chosen.length === 0}>
             Add {countText(chosen.length)}
           </Button>
-        </div>
+        </FormFoot>
       </div>
       <AskDialog
         open={asking !== undefined}

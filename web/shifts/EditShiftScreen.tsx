@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -13,9 +12,9 @@ import { codeOf } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
 import { repeats, type Scope, ScopeChoice } from '#web/schedule/ScopeChoice.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
@@ -101,12 +100,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
         }
         save={({ id: _, ...values }) => save(values)}
         onSaved={saved}
-        extra={
-          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
-            <Trash2 aria-hidden className="size-5" />
-            Delete
-          </Button>
-        }
+        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteShift
         shift={shift}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
@@ -8,9 +7,9 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -70,12 +69,7 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
         busyLabel="Saving..."
         save={(changed) => client.specials.update({ id: special.id, ...changed })}
         onSaved={saved}
-        extra={
-          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
-            <Trash2 aria-hidden className="size-5" />
-            Delete
-          </Button>
-        }
+        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteSpecial special={special} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
     </>
