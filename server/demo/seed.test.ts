@@ -91,11 +91,13 @@ describe('the demo', () => {
     })
     await expect(pat.profiles.get({ slugOrId: 'rex.dunham' })).rejects.toMatchObject({ status: 404 })
     expect(await pat.profiles.get({ slugOrId: 'marisol.pours' })).toMatchObject({
-      workplaces_info_mentions: [
-        { kind: 'venue', label: 'The Copper Rail' },
-        { kind: 'venue', label: 'Night Heron' },
-        { kind: 'person', label: '@lolafontaine' },
-      ],
+      parts: {
+        workplaces_info_mentions: [
+          { kind: 'venue', label: 'The Copper Rail' },
+          { kind: 'venue', label: 'Night Heron' },
+          { kind: 'person', label: '@lolafontaine' },
+        ],
+      },
     })
     const { items: events } = await pat.events.list({ slugOrId: 'the-copper-rail' })
     expect(events.map(({ name }) => name)).toEqual([
