@@ -45,7 +45,7 @@ export default defineConfig({
     // Making a schema has no effect but itself: a page that wants only a text of the contract does not get its schemas.
     rolldownOptions: {
       // The entry lists every page's files: short names keep the landing light.
-      output: { chunkFileNames: 'assets/[hash:8].js' },
+      output: { chunkFileNames: 'assets/[hash:7].js' },
       treeshake: {
         manualPureFunctions: [
           'z',

@@ -135,7 +135,13 @@ export const IncomeSummary = z.object({
 })
 export type IncomeSummary = z.output<typeof IncomeSummary>
 
-const rate = { shift_count: z.int(), hours: z.string(), total: Money, per_hour: Money }
+const rate = {
+  shift_count: z.int(),
+  hours: z.string(),
+  total: Money,
+  per_hour: Money.describe('all income'),
+  tips_per_hour: Money.describe('of it tips, without wages, commission and other income'),
+}
 export const IncomeRates = z.object({
   venues: z.array(z.object({ venue_id: z.uuid(), venue_name: z.string(), ...rate })),
   weekdays: z.array(z.object({ weekday: z.int().min(0).max(6), ...rate })),
@@ -217,7 +223,8 @@ export const income = {
 
   rates: member
     .route({
-      summary: 'What an hour brought me, by venue, weekday and hour of start, over shifts with income.',
+      summary:
+        'What an hour brought me, and how much of it were tips, by venue, weekday and hour of start, over shifts with income.',
       method: 'GET',
       path: '/income/rates',
       tags: ['income'],

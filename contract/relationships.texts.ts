@@ -16,6 +16,7 @@ export const relationshipMessages = {
   noBlocked: 'You have not blocked anyone.',
   followersFailed: 'Could not load followers list.',
   followingFailed: 'Could not load following list.',
+  followedFailed: 'Could not load your followed users list.',
   noFollowers: "You don't have any followers yet.",
   noFollowing: 'You are not following anyone yet.',
   followersSignedOut: 'Please log in to view your followers.',

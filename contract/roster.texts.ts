@@ -2,11 +2,16 @@
 export const ROSTER_MAX_BYTES = 256 * 1024
 export const ROSTER_MAX_EVENTS = 500
 
+/** The most days that a repeated entry may leave out or add, and all of a roster together. */
+export const ROSTER_MAX_DAYS_OUT_OF_ONE = 366
+export const ROSTER_MAX_DAYS_OUT = 2000
+
 export const rosterMessages = {
   tooLarge: 'This file is larger than 256 kB. Export fewer weeks.',
   empty: 'Choose a file or paste its text.',
   notACalendar: 'This is not a calendar file. Look for “Export” or “iCal” in your roster: the file ends in .ics.',
   tooManyEvents: `This calendar has more than ${ROSTER_MAX_EVENTS} entries. Export fewer weeks.`,
+  tooManyDaysOut: `This calendar leaves out or adds more than ${ROSTER_MAX_DAYS_OUT_OF_ONE} days of one entry, or ${ROSTER_MAX_DAYS_OUT.toLocaleString('en-US')} in all. Export fewer weeks.`,
   nothing: 'Choose at least one entry.',
   changed: 'Your shifts have changed since you looked. Please check the list again.',
   failed: 'Could not read this roster.',

@@ -4,25 +4,8 @@ import { CALENDAR_ENTRIES, CANCELLED_DAYS, FOLLOWED_PAST_DAYS, OWN_PAST_DAYS } f
 import type { CalendarKind } from '#contract/calendars.ts'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import type { Db } from '#server/db/db.ts'
+import type { EntryRow } from './rules.ts'
 
-/** What a calendar shows, as the database gives it. */
-export type EntryRow = {
-  id: string
-  source: 'shift' | 'event'
-  /** The talent's name, or the event's. */
-  name: string
-  talent_id: string | null
-  notes: string | null
-  start_time: Date
-  end_time: Date
-  cancelled_at: Date | null
-  revision: number
-  updated_at: Date
-  venue_name: string
-  venue_slug: string
-  venue_address: string[]
-  venue_time_zone: string
-}
 export type CalendarOwner = { profile_id: string; kind: CalendarKind; token_hash: string }
 
 const DAY = 86_400_000

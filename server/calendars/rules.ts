@@ -19,9 +19,11 @@ export type CalendarEntry = {
   updated_at: Date
 }
 
-type Source = {
+/** A shift or event at its venue, as the database gives it. */
+export type EntryRow = {
   id: string
   source: 'shift' | 'event'
+  /** The talent's name, or the event's. */
   name: string
   talent_id: string | null
   notes: string | null
@@ -39,7 +41,7 @@ type Source = {
 /**
  * A shift or event as an entry. Pages are named by what never becomes somebody else's: a person's id, a venue's address.
  */
-export function entryOf(row: Source, { viewerId, origin }: { viewerId: string; origin: string }): CalendarEntry {
+export function entryOf(row: EntryRow, { viewerId, origin }: { viewerId: string; origin: string }): CalendarEntry {
   const mine = row.talent_id !== null && row.talent_id === viewerId
   const venue = oneLine(row.venue_name)
   const title = `${mine ? 'Shift' : oneLine(row.name)} at ${venue}`

@@ -63,7 +63,7 @@ export const people = {
   mari: bartender('marisol.pours', 'Marisol Vega', {
     ...verified,
     bio: 'Bitter things in small glasses.',
-    workplaces_info: 'The Copper Rail, Thursday to Saturday. Guest Sundays at Night Heron.',
+    workplaces_info: '#the-copper-rail, Thursday to Saturday. Guest Sundays at #night-heron with @lolafontaine.',
     venmo_handle: 'marisol-pours',
   }),
   dez: bartender('dezbehindbar', 'Dez Okafor', { ...verified, bio: 'Fast hands, slow jokes.' }),
@@ -79,7 +79,10 @@ export const people = {
   noor: bartender('noor.a', 'Noor Aziz', { bio: 'New in town. Low-proof and proud.' }),
   kenji: bartender('kenji.w', 'Kenji Watanabe', { ...verified, schedule_is_private: true, bio: 'Ask me where I am.' }),
   freya: bartender('freya.n', 'Freya Nyberg', { is_private: true, bio: 'For my regulars only.' }),
-  hank: entertainer('hank.keys', 'Hank Moreau', { ...verified, bio: 'Piano, upright and otherwise.' }),
+  hank: entertainer('hank.keys', 'Hank Moreau', {
+    ...verified,
+    bio: 'Piano, upright and otherwise. Late sets with @otis.bell on bass.',
+  }),
   lola: entertainer('lolafontaine', 'Lola Fontaine', { bio: 'Torch songs and terrible puns.' }),
   cord: entertainer('dj.corduroy', 'DJ Corduroy', { bio: 'Forty-fives only.' }),
   sol: entertainer('sol.reyes', 'Sol Reyes'),

@@ -90,6 +90,15 @@ describe('the demo', () => {
       relationship_status: 'following',
     })
     await expect(pat.profiles.get({ slugOrId: 'rex.dunham' })).rejects.toMatchObject({ status: 404 })
+    expect(await pat.profiles.get({ slugOrId: 'marisol.pours' })).toMatchObject({
+      parts: {
+        workplaces_info_mentions: [
+          { kind: 'venue', label: 'The Copper Rail' },
+          { kind: 'venue', label: 'Night Heron' },
+          { kind: 'person', label: '@lolafontaine' },
+        ],
+      },
+    })
     const { items: events } = await pat.events.list({ slugOrId: 'the-copper-rail' })
     expect(events.map(({ name }) => name)).toEqual([
       'Hank Moreau Trio',
@@ -112,6 +121,16 @@ describe('the demo', () => {
     expect((await world.signedOut.fetch(menu[0]?.image_full_url ?? '')).status).toBe(200)
     await world.removeFiles()
     expect(world.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
+  })
+
+  test('has who works the same every week, to change one or all of them', async () => {
+    await seed()
+    const eli = await signIn('eli')
+    const { items } = await eli.shifts.mine({ limit: 20 })
+    const weekly = items.filter(({ venue_name }) => venue_name === 'The Porch Light')
+    expect(weekly).toHaveLength(6)
+    const first = await eli.schedule.get({ id: weekly[0]?.id ?? '' })
+    expect(first.series).toMatchObject({ upcoming: 6, following: 6, last_start_time: weekly[5]?.start_time })
   })
 
   test('started again leaves what stands, and after a week puts people on shift again', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
+import { findMentions, replaceMentions } from '#server/mentions/queries.ts'
 import type { Storage } from '#server/storage.ts'
 import { castEvents, insertEvents } from './events.ts'
 import { insertIncome } from './income.ts'
@@ -61,6 +62,7 @@ async function insertCast(db: Db, passwordHash: string, now: Date): Promise<Fill
   const personIds = await insertPeople(db, people, passwordHash, now)
   await insertRelations(db, personIds, now)
   const venueIds = await insertVenues(db, venues, personIds, now)
+  await insertMentions(db, personIds, now)
   await insertShifts(db, castShifts(now), personIds, venueIds, now)
   await insertEvents(db, castEvents(now), venueIds, now)
   await insertSpecials(db, castSpecials(now), venueIds, now)
@@ -150,6 +152,16 @@ export async function insertVenues<Key extends string>(
   return new Map(keys.map((key, index) => [key, idAt(rows, index)]))
 }
 
+/** Whom and what the cast's own words name. */
+async function insertMentions(db: Db, personIds: Ids<PersonKey>, now: Date): Promise<void> {
+  const cast: Record<PersonKey, CastPerson> = people
+  for (const [key, in_profile_id] of personIds)
+    for (const in_field of ['bio', 'workplaces_info'] as const) {
+      const meant = await findMentions(db, in_profile_id, cast[key][in_field] ?? '', now)
+      if (meant.length > 0) await replaceMentions(db, { in_profile_id, in_field }, meant)
+    }
+}
+
 /** Inserts shifts of the cast, but none that would share time with one its poster has. */
 async function insertShifts(
   db: Db,
@@ -158,15 +170,16 @@ async function insertShifts(
   venueIds: Ids<VenueKey>,
   now: Date,
 ): Promise<void> {
-  const rows = cast.flatMap(({ who, where, ...shift }) => {
+  const seriesIds = new Map(cast.flatMap(({ series }) => (series ? [[series, randomUUID()] as const] : [])))
+  const rows = cast.flatMap(({ who, where, series, ...shift }) => {
     const [profile_id, venue_id] = [personIds.get(who), venueIds.get(where)]
-    return profile_id && venue_id ? [{ ...shift, profile_id, venue_id }] : []
+    return profile_id && venue_id ? [{ ...shift, profile_id, venue_id, series_id: seriesIds.get(series ?? '') }] : []
   })
   await sql`
-    insert into shifts (profile_id, venue_id, start_time, end_time, notes, created_at, updated_at)
-    select profile_id, venue_id, start_time, end_time, notes, ${now}::timestamptz, ${now}::timestamptz
+    insert into shifts (profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at)
+    select profile_id, venue_id, start_time, end_time, notes, series_id, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
-      profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text)
+      profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid)
     where not exists (
       select from shifts s
       where s.profile_id = g.profile_id and s.start_time < g.end_time and s.end_time > g.start_time and s.cancelled_at is null

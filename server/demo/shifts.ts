@@ -2,7 +2,15 @@ import { Temporal } from 'temporal-polyfill'
 import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
-export type CastShift = { who: PersonKey; where: VenueKey; start_time: Date; end_time: Date; notes: string | null }
+export type CastShift = {
+  who: PersonKey
+  where: VenueKey
+  start_time: Date
+  end_time: Date
+  notes: string | null
+  /** What those of one repetition have in common. */
+  series: string | null
+}
 
 type Place = [who: PersonKey, where: VenueKey]
 export type ClockTime = `${number}:${number}`
@@ -39,7 +47,6 @@ const tonight: [...Place, at: ClockTime, hours: number, notes?: string][] = [
 const week: [...Place, night: number, at: ClockTime, hours: number, notes?: string][] = [
   ['bea', 'mudlark', 1, '11:00', 8, 'Day shift, come for lunch.'],
   ['bea', 'copperRail', 3, '17:00', 8],
-  ['eli', 'porchLight', 1, '20:00', 3, 'Two sets, no cover.'],
   ['eli', 'nightHeron', 4, '20:30', 3],
   ['wes', 'copperRail', 2, '16:00', 6],
   ['nadia', 'brassAnchor', 1, '17:00', 8],
@@ -53,7 +60,6 @@ const week: [...Place, night: number, at: ClockTime, hours: number, notes?: stri
   ['mari', 'copperRail', 1, '17:00', 9],
   ['mari', 'nightHeron', 2, '14:00', 6, 'Guest shift.'],
   ['dez', 'mudlark', 1, '20:00', 6],
-  ['hank', 'mudlark', 1, '18:30', 2.5],
   ['priya', 'sixpenny', 2, '16:00', 8],
   ['june', 'lowLantern', 4, '16:00', 7],
   ['bea', 'mudlark', -2, '16:00', 9],
@@ -63,7 +69,13 @@ const week: [...Place, night: number, at: ClockTime, hours: number, notes?: stri
   ['mari', 'copperRail', -1, '17:00', 8],
 ]
 
-/** The cast's shifts around a moment: some running, some later that night, the rest around the week. */
+/** The same every week from a night on, for so many weeks. */
+const weekly: [...Place, night: number, at: ClockTime, hours: number, weeks: number, notes?: string][] = [
+  ['eli', 'porchLight', 1, '20:00', 3, 6, 'Two sets, no cover.'],
+  ['hank', 'mudlark', 1, '18:30', 2.5, 8],
+]
+
+/** The cast's shifts around a moment: some running, some later that night, the rest around the week and some weeks on. */
 export function castShifts(now: Date): CastShift[] {
   return [
     ...running.map(([who, where, since, left, notes]) =>
@@ -78,6 +90,12 @@ export function castShifts(now: Date): CastShift[] {
       const start = localTime(now, night, at)
       return shift(who, where, start, start + hours * HOUR, notes)
     }),
+    ...weekly.flatMap(([who, where, night, at, hours, weeks, notes]) =>
+      Array.from({ length: weeks }, (_, week) => {
+        const start = localTime(now, night + week * 7, at)
+        return { ...shift(who, where, start, start + hours * HOUR, notes), series: `${who} at ${where}` }
+      }),
+    ),
   ]
 }
 
@@ -87,6 +105,7 @@ const shift = (who: PersonKey, where: VenueKey, start: number, end: number, note
   start_time: new Date(start),
   end_time: new Date(end),
   notes: notes || null,
+  series: null,
 })
 
 export const halfHourUpTo = (instant: number) => Math.floor(instant / HALF_HOUR) * HALF_HOUR

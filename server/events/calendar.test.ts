@@ -2,8 +2,9 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
-import { eventDraft, keptBy } from '#tests/support/events.ts'
+import { eventDraft } from '#tests/support/events.ts'
 import { entriesOf } from '#tests/support/ics.ts'
+import { keptBy } from '#tests/support/keepers.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

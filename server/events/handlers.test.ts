@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { EVENTS_LIMIT } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { at } from '#tests/support/cast.ts'
-import { eventDraft, keptBy } from '#tests/support/events.ts'
+import { eventDraft } from '#tests/support/events.ts'
+import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -21,29 +22,6 @@ async function evening() {
   const venue = await keptBy(world, olive)
   const event = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
   return { olive, venue, event }
-}
-
-const archive = () => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
-
-/** Sends a picture ahead. */
-async function sends(who: Person, slugOrId: string, color = '#b3263b'): Promise<string> {
-  const picture = await drawnPicture({ color, width: 80, height: 40 })
-  return (await who.api.media.event({ slugOrId, picture })).picture_id
-}
-
-/** Everybody who does not keep the venue; the last kept it until a moment ago. */
-async function others(owner: Person, venue: { id: string }) {
-  const heir = await world.business('heir')
-  await keptBy(world, await world.business('neighbour'), 'mudlark')
-  await heir.keeps(venue)
-  return [
-    await world.patron('ben'),
-    await world.bartender('ana'),
-    await world.entertainer('viv'),
-    await world.business('neighbour'),
-    await world.admin('ada'),
-    owner,
-  ]
 }
 
 describe('creating', () => {
@@ -90,9 +68,9 @@ describe('creating', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue } = await evening()
-    for (const caller of await others(olive, venue)) {
+    for (const caller of await outsiders(world, olive, venue)) {
       await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
-      await expect(sends(caller, venue.slug)).rejects.toMatchObject(notYours)
+      await expect(sends(caller, 'event', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(world.files()).toEqual([])
     await expect(world.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
@@ -106,7 +84,7 @@ describe('creating', () => {
     const missing = { status: 404, message: 'Venue not found.' }
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.events.create({ slugOrId, ...eventDraft() })).rejects.toMatchObject(missing)
-    await archive()
+    await archiveAll(world)
     await expect(ben.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(missing)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
   })
@@ -232,7 +210,7 @@ describe('changing', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue, event } = await evening()
-    for (const caller of await others(olive, venue))
+    for (const caller of await outsiders(world, olive, venue))
       for (const write of writes(caller, event.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
     for (const write of writes(world.signedOut, event.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: false })
@@ -241,7 +219,7 @@ describe('changing', () => {
   test('of an archived venue is for its owner alone; to others it is missing', async () => {
     const { olive, venue, event } = await evening()
     const ben = await world.patron('ben')
-    await archive()
+    await archiveAll(world)
     const reads = [
       () => ben.api.events.get({ id: event.id }),
       () => ben.api.events.calendar({ id: event.id }),
@@ -265,7 +243,7 @@ describe('changing', () => {
 describe('the picture', () => {
   test('comes with the event, in two sizes, with its words', async () => {
     const { olive, venue } = await evening()
-    const picture_id = await sends(olive, venue.slug)
+    const picture_id = await sends(olive, 'event', venue.slug)
     const event = await olive.api.events.create({
       slugOrId: venue.slug,
       ...eventDraft(),
@@ -282,10 +260,10 @@ describe('the picture', () => {
   test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
     const { olive, venue, event } = await evening()
     const change = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
-    const first = await change({ picture_id: await sends(olive, venue.slug), image_alt: 'Red.' })
+    const first = await change({ picture_id: await sends(olive, 'event', venue.slug), image_alt: 'Red.' })
     const kept = await change({ image_alt: 'Still red.' })
     expect(kept).toEqual({ ...first, image_alt: 'Still red.' })
-    const second = await change({ picture_id: await sends(olive, venue.slug, '#00ff00') })
+    const second = await change({ picture_id: await sends(olive, 'event', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     expect(second.image_alt).toBeNull()
     await world.removeFiles()
@@ -298,7 +276,11 @@ describe('the picture', () => {
 
   test('goes with the event', async () => {
     const { olive, venue, event } = await evening()
-    await olive.api.events.update({ id: event.id, ...eventDraft(), picture_id: await sends(olive, venue.slug) })
+    await olive.api.events.update({
+      id: event.id,
+      ...eventDraft(),
+      picture_id: await sends(olive, 'event', venue.slug),
+    })
     await olive.api.events.remove({ id: event.id })
     expect(world.queued).toEqual(['remove_files'])
     await world.removeFiles()
@@ -310,16 +292,16 @@ describe('the picture', () => {
     const { olive, venue, event } = await evening()
     const neighbour = await world.business('neighbour')
     const next = await keptBy(world, neighbour, 'mudlark')
-    const used = await sends(olive, venue.slug)
+    const used = await sends(olive, 'event', venue.slug)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(), picture_id: used })
     const { picture_id: special } = await olive.api.media.special({
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await sends(olive, (await keptBy(world, olive, 'nightHeron')).slug)
+    const elsewhere = await sends(olive, 'event', (await keptBy(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
-    for (const picture_id of [await sends(neighbour, next.slug), special, menu, elsewhere, used]) {
+    for (const picture_id of [await sends(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
       const draft = { ...eventDraft({ name: 'Other' }), picture_id }
       await expect(olive.api.events.create({ slugOrId: venue.slug, ...draft })).rejects.toMatchObject(gone)
       await expect(olive.api.events.update({ id: event.id, ...draft })).rejects.toMatchObject(gone)
@@ -332,9 +314,9 @@ describe('the picture', () => {
     const before = await olive.api.events.update({
       id: event.id,
       ...eventDraft(),
-      picture_id: await sends(olive, venue.slug),
+      picture_id: await sends(olive, 'event', venue.slug),
     })
-    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    const picture_id = await sends(olive, 'event', venue.slug, '#00ff00')
     world.failEnqueue = true
     await expect(
       olive.api.events.update({ id: event.id, ...eventDraft({ name: 'New' }), picture_id }),

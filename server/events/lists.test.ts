@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/cast.ts'
-import { eventDraft, keptBy } from '#tests/support/events.ts'
+import { eventDraft } from '#tests/support/events.ts'
+import { keptBy } from '#tests/support/keepers.ts'
 import { explain } from '#tests/support/plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

@@ -380,11 +380,11 @@ describe('at a glance', () => {
     await me.works(venue, at('18:00', -1), at('23:00', -1))
     await me.api.income.add({ shift_id: shift.id, amount: '100' })
     await me.api.income.add({ shift_id: long.id, amount: '82.50' })
-    await me.api.income.add({ shift_id: long.id, amount: '27.50' })
-    const venueRate = { shift_count: 2, hours: '10.50', total: '210.00', per_hour: '20.00' }
+    await me.api.income.add({ shift_id: long.id, amount: '27.50', income_type: 'hourly_wage' })
+    const venueRate = { shift_count: 2, hours: '10.50', total: '210.00', per_hour: '20.00', tips_per_hour: '17.38' }
     const [a, b] = [
-      { shift_count: 1, hours: '5.00', total: '100.00', per_hour: '20.00' },
-      { shift_count: 1, hours: '5.50', total: '110.00', per_hour: '20.00' },
+      { shift_count: 1, hours: '5.00', total: '100.00', per_hour: '20.00', tips_per_hour: '20.00' },
+      { shift_count: 1, hours: '5.50', total: '110.00', per_hour: '20.00', tips_per_hour: '15.00' },
     ]
     expect(await me.api.income.rates()).toEqual({
       venues: [{ venue_id: venue.id, venue_name: 'The Still', ...venueRate }],

@@ -34,7 +34,8 @@ const ownShifts = sql`
   -- own: nobody but their talent is asking
   from shifts s join venues v on v.id = s.venue_id`
 const totals = (viewerId: string) => sql`
-  (select shift_id, sum(amount) as total from shift_income where user_id = ${viewerId} group by shift_id)`
+  (select shift_id, sum(amount) as total, sum(amount) filter (where income_type = 'tips') as tips
+    from shift_income where user_id = ${viewerId} group by shift_id)`
 
 const offsetTable = (offsets: readonly Offset[]) => sql`
   jsonb_to_recordset(${JSON.stringify(offsets)}::text::jsonb)
@@ -231,7 +232,7 @@ export async function listEntriesOf(db: Db, viewerId: string, shiftIds: readonly
   return rows
 }
 
-type Rate = { shift_count: number; hours: string; total: string; per_hour: string }
+type Rate = { shift_count: number; hours: string; total: string; per_hour: string; tips_per_hour: string }
 type RateRow = Rate & {
   venue_id: string | null
   venue_name: string | null
@@ -239,16 +240,17 @@ type RateRow = Rate & {
   start_hour: number | null
 }
 
-/** What an hour brought, by venue, by weekday and by hour of start. */
+/** What an hour brought, all in all and in tips alone, by venue, by weekday and by hour of start. */
 export async function readRates(db: Db, viewerId: string, offsets: readonly Offset[]): Promise<IncomeRates> {
   const { rows } = await sql<RateRow>`
     select w.venue_id, w.venue_name, w.weekday, w.start_hour, count(*) as shift_count,
       round(sum(w.seconds) / 3600, 2) as hours, ${money(sql`sum(w.total)`)} as total,
-      round(sum(w.total) * 3600 / sum(w.seconds), 2) as per_hour
+      round(sum(w.total) * 3600 / sum(w.seconds), 2) as per_hour,
+      ${money(sql`sum(w.tips) * 3600 / sum(w.seconds)`)} as tips_per_hour
     from (
       select v.id as venue_id, v.name as venue_name, extract(dow from ${local(START)})::integer as weekday,
         extract(hour from ${local(START)})::integer as start_hour,
-        extract(epoch from s.end_time - s.start_time)::numeric as seconds, t.total
+        extract(epoch from s.end_time - s.start_time)::numeric as seconds, t.total, t.tips
       ${ownShifts} ${atVenue(offsets, START)} join ${totals(viewerId)} t on t.shift_id = s.id
       where s.profile_id = ${viewerId}
     ) w
@@ -266,7 +268,13 @@ export async function readRates(db: Db, viewerId: string, offsets: readonly Offs
   }
 }
 
-const rateOf = ({ shift_count, hours, total, per_hour }: RateRow): Rate => ({ shift_count, hours, total, per_hour })
+const rateOf = ({ shift_count, hours, total, per_hour, tips_per_hour }: RateRow): Rate => ({
+  shift_count,
+  hours,
+  total,
+  per_hour,
+  tips_per_hour,
+})
 
 /** Takes the turn at a shift of the viewer's: whoever counts its entries or cancels it waits, and reads what came before. */
 export async function lockShift(trx: Db, viewerId: string, id: string): Promise<void> {

@@ -31,6 +31,7 @@ const shift = fc.record({
 })
 type Shift = {
   id: string
+  venue_id: string
   zone: Zone
   start: number
   end: number
@@ -48,21 +49,21 @@ const abs = (value: bigint) => (value < 0n ? -value : value)
 const ratio = (over: bigint, under: bigint) => (under === 0n ? '0.00' : dollars((2n * over + under) / (2n * under)))
 
 /** Writes the drawn shifts and entries past every handler, so that only the sums are tried. */
-async function write(me: Person, drawn: readonly Omit<Shift, 'id'>[]): Promise<Shift[]> {
-  const shifts = drawn.map((one) => ({ ...one, id: crypto.randomUUID() }))
+async function write(me: Person, drawn: readonly Omit<Shift, 'id' | 'venue_id'>[]): Promise<Shift[]> {
   const venues = ZONES.map((zone) => ({
     id: crypto.randomUUID(),
     zone,
     slug: zone.toLowerCase().replace(/[^a-z]/g, '-'),
   }))
   const venueOf = new Map(venues.map(({ id, zone }) => [zone, id]))
+  const shifts = drawn.map((one) => ({ ...one, id: crypto.randomUUID(), venue_id: venueOf.get(one.zone) ?? '' }))
   await sql`insert into venues (id, name, slug, time_zone)
     select id, slug, slug, zone from jsonb_to_recordset(${JSON.stringify(venues)}::text::jsonb) as g (id uuid, zone text, slug text)`.execute(
     world.db,
   )
-  const rows = shifts.map(({ id, zone, start, end }) => ({
+  const rows = shifts.map(({ id, venue_id, start, end }) => ({
     id,
-    venue_id: venueOf.get(zone),
+    venue_id,
     start_time: new Date(start),
     end_time: new Date(end),
   }))
@@ -175,16 +176,21 @@ test(
 
           const rates = await me.api.income.rates()
           const worked = shifts.filter(({ id }) => earning.has(id))
+          const anHour = (some: readonly Shift[], types: readonly string[]) =>
+            ratio(
+              sumOf(some.flatMap(({ entries }) => entries.filter(({ type }) => types.includes(type)))) * 3_600_000n,
+              BigInt(some.reduce((sum, { start, end }) => sum + end - start, 0)),
+            )
           const rateOf = (some: readonly Shift[]) => ({
             shift_count: some.length,
             total: dollars(sumOf(some.flatMap(({ entries }) => entries))),
-            per_hour: ratio(
-              sumOf(some.flatMap(({ entries }) => entries)) * 3_600_000n,
-              BigInt(some.reduce((sum, { start, end }) => sum + end - start, 0)),
-            ),
+            per_hour: anHour(some, INCOME_TYPES),
+            tips_per_hour: anHour(some, ['tips']),
           })
           for (const { weekday, hours: _, ...rate } of rates.weekdays)
             expect(rate).toEqual(rateOf(worked.filter((one) => wall(one.start, one.zone).dayOfWeek % 7 === weekday)))
+          for (const { venue_id, venue_name: _, hours: __, ...rate } of rates.venues)
+            expect(rate).toEqual(rateOf(worked.filter((one) => one.venue_id === venue_id)))
           for (const { start_hour, hours: _, ...rate } of rates.start_hours)
             expect(rate).toEqual(rateOf(worked.filter((one) => wall(one.start, one.zone).hour === start_hour)))
           const counted = (some: readonly { shift_count: number }[]) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { MENU_PAGES_LIMIT } from '#contract/menus.texts.ts'
-import { keptBy } from '#tests/support/events.ts'
+import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -14,11 +14,6 @@ const notFound = { status: 404, code: 'NOT_FOUND', message: 'Menu page not found
 const noVenue = { status: 404, message: 'Venue not found.' }
 const notYours = { status: 403, message: 'Unauthorized to add menu pages for this venue.' }
 const notYoursToEdit = { status: 403, message: 'Unauthorized to edit menu pages for this venue.' }
-
-async function sends(who: Person, slugOrId: string, color = '#b3263b'): Promise<string> {
-  const picture = await drawnPicture({ color, width: 40, height: 60 })
-  return (await who.api.media.menu({ slugOrId, picture })).picture_id
-}
 
 const draft = (picture_id: string, more: object = {}) => ({
   title: 'Cocktails',
@@ -34,24 +29,8 @@ const edit = (more: object = {}) => ({ title: 'Cocktails', description: null, im
 async function menu() {
   const olive = await world.business('olive')
   const venue = await keptBy(world, olive)
-  const page = await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, venue.slug)) })
+  const page = await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
   return { olive, venue, page }
-}
-
-const archive = () => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
-
-/** Everybody who does not keep the venue; the last kept it until a moment ago. */
-async function others(owner: Person, venue: { id: string }) {
-  await keptBy(world, await world.business('neighbour'), 'mudlark')
-  await (await world.business('heir')).keeps(venue)
-  return [
-    await world.patron('ben'),
-    await world.bartender('ana'),
-    await world.entertainer('viv'),
-    await world.business('neighbour'),
-    await world.admin('ada'),
-    owner,
-  ]
 }
 
 describe('adding', () => {
@@ -60,7 +39,7 @@ describe('adding', () => {
     const venue = await keptBy(world, olive)
     const page = await olive.api.menus.create({
       slugOrId: venue.slug,
-      ...draft(await sends(olive, venue.slug), {
+      ...draft(await sends(olive, 'menu', venue.slug), {
         title: ' Cocktails ',
         description: ' All of it, all night. ',
         image_alt: ' Six cocktails. ',
@@ -80,8 +59,8 @@ describe('adding', () => {
       ),
       image_full_url: expect.stringMatching(/\?v=large&/),
       image_alt: 'Six cocktails.',
-      image_width: 40,
-      image_height: 60,
+      image_width: 80,
+      image_height: 40,
       image_placeholder: expect.any(String),
     })
     expect((await ben.api.menus.list({ slugOrId: 'the-still' })).items).toEqual([page])
@@ -93,10 +72,10 @@ describe('adding', () => {
 
   test('a title is no must; an empty one is none', async () => {
     const { olive, venue } = await menu()
-    const { title, ...untitled } = draft(await sends(olive, venue.slug))
+    const { title, ...untitled } = draft(await sends(olive, 'menu', venue.slug))
     expect(title).toBe('Cocktails')
     expect(await olive.api.menus.create({ slugOrId: venue.slug, ...untitled })).toMatchObject({ title: null })
-    const blank = draft(await sends(olive, venue.slug), { title: '  ', description: ' ' })
+    const blank = draft(await sends(olive, 'menu', venue.slug), { title: '  ', description: ' ' })
     expect(await olive.api.menus.create({ slugOrId: venue.slug, ...blank })).toMatchObject({
       title: null,
       description: null,
@@ -107,11 +86,11 @@ describe('adding', () => {
     const { olive, venue } = await menu()
     const picture_id = randomUUID()
     const files = world.files()
-    for (const caller of await others(olive, venue)) {
+    for (const caller of await outsiders(world, olive, venue)) {
       await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })).rejects.toMatchObject(
         notYours,
       )
-      await expect(sends(caller, venue.slug)).rejects.toMatchObject(notYours)
+      await expect(sends(caller, 'menu', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(world.files()).toEqual(files)
     await expect(
@@ -124,9 +103,9 @@ describe('adding', () => {
     const ben = await world.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.menus.create({ slugOrId, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
-    await archive()
+    await archiveAll(world)
     await expect(ben.api.menus.create({ slugOrId: venue.slug, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
-    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, venue.slug)) })
+    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
   })
 
   const whole = 'Page order must be a whole number from 0 on.'
@@ -175,7 +154,7 @@ describe('adding', () => {
       select ${venue.id}::uuid, 'none/' || place from generate_series(2, ${MENU_PAGES_LIMIT}::int) place`.execute(
       world.db,
     )
-    const picture_id = await sends(olive, venue.slug)
+    const picture_id = await sends(olive, 'menu', venue.slug)
     const add = () => olive.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })
     await expect(add()).rejects.toMatchObject({
       status: 409,
@@ -197,7 +176,7 @@ test('the list goes by page order, then by age; in two statements', async () => 
     ['Cocktails', 0],
   ] as const) {
     world.clock.advance(1000)
-    await olive.api.menus.create({ slugOrId: slug, ...draft(await sends(olive, slug), { title, page_order }) })
+    await olive.api.menus.create({ slugOrId: slug, ...draft(await sends(olive, 'menu', slug), { title, page_order }) })
   }
   let items: { title: string | null }[] = []
   const statements = await world.statements(async () => {
@@ -227,7 +206,7 @@ describe('changing', () => {
 
   test('another picture replaces it, and the one before goes; none is no choice', async () => {
     const { olive, venue, page } = await menu()
-    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
     const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
     expect(changed.image_url).not.toBe(page.image_url)
     expect(world.queued).toEqual(['remove_files'])
@@ -255,7 +234,7 @@ describe('changing', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue, page } = await menu()
-    for (const caller of await others(olive, venue))
+    for (const caller of await outsiders(world, olive, venue))
       for (const write of writes(caller, page.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
     for (const write of writes(world.signedOut, page.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
@@ -264,7 +243,7 @@ describe('changing', () => {
   test('of an archived venue is for its owner alone; to others it is missing', async () => {
     const { olive, venue, page } = await menu()
     const ben = await world.patron('ben')
-    await archive()
+    await archiveAll(world)
     for (const ask of [() => ben.api.menus.get({ id: page.id }), ...writes(ben, page.id)])
       await expect(ask()).rejects.toMatchObject(notFound)
     await expect(ben.api.menus.list({ slugOrId: venue.slug })).rejects.toMatchObject(noVenue)
@@ -281,16 +260,16 @@ describe('changing', () => {
     const { olive, venue, page } = await menu()
     const neighbour = await world.business('neighbour')
     const next = await keptBy(world, neighbour, 'mudlark')
-    const used = await sends(olive, venue.slug)
+    const used = await sends(olive, 'menu', venue.slug)
     await olive.api.menus.create({ slugOrId: venue.slug, ...draft(used) })
     const { picture_id: special } = await olive.api.media.special({
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
     const { picture_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await sends(olive, (await keptBy(world, olive, 'nightHeron')).slug)
+    const elsewhere = await sends(olive, 'menu', (await keptBy(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
-    for (const picture_id of [await sends(neighbour, next.slug), special, event, elsewhere, used]) {
+    for (const picture_id of [await sends(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
       const other = draft(picture_id, { title: 'Other' })
       await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.menus.update({ id: page.id, ...other })).rejects.toMatchObject(gone)
@@ -300,7 +279,7 @@ describe('changing', () => {
 
   test('a save that fails changes nothing, and its picture is not kept', async () => {
     const { olive, venue, page } = await menu()
-    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
     world.failEnqueue = true
     await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toThrow()

@@ -191,6 +191,38 @@ describe('reading', () => {
     })
   })
 
+  test('caps: days left out of one entry, and of a whole roster', async () => {
+    const { ana, rail } = await scene()
+    const asked = (...events: Lines[]) => ana.call('roster.read', { text: file(...events.flat()), venue_id: rail.id })
+    const days = (count: number, property = 'EXDATE') =>
+      `${property}:${Array(count).fill('20261127T230000Z').join(',')}`
+    const weekly = (uid: string, ...lines: Lines) =>
+      zoned(uid, '20261127T170000', '20261127T210000', 'RRULE:FREQ=WEEKLY;COUNT=2', ...lines)
+    const refused = { status: 422, fields: { text: expect.stringContaining('366 days of one entry, or 2,000 in all') } }
+    const answerTo = async (...events: Lines[]) => {
+      const answer = await asked(...events)
+      const { data } = (await answer.json()) as { data?: { fields: object } }
+      return { status: answer.status, fields: data?.fields }
+    }
+    expect(await answerTo(weekly('a', days(367)))).toEqual(refused)
+    expect(await answerTo(weekly('a', days(200), days(100, 'exdate;VALUE=DATE-TIME'), days(67)))).toEqual(refused)
+    expect(await answerTo(weekly('a', days(367, 'RDATE')))).toEqual(refused)
+    const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((uid) => weekly(uid, days(350)))
+    expect(await answerTo(...six)).toEqual(refused)
+    expect((await asked(weekly('a', days(366)))).status).toBe(200)
+    expect((await asked(...six.slice(1))).status).toBe(200)
+  })
+
+  test('a roster of nothing but days left out is refused before any of them is read', () => {
+    const text = file(
+      ...zoned('e', '20261127T170000', '20261128T010000', `EXDATE:${Array(14_000).fill('20261127T170000Z').join(',')}`),
+    )
+    let asked = 0
+    expect(() => readCalendar(text, () => (asked += 1))).toThrow('Export fewer weeks.')
+    // The clock is started where parsing begins.
+    expect(asked).toBe(0)
+  })
+
   test('hostile files end quickly and harm nobody', async () => {
     const { ana, rail } = await scene()
     const hostile = [

@@ -1,5 +1,10 @@
 import ICAL from 'ical.js'
-import { ROSTER_MAX_EVENTS, rosterMessages } from '#contract/roster.texts.ts'
+import {
+  ROSTER_MAX_DAYS_OUT,
+  ROSTER_MAX_DAYS_OUT_OF_ONE,
+  ROSTER_MAX_EVENTS,
+  rosterMessages,
+} from '#contract/roster.texts.ts'
 import { type FileEvent, type FileTime, type Refused, zoneNamed } from './rules.ts'
 
 const MAX_LINES = 40_000
@@ -23,7 +28,8 @@ const HIDDEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 /** A calendar file that is none, or too much of one. */
 export class RosterRefused extends Error {}
 
-type Block = { lines: string[]; rrule: string | undefined; has_rdate: boolean }
+type Block = { lines: string[]; rrule: string | undefined; has_rdate: boolean; days_out: number }
+const emptyBlock = (): Block => ({ lines: [], rrule: undefined, has_rdate: false, days_out: 0 })
 type Sliced = { name: string; events: Block[]; locations: Map<string, string> }
 export type Calendar = { name: string; events: FileEvent[]; refused: Refused[] }
 
@@ -60,7 +66,8 @@ function slice(text: string): Sliced {
   const locations = new Map<string, string>()
   const own = new Map<string, string>()
   const open: string[] = []
-  let block: Block = { lines: [], rrule: undefined, has_rdate: false }
+  let block = emptyBlock()
+  let daysOut = 0
   let zone: { id?: string; location?: string } = {}
   for (const line of lines) {
     const [, property = '', value = ''] = /^([\w-]+)(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?:(.*)$/.exec(line) ?? []
@@ -69,7 +76,7 @@ function slice(text: string): Sliced {
     if (key === 'BEGIN') {
       const component = value.trim().toUpperCase()
       open.push(component)
-      if (component === 'VEVENT') block = { lines: [], rrule: undefined, has_rdate: false }
+      if (component === 'VEVENT') block = emptyBlock()
       if (component === 'VTIMEZONE') zone = {}
     } else if (key === 'END') {
       const component = open.pop()
@@ -77,6 +84,14 @@ function slice(text: string): Sliced {
         throw new RosterRefused(rosterMessages.tooManyEvents)
       if (component === 'VTIMEZONE' && zone.id && zone.location) locations.set(zone.id, zone.location)
     } else if (inner === 'VEVENT') {
+      // A day left out is a fraction of a millisecond, thousands are seconds in which nobody else is served.
+      if (key === 'EXDATE' || key === 'RDATE') {
+        const count = countOf(value)
+        block.days_out += count
+        daysOut += count
+        if (block.days_out > ROSTER_MAX_DAYS_OUT_OF_ONE || daysOut > ROSTER_MAX_DAYS_OUT)
+          throw new RosterRefused(rosterMessages.tooManyDaysOut)
+      }
       if (READ.has(key)) block.lines.push(line)
       if (key === 'RRULE') block.rrule = block.rrule === undefined ? value : `${block.rrule};TWICE=1`
       if (key === 'RDATE' || key === 'EXRULE') block.has_rdate = true
@@ -88,6 +103,13 @@ function slice(text: string): Sliced {
   if (!lines.some((line) => /^BEGIN:VCALENDAR\s*$/i.test(line))) throw new RosterRefused(rosterMessages.notACalendar)
   const name = plain(own.get('X-WR-CALNAME') ?? '') || plain(own.get('PRODID') ?? '') || 'My roster'
   return { name, events, locations }
+}
+
+/** How many times a property lists, without taking it apart. */
+function countOf(value: string): number {
+  let count = 1
+  for (let comma = value.indexOf(','); comma !== -1; comma = value.indexOf(',', comma + 1)) count += 1
+  return count
 }
 
 type Property = [name: string, params: Record<string, unknown>, type: string, ...values: unknown[]]

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
 import { announceShifts, unannounceCancelled } from '#server/notifications/service.ts'
-import { findShift, lockPoster, type ShiftRow, type ShiftValues } from '#server/shifts/queries.ts'
-import { isMine, isTalent, isUpcoming } from '#server/shifts/rules.ts'
+import { findShift, lockPoster, type ShiftRow } from '#server/shifts/queries.ts'
+import { isMine, isTalent, isUpcoming, valuesOf } from '#server/shifts/rules.ts'
 import {
   cancelShifts,
   findOwn,
@@ -174,18 +174,6 @@ const restore = member.schedule.restore.handler(({ input, context: { db, clock, 
 )
 
 export const scheduleHandlers = { week, get, copy, add, change, remove, restore }
-
-const valuesOf = (input: {
-  venue_id: string
-  start_time: string
-  end_time: string
-  notes: string | null
-}): ShiftValues => ({
-  venue_id: input.venue_id,
-  start_time: new Date(input.start_time),
-  end_time: new Date(input.end_time),
-  notes: input.notes,
-})
 
 const placeOf = (shift: ShiftRow) => ({
   id: shift.venue_id,

@@ -22,7 +22,7 @@ import {
   type ShiftValues,
   updateShift,
 } from './queries.ts'
-import { hasSameTimes, isDuplicate, isLong, isMine, isTalent, isUpcoming, overlaps } from './rules.ts'
+import { hasSameTimes, isDuplicate, isLong, isMine, isTalent, isUpcoming, overlaps, valuesOf } from './rules.ts'
 
 type Asked = { allow_overlap: boolean; confirm_long: boolean }
 
@@ -110,18 +110,6 @@ const onNow = member.shifts.onNow.handler(async ({ input, context: { db, clock, 
 export const shiftHandlers = { add, edit, remove, get, mine, followed, near, onNow }
 
 const afterEnd = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
-
-const valuesOf = (input: {
-  venue_id: string
-  start_time: string
-  end_time: string
-  notes: string | null
-}): ShiftValues => ({
-  venue_id: input.venue_id,
-  start_time: new Date(input.start_time),
-  end_time: new Date(input.end_time),
-  notes: input.notes,
-})
 
 /** A duplicate is refused before anything is asked: no answer could make it right. */
 async function refuseClash(db: Db, viewerId: string, shift: ShiftValues, asked: Asked & { exceptId: string | null }) {

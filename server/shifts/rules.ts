@@ -4,6 +4,8 @@ import { SHIFT_ASK_HOURS } from '#contract/shifts.texts.ts'
 type Span = { start_time: Date; end_time: Date }
 type Placed = Span & { venue_id: string }
 
+type Sent = { venue_id: string; start_time: string; end_time: string; notes: string | null }
+
 const HOUR = 3_600_000
 
 /** Bartenders and entertainers. */
@@ -31,3 +33,11 @@ export const hasSameTimes = (one: Span, other: Span): boolean =>
 /** The same shift posted once more. */
 export const isDuplicate = (one: Placed, other: Placed): boolean =>
   one.venue_id === other.venue_id && hasSameTimes(one, other)
+
+/** A shift as it was sent, with its instants as dates. */
+export const valuesOf = ({ venue_id, start_time, end_time, notes }: Sent): Placed & { notes: string | null } => ({
+  venue_id,
+  start_time: new Date(start_time),
+  end_time: new Date(end_time),
+  notes,
+})

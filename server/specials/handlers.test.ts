@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { SPECIALS_LIMIT } from '#contract/specials.texts.ts'
 import { at } from '#tests/support/cast.ts'
-import { eventDraft, keptBy } from '#tests/support/events.ts'
+import { eventDraft } from '#tests/support/events.ts'
+import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -31,27 +32,6 @@ async function happyHour() {
     ...draft({ windows: [window(FRI, '20:00', '22:00')] }),
   })
   return { olive, venue, special }
-}
-
-const archive = () => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
-
-async function sends(who: Person, slugOrId: string, color = '#b3263b'): Promise<string> {
-  const picture = await drawnPicture({ color, width: 80, height: 40 })
-  return (await who.api.media.special({ slugOrId, picture })).picture_id
-}
-
-/** Everybody who does not keep the venue; the last kept it until a moment ago. */
-async function others(owner: Person, venue: { id: string }) {
-  await keptBy(world, await world.business('neighbour'), 'mudlark')
-  await (await world.business('heir')).keeps(venue)
-  return [
-    await world.patron('ben'),
-    await world.bartender('ana'),
-    await world.entertainer('viv'),
-    await world.business('neighbour'),
-    await world.admin('ada'),
-    owner,
-  ]
 }
 
 describe('adding', () => {
@@ -123,9 +103,9 @@ describe('adding', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue } = await happyHour()
-    for (const caller of await others(olive, venue)) {
+    for (const caller of await outsiders(world, olive, venue)) {
       await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
-      await expect(sends(caller, venue.slug)).rejects.toMatchObject(notYours)
+      await expect(sends(caller, 'special', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(world.files()).toEqual([])
     await expect(world.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
@@ -138,7 +118,7 @@ describe('adding', () => {
     const ben = await world.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.specials.create({ slugOrId, ...draft() })).rejects.toMatchObject(noVenue)
-    await archive()
+    await archiveAll(world)
     await expect(ben.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(noVenue)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft() })
   })
@@ -277,7 +257,7 @@ describe('changing', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue, special } = await happyHour()
-    for (const caller of await others(olive, venue))
+    for (const caller of await outsiders(world, olive, venue))
       for (const write of writes(caller, special.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
     for (const write of writes(world.signedOut, special.id))
       await expect(write()).rejects.toMatchObject({ status: 401 })
@@ -287,7 +267,7 @@ describe('changing', () => {
   test('of an archived venue is for its owner alone; to others it is missing', async () => {
     const { olive, venue, special } = await happyHour()
     const ben = await world.patron('ben')
-    await archive()
+    await archiveAll(world)
     for (const ask of [() => ben.api.specials.get({ id: special.id }), ...writes(ben, special.id)])
       await expect(ask()).rejects.toMatchObject(notFound)
     await expect(ben.api.specials.list({ slugOrId: venue.slug })).rejects.toMatchObject(noVenue)
@@ -339,7 +319,7 @@ describe('the list', () => {
 describe('the picture', () => {
   test('comes with the special, in two sizes, with its words', async () => {
     const { olive, venue } = await happyHour()
-    const picture_id = await sends(olive, venue.slug)
+    const picture_id = await sends(olive, 'special', venue.slug)
     const special = await olive.api.specials.create({
       slugOrId: venue.slug,
       ...draft({ picture_id, image_alt: ' Three glasses. ' }),
@@ -356,9 +336,9 @@ describe('the picture', () => {
   test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
     const { olive, venue, special } = await happyHour()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
-    const first = await change({ picture_id: await sends(olive, venue.slug), image_alt: 'Red.' })
+    const first = await change({ picture_id: await sends(olive, 'special', venue.slug), image_alt: 'Red.' })
     expect(await change({ image_alt: 'Still red.' })).toEqual({ ...first, image_alt: 'Still red.' })
-    const second = await change({ picture_id: await sends(olive, venue.slug, '#00ff00') })
+    const second = await change({ picture_id: await sends(olive, 'special', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     await world.removeFiles()
     expect(world.files()).toHaveLength(2)
@@ -370,7 +350,10 @@ describe('the picture', () => {
 
   test('goes with the special', async () => {
     const { olive, venue, special } = await happyHour()
-    await olive.api.specials.update({ id: special.id, ...draft({ picture_id: await sends(olive, venue.slug) }) })
+    await olive.api.specials.update({
+      id: special.id,
+      ...draft({ picture_id: await sends(olive, 'special', venue.slug) }),
+    })
     await olive.api.specials.remove({ id: special.id })
     expect(world.queued).toEqual(['remove_files'])
     await world.removeFiles()
@@ -382,12 +365,12 @@ describe('the picture', () => {
     const { olive, venue, special } = await happyHour()
     const neighbour = await world.business('neighbour')
     const next = await keptBy(world, neighbour, 'mudlark')
-    const used = await sends(olive, venue.slug)
+    const used = await sends(olive, 'special', venue.slug)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await sends(olive, (await keptBy(world, olive, 'nightHeron')).slug)
+    const elsewhere = await sends(olive, 'special', (await keptBy(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
-    for (const picture_id of [await sends(neighbour, next.slug), menu, elsewhere, used]) {
+    for (const picture_id of [await sends(neighbour, 'special', next.slug), menu, elsewhere, used]) {
       const other = draft({ title: 'Other', picture_id })
       await expect(olive.api.specials.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.specials.update({ id: special.id, ...other })).rejects.toMatchObject(gone)
@@ -398,8 +381,8 @@ describe('the picture', () => {
   test('of a save that fails is not kept, and the one before stays', async () => {
     const { olive, venue, special } = await happyHour()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
-    const before = await change({ picture_id: await sends(olive, venue.slug) })
-    const picture_id = await sends(olive, venue.slug, '#00ff00')
+    const before = await change({ picture_id: await sends(olive, 'special', venue.slug) })
+    const picture_id = await sends(olive, 'special', venue.slug, '#00ff00')
     await expect(change({ picture_id, valid_from: '2026-11-20', valid_until: '2026-11-19' })).rejects.toMatchObject({
       status: 422,
     })

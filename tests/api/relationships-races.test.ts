@@ -18,8 +18,6 @@ test('counters do not drift when many follow and unfollow at once', () => follow
 
 test('profiles that open at once to the same people do not wait in a ring', () => raceOpeningsAgainstLeaving(world, 3))
 
-test.for(['accept_all', 'decline_all'] as const)(
-  'a profile with 10 000 requests opens: %s',
-  { timeout: 120_000 },
-  (answer) => openToMany(world, 10_000, answer),
+test.for(['accept_all', 'decline_all'] as const)('a profile with 2 000 requests opens: %s', (answer) =>
+  openToMany(world, 2000, answer),
 )

@@ -12,12 +12,16 @@ test('following shows at once, counts, and is taken back; a failure rolls back w
   await expect(following).toBeVisible()
   await expect(followers).not.toHaveText(before ?? '')
   await ada.goto('/home')
-  await expect(ada.getByRole('heading', { name: 'Your people, on now' })).toBeVisible()
+  // Whom she follows stands before whoever is nearer.
+  const onNow = ada.getByRole('region', { name: 'On now, near you' })
+  await expect(onNow.getByRole('listitem').first()).toContainText('Marisol Vega')
   await ada.goBack()
+  const answered = ada.waitForResponse((response) => response.request().method() === 'DELETE')
   await following.click()
   await expect(follow).toBeVisible()
   await expect(followers).toHaveText(before ?? '')
 
+  await answered
   await ada.route('**/api/profiles/*/follow', (route) => route.abort())
   await follow.click()
   await expect(ada.getByText('Could not follow user. Please try again.')).toBeVisible()

@@ -57,9 +57,25 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+type Traffic = { begun: number; open: Set<Request> }
+const traffics = new WeakMap<BrowserContext, Traffic>()
+
+const countTraffic = (context: BrowserContext) => {
+  const traffic: Traffic = { begun: 0, open: new Set() }
+  traffics.set(context, traffic)
+  context.on('request', (request) => {
+    // A stream of events goes on as long as its page; what the worker fetches, no page waits for.
+    if (request.serviceWorker() || new URL(request.url()).pathname === '/api/notifications/stream') return
+    traffic.begun += 1
+    traffic.open.add(request)
+  })
+  context.on('requestfinished', (request) => traffic.open.delete(request))
+  context.on('requestfailed', (request) => traffic.open.delete(request))
+}
+
 const watch = async (context: BrowserContext) => {
   const complaints: string[] = []
-  followRequests(context)
+  countTraffic(context)
   await context.exposeFunction('tellOfBreach', (what: string) => complaints.push(what))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -124,45 +140,53 @@ const newestLink = async (outbox: string, email: string) => {
   return undefined
 }
 
-const QUIET_MS = 500
-/** What each page still waits for, and since when it waits for nothing. */
-const pending = new WeakMap<Page, { requests: Set<Request>; since: number }>()
+const QUIET_MS = 200
 
-const followRequests = (context: BrowserContext) => {
-  const of = (request: Request) => {
-    const page = request.serviceWorker() ? null : request.frame().page()
-    if (!page) return undefined
-    const known = pending.get(page) ?? { requests: new Set(), since: Date.now() }
-    pending.set(page, known)
-    return known
-  }
-  context.on('request', (request) => {
-    // A stream of events goes on as long as its page.
-    if (new URL(request.url()).pathname !== '/api/notifications/stream') of(request)?.requests.add(request)
-  })
-  const end = (request: Request) => {
-    const known = of(request)
-    if (known?.requests.delete(request)) known.since = Date.now()
-  }
-  context.on('requestfinished', end)
-  context.on('requestfailed', end)
-}
-
-/** Waits until the page has settled: read, painted, nothing pending. */
+/** Waits until the page has settled: read, painted, nothing pending, and that for a moment in which it could go on. */
 export const settled = async (page: Page) => {
-  await page.waitForLoadState('load')
-  await expect
-    .poll(() => {
-      const { requests, since } = pending.get(page) ?? { requests: new Set(), since: 0 }
-      return requests.size === 0 && Date.now() - since >= QUIET_MS
+  const traffic = traffics.get(page.context())
+  if (!traffic) throw new Error('Only a page of `sitDown` or of the fixture `page` can be waited for')
+  await page.waitForLoadState()
+  await expect(async () => {
+    const { begun } = traffic
+    const { headed, busy } = await page.evaluate(lookAfter, QUIET_MS)
+    expect({ headed, busy, begun: traffic.begun, open: traffic.open.size }).toEqual({
+      headed: true,
+      busy: 0,
+      begun,
+      open: 0,
     })
-    .toBe(true)
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }).toPass({ intervals: [0], timeout: 20_000 })
 }
+
+/** How the page stands once it had time and then nothing to do: on a slow machine that is later. */
+const lookAfter = (milliseconds: number) =>
+  new Promise<{ headed: boolean; busy: number }>((resolve) => {
+    const look = () =>
+      resolve({
+        headed: document.querySelector('h1') !== null,
+        busy: document.querySelectorAll('[aria-busy="true"]').length,
+      })
+    setTimeout(() => requestIdleCallback(look), milliseconds)
+  })
+
+/** Waits for what fades or slides and will end: half faded, a text has no contrast. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      })
+    for (let last = moving(); last.length > 0; last = moving())
+      await Promise.allSettled(last.map(({ finished }) => finished))
+  })
 
 /** No rule of axe is broken as the page stands; with `rules` only those are asked. */
 export const expectAccessible = async (page: Page, where: string, rules?: string[]) => {
-  const axe = new AxeBuilder({ page })
+  await stillness(page)
+  // A document keeps axe once it has it. Not the other mode: it merges frames (there are none) on a page of its own.
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
+  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
   expect(found, where).toEqual([])

@@ -1,4 +1,5 @@
 import { soon } from './evening.ts'
+import { heldBack } from './held-back.ts'
 import { expect, signIn, test } from './house.ts'
 import { addKey, fillShift } from './shift-page.ts'
 
@@ -66,6 +67,16 @@ test('she changes it, and takes it back', async ({ sitDown }) => {
   await expect(wes).toHaveURL(/\/profile$/)
 
   const changed = wes.getByRole('listitem').filter({ hasText: 'Second draft' })
+  // It is gone before the server has answered, and back with the words if that fails.
+  const refuse = await heldBack(wes, '**/api/shifts/*/series*')
+  await changed.getByRole('button', { name: /^Delete/ }).click()
+  await wes.getByRole('alertdialog').getByRole('button', { name: 'Delete shift' }).click()
+  await expect(changed).toHaveCount(0)
+  refuse()
+  await expect(wes.getByText(/^(Failed to|Could not) delete shift: /)).toBeVisible()
+  await expect(changed).toBeVisible()
+  await wes.unrouteAll()
+
   await changed.getByRole('button', { name: /^Delete/ }).click()
   await wes.getByRole('alertdialog').getByRole('button', { name: 'Delete shift' }).click()
   await expect(wes.getByText('Shift deleted.')).toBeVisible()

@@ -15,6 +15,21 @@ export const monday = (weeks = 0) => {
 
 export const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
+const HOUR = 3_600_000
+
+/** A shift that ended an hour ago at the latest two: its day and hour on the wall, and the Monday of its night. */
+export const justEnded = (hours: number) => {
+  const end = Math.floor(Date.now() / HOUR) * HOUR - HOUR
+  const start = Temporal.Instant.fromEpochMilliseconds(end - hours * HOUR).toZonedDateTimeISO(ZONE)
+  const night = start.subtract({ hours: 4 }).toPlainDate()
+  return {
+    day: start.toPlainDate().toString(),
+    time: start.toPlainTime().toString({ smallestUnit: 'minute' }),
+    weekday: start.toLocaleString('en-US', { weekday: 'long' }),
+    monday: night.subtract({ days: night.dayOfWeek - 1 }).toString(),
+  }
+}
+
 /** A shift at a bar as the API wants it: from a wall time for so many hours. */
 export const shiftAt = (venueId: string, day: string, time: string, hours: number) => {
   const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE)

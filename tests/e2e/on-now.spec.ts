@@ -31,8 +31,9 @@ test('who is on now, near me: until when and how far, from where I am, in either
 test('the same bars stand on a map: by a key on phones, beside the list on desks', async ({ sitDown }) => {
   const pat = await sitDown('pat', { ...phone, hasTouch: true })
   await pat.goto('/home')
-  const nearby = pat.getByRole('region', { name: 'Shifts Happening Nearby' })
-  await nearby.getByRole('link', { name: "Who's on now" }).click()
+  const first = pat.getByRole('main').getByRole('region').first()
+  await expect(first).toHaveAccessibleName('On now, near you')
+  await first.getByRole('link', { name: /on now/ }).click()
   await expect(pat.getByRole('heading', { level: 1, name: 'On now, near you' })).toBeVisible()
   const map = pat.getByRole('group', { name: /^Map of (\d+ venues|one venue)/ })
   await expect(pat.getByRole('region', { name: 'On now' }).getByRole('listitem').first()).toBeVisible()

@@ -1,42 +1,8 @@
 import { expect, test } from './house.ts'
-import { countDeeds, dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
+import { countDeeds, dayAfter, monday, post, shiftAt, venueId } from './my-week.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const AT_MOST = 3
-
-test('a repeating week is posted in at most three taps, clicks or field changes', async ({ sitDown }) => {
-  const noor = await sitDown('noor', phone)
-  const rail = await venueId(noor, 'The Copper Rail')
-  const [last, next] = [monday(), monday(1)]
-  await post(noor, [
-    shiftAt(rail, dayAfter(last, 1), '17:00', 8),
-    shiftAt(rail, dayAfter(last, 4), '21:00', 5),
-    shiftAt(rail, dayAfter(last, 5), '21:00', 5),
-  ])
-  await noor.goto(`/shifts/week?from=${next}`)
-  await noor.getByRole('link', { name: 'Copy last week' }).click()
-  await expect(noor.getByRole('heading', { name: 'Copy last week' })).toBeVisible()
-  await expect(noor.getByRole('checkbox', { checked: true })).toHaveCount(3)
-
-  // The form stands open with last week's values: from here on it is counted.
-  const deeds = await countDeeds(noor)
-  await noor.getByRole('radio', { name: 'Every week' }).check()
-  const key = noor.getByRole('button', { name: 'Add 3 shifts' })
-  await key.click()
-  await expect(noor.getByText('24 shifts added.')).toBeVisible()
-  const counted = await deeds()
-  expect(counted).toBeGreaterThanOrEqual(2)
-  expect(counted).toBeLessThanOrEqual(AT_MOST)
-
-  // Over the change of clocks in either direction it stays the same by the wall.
-  for (const week of [next, monday(4), monday(8)])
-    expect(await standing(noor, week)).toEqual([
-      '17:00 The Copper Rail',
-      '21:00 The Copper Rail',
-      '21:00 The Copper Rail',
-    ])
-  expect(await standing(noor, monday(9))).toEqual([])
-})
 
 test('one shift like the last, every week: three taps too', async ({ sitDown }) => {
   const abe = await sitDown('abe', phone)

@@ -95,8 +95,6 @@ const sizes = [
 const NARROW_FROM = 400
 const NARROWEST = 360
 
-// So many pages make a trace that costs more time than it saves.
-test.use({ trace: 'off' })
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 for (const { width, height } of sizes) {

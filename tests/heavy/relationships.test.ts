@@ -2,6 +2,7 @@ import { afterAll, test } from 'vitest'
 import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
 import {
   followAtOnce,
+  openToMany,
   raceAcceptAgainstBlock,
   raceFollowAgainstOpening,
   raceOpeningsAgainstLeaving,
@@ -27,3 +28,7 @@ test('counters do not drift when many follow and unfollow at once', () => follow
 
 test('profiles that open at once to the same people do not wait in a ring', () =>
   raceOpeningsAgainstLeaving(world, ROUNDS))
+
+test.for(['accept_all', 'decline_all'] as const)('a profile with 10 000 requests opens: %s', (answer) =>
+  openToMany(world, 10_000, answer),
+)

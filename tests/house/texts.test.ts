@@ -80,6 +80,8 @@ Could not verify user role.
 Failed to load venues list.
 Could not load venue list, but you can still edit times/notes.
 Could not read shift times correctly.
+Could not load your followed users list.
+N/A
 Shift not found.
 Failed to add shift:
 Failed to update shift:

@@ -7,6 +7,10 @@ const LOST = 'The connection was lost.'
 /** A picture did not arrive or was refused; the message is the reason alone. */
 export class PictureFailed extends Error {}
 
+/** The failure to tell of where a picture was sent: the server's words, else why they never came. */
+export const pictureFailed = (error: unknown): PictureFailed =>
+  new PictureFailed(problemText(error, error instanceof Error ? error.message : LOST))
+
 /** Sends one picture and tells how far it has come, 0 to 1: what `fetch` cannot. Fails with the server's words. */
 export const sendPicture = (
   method: 'POST' | 'PUT',
@@ -48,7 +52,7 @@ export const pictureIdOf = async (
     if (typeof sent === 'object' && sent !== null && 'picture_id' in sent) return String(sent.picture_id)
     throw new Error('no answer came')
   } catch (error) {
-    throw new PictureFailed(problemText(error, error instanceof Error ? error.message : LOST))
+    throw pictureFailed(error)
   }
 }
 

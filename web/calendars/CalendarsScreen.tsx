@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
 import type { CalendarAddress } from '#contract/calendars.ts'
 import { api } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
@@ -61,12 +60,7 @@ const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
   )
 }
 
-const ToSettings = () => (
-  <TextLink to="/settings">
-    <ChevronLeft aria-hidden className="size-4" />
-    Settings
-  </TextLink>
-)
+const ToSettings = () => <BackLink to="/settings">Settings</BackLink>
 
 const CardsSkeleton = () => (
   <Loading text="Loading your calendars..." quiet>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { CalendarCheck, CalendarX, Trash2 } from 'lucide-react'
+import { CalendarCheck, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
@@ -11,7 +11,8 @@ import { codeOf } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -28,11 +29,9 @@ import { useEventsAnew } from './use-events-anew.ts'
 export const EditEventScreen = () => {
   const { venueSlugOrId, eventId } = useParams({ from: '/member/venues/$venueSlugOrId/events/$eventId/edit' })
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYoursToEdit} loading={<EventFormSkeleton />}>
-        {(venue) => <EventOfVenue venue={venue} eventId={eventId} />}
-      </OwnerOnly>
-    </div>
+    <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYoursToEdit} loading={<EventFormSkeleton />}>
+      {(venue) => <EventOfVenue venue={venue} eventId={eventId} />}
+    </OwnerOnly>
   )
 }
 
@@ -44,12 +43,12 @@ const EventOfVenue = ({ venue, eventId }: { venue: VenueDetail; eventId: string 
   // An id that is no id is refused by the contract before anything is looked for.
   if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <EventMissing venue={venue} />
   return (
-    <>
+    <div className="wrap pt-2 desk:pt-8">
       <PageHeader title="Edit Event" crumb={<EventsCrumb venue={venue} />} />
       <Read query={event} failed={eventMessages.loadFailed} loading={<EventFormSkeleton />}>
         {(found) => <EditEvent key={found.id} venue={venue} event={found} />}
       </Read>
-    </>
+    </div>
   )
 }
 
@@ -95,10 +94,7 @@ const OtherActs = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () => v
           {isOff ? <CalendarCheck aria-hidden className="size-5" /> : <CalendarX aria-hidden className="size-5" />}
           {isOff ? 'Let it happen again' : 'Cancel event'}
         </Button>
-        <Button onClick={() => setDeleting(true)} className="text-cherry!">
-          <Trash2 aria-hidden className="size-5" />
-          Delete
-        </Button>
+        <DeleteKey onClick={() => setDeleting(true)} />
       </div>
       <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </Card>
@@ -106,19 +102,16 @@ const OtherActs = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () => v
 }
 
 const EventMissing = ({ venue }: { venue: VenueDetail }) => (
-  <Card>
-    <title>Event not found · Last Call</title>
-    <EmptyState
-      art={<GlassArt kind="calendar" />}
-      title={eventMessages.notFound}
-      titleAs="h1"
-      action={
-        <ButtonLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }}>
-          All events
-        </ButtonLink>
-      }
-    >
-      It may have been deleted, or it is at another venue.
-    </EmptyState>
-  </Card>
+  <DeadEnd
+    tab="Event not found"
+    art={<GlassArt kind="calendar" />}
+    title={eventMessages.notFound}
+    action={
+      <ButtonLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }}>
+        All events
+      </ButtonLink>
+    }
+  >
+    It may have been deleted, or it is at another venue.
+  </DeadEnd>
 )

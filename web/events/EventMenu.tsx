@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, CalendarPlus, CalendarX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarCheck, CalendarPlus, CalendarX, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
 import { useCancelling } from './use-event-acts.ts'
 
@@ -12,14 +12,7 @@ export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolea
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <Menu
-        label={event.name}
-        trigger={
-          <IconButton label={`More about ${event.name}`} title="More" className="-mt-2 -mr-2.5">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label={`More about ${event.name}`} menuLabel={event.name} title="More" className="-mt-2 -mr-2.5">
         <MenuItem asChild>
           <a href={`/api/events/${event.id}/calendar.ics`} download>
             <CalendarPlus aria-hidden />
@@ -27,7 +20,7 @@ export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolea
           </a>
         </MenuItem>
         {isMine ? <OwnersItems event={event} onDelete={() => setDeleting(true)} /> : null}
-      </Menu>
+      </MoreMenu>
       {isMine ? <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} /> : null}
     </>
   )

@@ -14,11 +14,9 @@ import { useEventsAnew } from './use-events-anew.ts'
 export const NewEventScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events/new' })
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYours} loading={<EventFormSkeleton />}>
-        {(venue) => <NewEvent venue={venue} />}
-      </OwnerOnly>
-    </div>
+    <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYours} loading={<EventFormSkeleton />}>
+      {(venue) => <NewEvent venue={venue} />}
+    </OwnerOnly>
   )
 }
 
@@ -33,7 +31,7 @@ const NewEvent = ({ venue }: { venue: VenueDetail }) => {
     await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug } })
   }
   return (
-    <>
+    <div className="wrap pt-2 desk:pt-8">
       <PageHeader title="Create Event" crumb={<EventsCrumb venue={venue} />} />
       <EventForm
         venue={venue}
@@ -43,6 +41,6 @@ const NewEvent = ({ venue }: { venue: VenueDetail }) => {
         busyLabel="Creating..."
         save={save}
       />
-    </>
+    </div>
   )
 }

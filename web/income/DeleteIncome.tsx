@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
-import type { IncomeEntry } from '#contract/income.ts'
-import { api } from '#web/app/api.ts'
-import { codeOf, problemText } from '#web/app/problems.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import type { IncomeEntry, IncomeSummary, TrackedShift } from '#contract/income.ts'
+import { api, client } from '#web/app/api.ts'
+import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { inEachPage, takeOff, type Without } from '#web/app/take-off.ts'
 import { say } from '#web/ui/toast.ts'
 import { dateText } from './days.ts'
 import { moneyText } from './money.ts'
@@ -16,39 +16,42 @@ export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
   const cache = useQueryClient()
   const done = async () => {
     say(incomeMessages.deleted)
-    onClose()
     await rereadIncome(cache)
   }
-  const remove = useMutation(
-    api.income.remove.mutationOptions({
-      onSuccess: done,
-      // Gone already, from another tab: that is what was wanted.
-      onError: (error) => (codeOf(error) === 'NOT_FOUND' ? done() : undefined),
-    }),
-  )
-  const problem = remove.error
-    ? `${incomeMessages.deleteFailed} ${problemText(remove.error, 'Last Call could not be reached.')}`
-    : undefined
   return (
-    <AskDialog
+    <DeleteDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
       title="Delete this entry?"
       confirm="Delete entry"
-      confirmBusy="Deleting..."
-      cancel="Keep it"
-      danger
-      busy={remove.isPending}
-      problem={problem}
-      onConfirm={() => remove.mutate({ id: entry.id })}
+      remove={() => client.income.remove({ id: entry.id })}
+      failed={incomeMessages.deleteFailed}
+      takeOff={() => takeOff(cache, withoutEntry(entry.id))}
+      onDeleted={done}
     >
       <p>
         {moneyText(entry.amount)} {incomeTypeNames[entry.income_type].toLowerCase()},{' '}
         {dateText(entry.recorded_for_date)} at {entry.venue_name}.
       </p>
       <p>It goes from your sums. It cannot be brought back.</p>
-    </AskDialog>
+    </DeleteDialog>
   )
+}
+
+/** The lists without an entry. Sums are the server's: they follow when it has answered. */
+const withoutEntry = (id: string): Without[] => {
+  const rest = <Entry extends { id: string }>(entries: Entry[]) => entries.filter((entry) => entry.id !== id)
+  return [
+    {
+      keys: [api.income.monthShifts.key(), api.income.upcoming.key()],
+      change: (data: Parameters<typeof inEachPage<TrackedShift>>[0]) =>
+        inEachPage(data, (shifts) => shifts.map((shift) => ({ ...shift, entries: rest(shift.entries) }))),
+    },
+    {
+      keys: [api.income.summary.key()],
+      change: (data: IncomeSummary) => ({ ...data, week: { ...data.week, entries: rest(data.week.entries) } }),
+    },
+  ]
 }

@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeEntry, TrackedShift } from '#contract/income.ts'
-import { isOn, zonedClock } from '#web/shifts/phrases.ts'
+import { zonedClock } from '#web/shifts/phrases.ts'
+import { OnShift, ShiftTile, VenueLink } from '#web/shifts/ShiftMarks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { DayTile } from '#web/ui/DayTile.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { dayKey, dayText, dayTileParts } from '#web/ui/times.ts'
+import { dayKey, dayText } from '#web/ui/times.ts'
 import { dateText } from './days.ts'
 import { EntryLine } from './EntryLine.tsx'
 import type { OnEdit } from './editing.ts'
@@ -24,10 +22,7 @@ type EarnedRowProps = {
 /** A shift with what it brought: day, venue, hours ‖ amount, or Add; its entries below, each a key. */
 export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) => {
   const zone = shift.venue_time_zone
-  const on = isOn(shift, now)
-  const { weekday, day } = dayTileParts(shift.start_time, zone)
   const date = dayKey(shift.start_time, zone)
-  const today = date === dayKey(now, zone)
   const name = `${dayText(shift.start_time, zone)}, ${shift.venue_name}`
   const earned = shift.entries.length > 0
   // One entry needs no list: the amount itself is the key.
@@ -36,29 +31,16 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
   return (
     <li className="py-3 not-first:border-t not-first:border-line">
       <div className="flex items-center gap-3.5">
-        <span aria-hidden>
-          <DayTile weekday={today ? 'Today' : weekday} day={day} lit={on} />
-        </span>
+        <ShiftTile shift={shift} now={now} />
         <div className="min-w-0 flex-1">
           <p className="sign text-name leading-snug font-bold wrap-anywhere">
             <span className="sr-only">{dayText(shift.start_time, zone)}, </span>
-            <Link
-              to="/venues/$venueSlugOrId"
-              params={{ venueSlugOrId: shift.venue_slug }}
-              className="relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
-            >
-              {shift.venue_name}
-            </Link>
+            <VenueLink shift={shift} />
           </p>
           <p className="text-small text-ink-2">
             {zonedClock(shift.start_time, zone)} to {zonedClock(shift.end_time, zone)}
           </p>
-          {on ? (
-            <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
-              <Lamp />
-              ON SHIFT
-            </p>
-          ) : null}
+          <OnShift shift={shift} now={now} />
           {only && noteOf(only, date) ? (
             <p className="text-micro text-ink-3 wrap-anywhere">{noteOf(only, date)}</p>
           ) : null}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { GoalDraft, type IncomeSummary } from '#contract/income.ts'
@@ -7,10 +7,8 @@ import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { problemText } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { say } from '#web/ui/toast.ts'
+import { AmountDialog } from './AmountDialog.tsx'
 import { rereadIncome } from './reread-income.ts'
 
 type GoalDialogProps = { goal: IncomeSummary['goal']; onClose: () => void }
@@ -21,7 +19,6 @@ const GoalForm = z.object({ monthly_amount: GoalDraft.shape.monthly_amount.unwra
 /** What I want to make in a month. */
 export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
   const cache = useQueryClient()
-  const id = useId()
   const [clearing, setClearing] = useState(false)
   const save = async (monthly_amount: string | null) => {
     await client.income.setGoal({ monthly_amount })
@@ -44,40 +41,21 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
     setClearing(false)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose()
-      }}
+    <AmountDialog
       title="Monthly goal"
       description="For every month, until you change it."
-      actions={
-        <>
-          {goal ? (
-            <Button className="text-cherry!" busy={clearing} busyLabel="Removing..." onClick={() => void clear()}>
-              Remove
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Cancel</Button>
-          )}
-          <Button type="submit" form={id} look="solid" busy={busy} busyLabel="Saving...">
-            Save
+      amount={field('monthly_amount')}
+      submit={submit}
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      other={
+        goal ? (
+          <Button className="text-cherry!" busy={clearing} busyLabel="Removing..." onClick={() => void clear()}>
+            Remove
           </Button>
-        </>
+        ) : undefined
       }
-    >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label="Amount"
-          start="$"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
-          className="sign text-title! font-bold"
-          {...field('monthly_amount')}
-        />
-        <FormProblem message={problem} />
-      </form>
-    </Dialog>
+    />
   )
 }

@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Banknote, CircleDollarSign, Handshake, Percent, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { Banknote, CircleDollarSign, Handshake, Percent } from 'lucide-react'
 import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import { IncomeEdit } from '#contract/income.ts'
 import { limits } from '#contract/limits.ts'
 import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { clockText, dayKey, dayText } from '#web/ui/times.ts'
 import { say } from '#web/ui/toast.ts'
+import { AmountDialog } from './AmountDialog.tsx'
 import type { Editing } from './editing.ts'
 import { rereadIncome } from './reread-income.ts'
 
@@ -38,7 +35,6 @@ const kinds = [
 /** Writes down what a shift brought, or sets it right. What is typed survives a failed save. */
 export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
   const cache = useQueryClient()
-  const id = useId()
   const { entry, shift } = editing
   const { field, submit, busy, problem, errorOf } = useSchemaForm(IncomeForm, {
     defaults: defaultsOf(editing),
@@ -52,50 +48,27 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose()
-      }}
+    <AmountDialog
       title={entry ? 'Edit income' : 'Add income'}
       description={placeOf(editing)}
-      actions={
-        <>
-          {onDelete ? (
-            <Button className="text-cherry!" onClick={onDelete}>
-              <Trash2 aria-hidden className="size-5 flex-none" />
-              Delete
-            </Button>
-          ) : (
-            <Button onClick={onClose}>Cancel</Button>
-          )}
-          <Button type="submit" form={id} look="solid" busy={busy} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
+      amount={field('amount')}
+      submit={submit}
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      other={onDelete ? <DeleteKey onClick={onDelete} /> : undefined}
+      below={
+        entry && shift && onAnother ? (
+          <button type="button" onClick={() => onAnother({ shift })} className="link-line mt-2 min-h-11 text-small">
+            Add another entry to this shift
+          </button>
+        ) : null
       }
     >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label="Amount"
-          start="$"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
-          className="sign text-title! font-bold"
-          {...field('amount')}
-        />
-        <RadioCards legend="Kind" cards={kinds} {...field('income_type')} error={errorOf('income_type')} />
-        <DateTimeField kind="date" label="Date" {...field('recorded_for_date')} />
-        <TextAreaField label="Notes" optional rows={2} maxLength={limits.notes} {...field('notes')} />
-        <FormProblem message={problem} />
-      </form>
-      {entry && shift && onAnother ? (
-        <button type="button" onClick={() => onAnother({ shift })} className="link-line mt-2 min-h-11 text-small">
-          Add another entry to this shift
-        </button>
-      ) : null}
-    </Dialog>
+      <RadioCards legend="Kind" cards={kinds} {...field('income_type')} error={errorOf('income_type')} />
+      <DateTimeField kind="date" label="Date" {...field('recorded_for_date')} />
+      <TextAreaField label="Notes" optional rows={2} maxLength={limits.notes} {...field('notes')} />
+    </AmountDialog>
   )
 }
 

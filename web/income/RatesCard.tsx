@@ -17,7 +17,7 @@ const views = [
   { value: 'start_hours', label: 'Start' },
 ] as const
 type View = (typeof views)[number]['value']
-type Line = { key: string; name: string; shift_count: number; hours: string; per_hour: string }
+type Line = { key: string; name: string; shift_count: number; hours: string; per_hour: string; tips_per_hour: string }
 
 /** Real dollars an hour, to see which shift to take. */
 export const RatesCard = () => {
@@ -29,7 +29,9 @@ export const RatesCard = () => {
         <h2 id="rates">What an hour is worth</h2>
         <Segmented label="By what" segments={views} value={view} onChange={setView} />
       </div>
-      <p className="mt-1 text-small text-ink-2">All you made on shifts with income, by the hours they really took.</p>
+      <p className="mt-1 text-small text-ink-2">
+        All you made on shifts with income, and of it the tips alone, by the hours they really took.
+      </p>
       <Read
         query={rates}
         failed={incomeMessages.ratesFailed}
@@ -55,7 +57,12 @@ export const RatesCard = () => {
                         <span className="font-talk text-micro font-normal text-ink-3"> an hour</span>
                       </>
                     }
-                    note={`${line.shift_count} ${line.shift_count === 1 ? 'shift' : 'shifts'}, ${hoursText(line.hours)}`}
+                    note={
+                      <>
+                        {line.shift_count} {line.shift_count === 1 ? 'shift' : 'shifts'}, {hoursText(line.hours)}
+                        <span className="block">of it tips {moneyText(line.tips_per_hour)}</span>
+                      </>
+                    }
                   >
                     {line.name}
                   </Leader>

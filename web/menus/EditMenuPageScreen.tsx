@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
@@ -8,10 +7,9 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -73,12 +71,7 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
         busyLabel="Saving..."
         save={(changed) => client.menus.update({ id: page.id, ...changed })}
         onSaved={saved}
-        extra={
-          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
-            <Trash2 aria-hidden className="size-5" />
-            Delete
-          </Button>
-        }
+        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteMenuPage page={page} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
     </>
@@ -86,21 +79,16 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
 }
 
 const MenuPageMissing = ({ venue }: { venue: VenueDetail }) => (
-  <div className="wrap pt-6">
-    <title>Menu page not found · Last Call</title>
-    <Card>
-      <EmptyState
-        art={<GlassArt kind="empty" />}
-        title={menuMessages.notFound}
-        titleAs="h1"
-        action={
-          <ButtonLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
-            Whole menu
-          </ButtonLink>
-        }
-      >
-        It may have been deleted since.
-      </EmptyState>
-    </Card>
-  </div>
+  <DeadEnd
+    tab="Menu page not found"
+    art={<GlassArt kind="empty" />}
+    title={menuMessages.notFound}
+    action={
+      <ButtonLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
+        Whole menu
+      </ButtonLink>
+    }
+  >
+    It may have been deleted since.
+  </DeadEnd>
 )

@@ -11,6 +11,7 @@ import { PictureFailed } from '#web/app/send-picture.ts'
 import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -120,7 +121,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
         />
       </Card>
       <FormProblem message={problem} />
-      <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+      <FormFoot>
         {props.extra}
         <Button
           type="submit"
@@ -132,7 +133,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
         >
           {props.submitLabel}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuPage } from '#contract/menus.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { DeleteMenuPage } from './DeleteMenuPage.tsx'
 
 type MenuPageMenuProps = {
@@ -17,17 +17,9 @@ type MenuPageMenuProps = {
 /** What its owner can do with a page. */
 export const MenuPageMenu = ({ page, name, isFirst, isLast, onMove }: MenuPageMenuProps) => {
   const [deleting, setDeleting] = useState(false)
-  const label = `Edit, move or delete ${name}`
   return (
     <>
-      <Menu
-        label={label}
-        trigger={
-          <IconButton label={label} className="-mt-1 -mr-2">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label={`Edit, move or delete ${name}`} className="-mt-1 -mr-2">
         <MenuItem asChild>
           <Link
             to="/venues/$venueSlugOrId/menu/$pageId/edit"
@@ -53,7 +45,7 @@ export const MenuPageMenu = ({ page, name, isFirst, isLast, onMove }: MenuPageMe
           <Trash2 aria-hidden />
           Delete
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       <DeleteMenuPage page={page} open={deleting} onOpenChange={setDeleting} />
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
@@ -8,7 +8,8 @@ import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { isOver } from '#web/shifts/phrases.ts'
 import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { dayTimeText } from '#web/ui/times.ts'
 
 /** A shift of mine to put in a calendar, edit and delete: keys where there is room, a menu under the thumb of a phone. */
@@ -34,14 +35,7 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
           </IconButton>
         </div>
         <div className="tablet:hidden">
-          <Menu
-            label={`Shift of ${name}`}
-            trigger={
-              <IconButton label={`More about ${name}`} title="More" className="-mr-2.5">
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
-          >
+          <MoreMenu label={`More about ${name}`} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
             <MenuItem asChild>
               <Link {...edit}>
                 <Pencil aria-hidden />
@@ -60,7 +54,7 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
               <Trash2 aria-hidden />
               Delete
             </MenuItem>
-          </Menu>
+          </MoreMenu>
         </div>
       </ShiftRow>
       <DeleteShift shift={shift} open={deleting} onOpenChange={setDeleting} />

@@ -9,7 +9,9 @@ import { api } from '#web/app/api.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { roleNames } from '#web/app/art/RoleBadge.tsx'
 import { useSchemaForm } from '#web/app/form.ts'
+import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
 import { codeOf } from '#web/app/problems.ts'
+import { PictureFailed } from '#web/app/send-picture.ts'
 import { refreshSession } from '#web/app/session.ts'
 import { MentionArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,12 +19,13 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say } from '#web/ui/toast.ts'
 import { AskBeforeSaving } from './AskBeforeSaving.tsx'
-import { type PictureChange, PictureField } from './PictureField.tsx'
-import { type Asking, formOf, PictureFailed, saveOrAsk, savePicture, type Update } from './save-profile.ts'
+import { AvatarField } from './AvatarField.tsx'
+import { type Asking, formOf, saveOrAsk, savePicture, type Update } from './save-profile.ts'
 import { TipFields } from './TipFields.tsx'
 import { VerificationSection } from './VerificationSection.tsx'
 
@@ -30,7 +33,7 @@ import { VerificationSection } from './VerificationSection.tsx'
 export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   'use no memo'
   const done = useDone()
-  const [picture, setPicture] = useState<PictureChange>({ kind: 'keep' })
+  const [picture, setPicture] = useState<PictureChange>(KEEP)
   const [progress, setProgress] = useState<number>()
   const [pictureProblem, setPictureProblem] = useState<string>()
   const [asking, setAsking] = useState<Asking>()
@@ -40,13 +43,13 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
     setPictureProblem(undefined)
     try {
       await savePicture(picture, setProgress)
-      setPicture({ kind: 'keep' })
+      setPicture(KEEP)
       const question = await saveOrAsk(update)
       setAsking(question)
       if (!question) await done()
     } catch (error) {
       setAsking(undefined)
-      if (error instanceof PictureFailed) setPictureProblem(error.message)
+      if (error instanceof PictureFailed) setPictureProblem(profileMessages.avatarFailed(error.message))
       if (codeOf(error) === 'USERNAME_TAKEN')
         form.setError(
           'username',
@@ -88,7 +91,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desk:gap-6">
         <div className="grid min-w-0 gap-5">
           <Card className="grid gap-5">
-            <PictureField
+            <AvatarField
               person={person}
               change={picture}
               onChange={(change) => {
@@ -199,7 +202,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       <div className="mt-5 empty:hidden">
         <FormProblem message={pictureProblem ?? problem} />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 tablet:justify-end tablet:px-0 [&>*]:flex-1 tablet:[&>*]:min-w-44 tablet:[&>*]:flex-none">
+      <SaveBar>
         <ButtonLink to="/profile" look="outline" size="l">
           Cancel
         </ButtonLink>
@@ -212,7 +215,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
         >
           Save profile
         </Button>
-      </div>
+      </SaveBar>
       <AskBeforeSaving
         asking={asking}
         busy={answering}

@@ -1,12 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
-import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
 import { client } from '#web/app/api.ts'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import type { PictureChange } from '#web/app/picture-change.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { pictureFailed, sendPicture } from '#web/app/send-picture.ts'
 import { withNamesOfToday } from '#web/mentions/slices.ts'
-import type { PictureChange } from './PictureField.tsx'
-import { uploadAvatar } from './upload-avatar.ts'
 
 export type Update = z.output<typeof ProfileUpdate>
 
@@ -15,18 +14,14 @@ export type Asking =
   | { about: 'role'; cancelled_shifts: number; resets_verification: boolean; update: Update }
   | { about: 'requests'; count: number; update: Update }
 
-/** The picture was refused or did not arrive; the message is the specification's. */
-export class PictureFailed extends Error {}
-
-/** Saves the picture, if it changed. */
+/** Saves the picture, if it changed. Throws `PictureFailed`. */
 export const savePicture = async (change: PictureChange, onProgress: (share: number) => void): Promise<void> => {
   if (change.kind === 'keep') return
   try {
-    if (change.kind === 'set') await uploadAvatar(change.file, onProgress)
+    if (change.kind === 'set') await sendPicture('PUT', '/api/me/avatar', change.file, onProgress)
     else await client.profiles.removeAvatar()
   } catch (error) {
-    const reason = problemText(error, error instanceof Error ? error.message : 'no answer came')
-    throw new PictureFailed(profileMessages.avatarFailed(reason))
+    throw pictureFailed(error)
   }
 }
 

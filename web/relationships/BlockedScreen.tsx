@@ -1,7 +1,7 @@
-import { Ban, ChevronLeft } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -46,9 +46,4 @@ export const BlockedScreen = () => {
   )
 }
 
-const ToSettings = () => (
-  <TextLink to="/settings">
-    <ChevronLeft aria-hidden className="size-4" />
-    Settings
-  </TextLink>
-)
+const ToSettings = () => <BackLink to="/settings">Settings</BackLink>

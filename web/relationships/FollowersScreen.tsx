@@ -1,10 +1,10 @@
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { useSession } from '#web/app/session.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -34,12 +34,7 @@ export const FollowersScreen = () => {
 }
 
 /** The way back from one's lists. */
-export const BackToProfile = () => (
-  <TextLink to="/profile">
-    <ChevronLeft aria-hidden className="size-4" />
-    Your profile
-  </TextLink>
-)
+export const BackToProfile = () => <BackLink to="/profile">Your profile</BackLink>
 
 const ToFollowing = () => <TextLink to="/following">Who You Follow</TextLink>
 

@@ -1,9 +1,9 @@
-import { Ban, BellOff, Ellipsis, EyeOff, UserMinus, UserX } from 'lucide-react'
+import { Ban, BellOff, EyeOff, UserMinus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { nameOf } from './PersonRow.tsx'
 import { useBlock } from './use-block.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
@@ -20,14 +20,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
   }
   return (
     <>
-      <Menu
-        label={`More about ${name}`}
-        trigger={
-          <IconButton filled label={`More about ${name}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu filled label={`More about ${name}`}>
         {person.follows_me ? (
           <MenuItem onSelect={removing.ask}>
             <UserMinus aria-hidden />
@@ -38,7 +31,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
           <Ban aria-hidden />
           Block
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       {removing.dialog}
       <AskDialog
         open={asking}

@@ -23,7 +23,8 @@ export const useFollow = (slugOrId: string) => {
     if (before) cache.setQueryData<Profile>(queryKey, before)
     sayFailed(text)
   }
-  const settle = () => invalidateRelations(cache)
+  // Not waited for: a tap while it is read anew counts.
+  const settle = () => void invalidateRelations(cache)
 
   const follow = useMutation(
     api.relationships.follow.mutationOptions({

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
-import { AccessDenied } from '#web/shifts/AccessDenied.tsx'
 import { ShiftFormSkeleton } from '#web/shifts/ShiftFormSkeleton.tsx'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { RosterCheck } from './RosterCheck.tsx'
@@ -51,12 +50,7 @@ const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boole
             'The calendar file of your bar’s roster. You look through it before anything is posted.'
           )
         }
-        crumb={
-          <TextLink to="/shifts/week" className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
-            My week
-          </TextLink>
-        }
+        crumb={<BackLink to="/shifts/week">My week</BackLink>}
       />
       {shown && roster ? (
         <RosterCheck

@@ -16,6 +16,7 @@ import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { dayKey } from '#web/ui/times.ts'
@@ -156,7 +157,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
           {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText} Only days, hours and venues are taken over.
         </Notice>
         <FormProblem message={problem} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0 *:flex-1">
+        <FormFoot even>
           <Button look="outline" size="l" onClick={onBack}>
             Cancel
           </Button>
@@ -170,7 +171,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
           >
             {keyText(picked, gone.length)}
           </Button>
-        </div>
+        </FormFoot>
       </div>
     </form>
   )

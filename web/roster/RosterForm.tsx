@@ -8,6 +8,7 @@ import { VenueField } from '#web/shifts/VenueField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
@@ -121,7 +122,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
         )}
       </Card>
       <FormProblem message={problem} />
-      <div className="sticky bottom-0 z-10 -mx-4 flex border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+      <FormFoot>
         <Button
           type="submit"
           look="solid"
@@ -132,7 +133,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
         >
           Read it
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

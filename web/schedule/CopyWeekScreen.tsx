@@ -1,23 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import type { PlannedShift } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
-import { AccessDenied } from '#web/shifts/AccessDenied.tsx'
 import { OtherShifts } from '#web/shifts/AskAboutShift.tsx'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { type Clash, clashesOf } from '#web/shifts/save-shift.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -43,10 +45,9 @@ export const CopyWeekScreen = () => {
         title="Copy last week"
         lead={`Into ${weekText(into)}`}
         crumb={
-          <TextLink to="/shifts/week" search={{ from: into }} className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
+          <BackLink to="/shifts/week" search={{ from: into }}>
             My week
-          </TextLink>
+          </BackLink>
         }
       />
       <Read query={plan} failed={scheduleMessages.copyFailed} loading={<WeekSkeleton />}>
@@ -163,14 +164,14 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
           {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
         </Notice>
         <FormProblem message={problem} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0 *:flex-1">
+        <FormFoot even>
           <ButtonLink to="/shifts/week" search={{ from: into }} look="outline" size="l">
             Cancel
           </ButtonLink>
           <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Adding..." disabled={chosen.length === 0}>
             Add {countText(chosen.length)}
           </Button>
-        </div>
+        </FormFoot>
       </div>
       <AskDialog
         open={asking !== undefined}

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api, client } from '#web/app/api.ts'
 import { fieldProblems } from '#web/app/problems.ts'
 import { RepeatField } from '#web/schedule/RepeatField.tsx'
 import { skippedText } from '#web/schedule/week.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { viewerZone } from '#web/ui/times.ts'
 import { say } from '#web/ui/toast.ts'
-import { AccessDenied } from './AccessDenied.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
@@ -34,12 +34,7 @@ export const AddShiftScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Add New Shift"
-        crumb={
-          <TextLink to="/profile" className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
-            Profile
-          </TextLink>
-        }
+        crumb={<BackLink to="/profile">Profile</BackLink>}
         actions={<TextLink to="/shifts/week">My week</TextLink>}
       />
       <Read

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { api } from '#web/app/api.ts'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { api, client } from '#web/app/api.ts'
+import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { inEachPage, takeOff, type Without } from '#web/app/take-off.ts'
 import { repeats, type Scope, ScopeChoice } from '#web/schedule/ScopeChoice.tsx'
 import { sayDeleted } from '#web/schedule/take-back.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { clockText, dayText } from '#web/ui/times.ts'
 import { say } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
@@ -29,41 +29,27 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
   const [chosen, setChosen] = useState<Scope>()
   const scope = several ? (chosen ?? asked ?? 'this') : 'this'
   const done = async (ids: string[]) => {
-    onOpenChange(false)
     const text = ids.length > 1 ? `${ids.length} shifts deleted.` : shiftMessages.deleted
     if (ids.length > 0) sayDeleted(text, ids, cache)
     else say(text)
     onDeleted?.()
     await invalidateShifts(cache)
   }
-  const remove = useMutation(
-    api.schedule.remove.mutationOptions({
-      onSuccess: ({ ids }) => done(ids),
-      // Gone already, from another tab: that is what was wanted.
-      onError: (error) => (codeOf(error) === 'NOT_FOUND' ? done([]) : undefined),
-    }),
-  )
-  const problem =
-    remove.error && codeOf(remove.error) !== 'NOT_FOUND'
-      ? `Failed to delete shift: ${problemText(remove.error, 'Last Call could not be reached.')}`
-      : undefined
   const zone = shift.venue_time_zone
   return (
-    <AskDialog
+    <DeleteDialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) remove.reset()
         setChosen(undefined)
         onOpenChange(next)
       }}
       title={scope === 'this' ? 'Delete this shift?' : 'Delete these shifts?'}
       confirm={scope === 'this' ? 'Delete shift' : 'Delete shifts'}
-      confirmBusy="Deleting..."
-      cancel="Keep it"
-      danger
-      busy={remove.isPending}
-      problem={problem}
-      onConfirm={() => remove.mutate({ id: shift.id, scope })}
+      remove={() => client.schedule.remove({ id: shift.id, scope })}
+      failed="Failed to delete shift:"
+      // Of several it is the server who knows which; a page that is left waits.
+      takeOff={scope === 'this' && !onDeleted ? () => takeOff(cache, [withoutShift(shift.id)]) : undefined}
+      onDeleted={(deleted) => done(deleted?.ids ?? [])}
     >
       <p>
         {dayText(shift.start_time, zone)}, {clockText(shift.start_time, zone)} to {clockText(shift.end_time, zone)} at{' '}
@@ -71,6 +57,13 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
       </p>
       {several ? <ScopeChoice shift={several} value={scope} onChange={setChosen} legend="Delete which?" /> : null}
       <p>It goes from the board, the directory and your profile. You can take that back for a moment.</p>
-    </AskDialog>
+    </DeleteDialog>
   )
 }
+
+/** My lists and weeks without a shift. */
+const withoutShift = (id: string): Without => ({
+  keys: [api.shifts.mine.key(), api.schedule.week.key()],
+  change: (data: Parameters<typeof inEachPage<ShiftLine>>[0]) =>
+    inEachPage(data, (shifts) => shifts.filter((shift) => shift.id !== id)),
+})

@@ -1,25 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
 import { repeats, type Scope, ScopeChoice } from '#web/schedule/ScopeChoice.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
-import { AccessDenied } from './AccessDenied.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
@@ -42,15 +41,7 @@ export const EditShiftScreen = () => {
   if (shift.data && shift.data.talent_id !== me.id) return <AccessDenied reason={shiftMessages.notYours} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader
-        title="Edit Shift"
-        crumb={
-          <TextLink to="/profile" className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
-            Profile
-          </TextLink>
-        }
-      />
+      <PageHeader title="Edit Shift" crumb={<BackLink to="/profile">Profile</BackLink>} />
       <Read query={shift} failed={shiftMessages.loadFailed} loading={<ShiftFormSkeleton text="Loading the shift..." />}>
         {(mine) => <EditShift key={mine.id} shift={mine} />}
       </Read>
@@ -109,12 +100,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
         }
         save={({ id: _, ...values }) => save(values)}
         onSaved={saved}
-        extra={
-          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
-            <Trash2 aria-hidden className="size-5" />
-            Delete
-          </Button>
-        }
+        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteShift
         shift={shift}
@@ -137,17 +123,12 @@ const withOwn = (venues: readonly VenueOption[], shift: ShiftLine): readonly Ven
       ]
 
 const ShiftMissing = () => (
-  <div className="wrap pt-6">
-    <title>Shift not found · Last Call</title>
-    <Card>
-      <EmptyState
-        art={<GlassArt kind="calendar" />}
-        title={shiftMessages.notFound}
-        titleAs="h1"
-        action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
-      >
-        It may have been deleted, or it is not yours to see.
-      </EmptyState>
-    </Card>
-  </div>
+  <DeadEnd
+    tab="Shift not found"
+    art={<GlassArt kind="calendar" />}
+    title={shiftMessages.notFound}
+    action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
+  >
+    It may have been deleted, or it is not yours to see.
+  </DeadEnd>
 )

@@ -1,89 +1,24 @@
-import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { NearbyShift } from '#contract/shifts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { Board, BoardPart } from '#web/ui/Board.tsx'
+import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
-import { ShiftLine } from './ShiftLine.tsx'
-import { ShiftLineSkeletons } from './ShiftLines.tsx'
-import type { useOnNow } from './use-on-now.ts'
+import { OnNowLines, type OnNowLinesProps } from './OnNowLines.tsx'
 
-type Pointing = {
-  /** The venue whose sign on the map is chosen. */
-  chosen: string | undefined
-  onPoint: (venueId: string | undefined) => void
-}
-type OnNowBoardProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'query' | 'on' | 'soon'> & Pointing
-
-/** Who is on at this minute, then who starts soon. */
-export const OnNowBoard = ({ now, query, on, soon, ...pointing }: OnNowBoardProps) => (
+/** All who are on around me and who start soon, on their own page. */
+export const OnNowBoard = (props: Omit<OnNowLinesProps, 'partAs' | 'quiet'>) => (
   <Board aria-label="On now">
-    <Read
-      query={query}
-      failed={shiftMessages.onNowFailed}
-      loading={
-        <Loading text="Loading who is on now..." quiet>
-          <ShiftLineSkeletons />
-        </Loading>
+    <OnNowLines
+      {...props}
+      partAs="h2"
+      quiet={
+        <EmptyState
+          art={<GlassArt />}
+          title="Quiet around here"
+          action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+        >
+          Nobody is posted within 25 miles for the next two hours.
+        </EmptyState>
       }
-    >
-      {() => (
-        <>
-          <p role="status" className="sr-only">
-            {`${on.length} on now, ${soon.length} starting within two hours`}
-          </p>
-          {on.length > 0 ? (
-            <Lines shifts={on} now={now} {...pointing} />
-          ) : soon.length > 0 ? (
-            <p className="py-3 text-small text-ink-2">Nobody is on right now.</p>
-          ) : (
-            <Quiet />
-          )}
-          {soon.length > 0 ? (
-            <>
-              <BoardPart as="h2">Within two hours</BoardPart>
-              <Lines shifts={soon} now={now} {...pointing} />
-            </>
-          ) : null}
-        </>
-      )}
-    </Read>
+    />
   </Board>
-)
-
-type LinesProps = Pointing & { shifts: readonly NearbyShift[]; now: number }
-
-/** Lines that lift their venue's sign on the map while they are pointed at. */
-const Lines = ({ shifts, now, chosen, onPoint }: LinesProps) => (
-  <ul>
-    {shifts.map((shift) => (
-      <ShiftLine
-        key={shift.id}
-        shift={shift}
-        now={now}
-        wide
-        row={{
-          // Several may stand for one venue: its sign leads to the first.
-          'data-venue': shift.venue_id,
-          className: shift.venue_id === chosen ? '-mx-4 bg-surface-2 px-4 tablet:-mx-6 tablet:px-6' : undefined,
-          onPointerEnter: () => onPoint(shift.venue_id),
-          onPointerLeave: () => onPoint(undefined),
-          onFocus: () => onPoint(shift.venue_id),
-          onBlur: () => onPoint(undefined),
-        }}
-      />
-    ))}
-  </ul>
-)
-
-const Quiet = () => (
-  <EmptyState
-    art={<GlassArt />}
-    title="Quiet around here"
-    action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
-  >
-    Nobody is posted within 25 miles for the next two hours.
-  </EmptyState>
 )

@@ -7,6 +7,7 @@ import { useSchemaForm } from '#web/app/form.ts'
 import { MiniWeek } from '#web/schedule/MiniWeek.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -156,7 +157,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           {props.scheduleIsPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
         </Notice>
         <FormProblem message={problem ?? (incomplete && isSubmitted ? shiftMessages.missing : undefined)} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+        <FormFoot>
           {props.extra}
           <Button
             type="submit"
@@ -168,7 +169,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           >
             {props.submitLabel}
           </Button>
-        </div>
+        </FormFoot>
       </form>
       <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
         <ShiftPreview span={span} venue={venue} now={now} isPrivate={props.scheduleIsPrivate} />

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
@@ -8,10 +7,9 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
@@ -71,12 +69,7 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
         busyLabel="Saving..."
         save={(changed) => client.specials.update({ id: special.id, ...changed })}
         onSaved={saved}
-        extra={
-          <Button size="l" onClick={() => setDeleting(true)} className="text-cherry!">
-            <Trash2 aria-hidden className="size-5" />
-            Delete
-          </Button>
-        }
+        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteSpecial special={special} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
     </>
@@ -84,21 +77,16 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
 }
 
 const SpecialMissing = ({ venue }: { venue: VenueDetail }) => (
-  <div className="wrap pt-6">
-    <title>Special not found · Last Call</title>
-    <Card>
-      <EmptyState
-        art={<GlassArt kind="empty" />}
-        title={specialMessages.notFound}
-        titleAs="h1"
-        action={
-          <ButtonLink to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: venue.slug }}>
-            All specials
-          </ButtonLink>
-        }
-      >
-        It may have been deleted since.
-      </EmptyState>
-    </Card>
-  </div>
+  <DeadEnd
+    tab="Special not found"
+    art={<GlassArt kind="empty" />}
+    title={specialMessages.notFound}
+    action={
+      <ButtonLink to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: venue.slug }}>
+        All specials
+      </ButtonLink>
+    }
+  >
+    It may have been deleted since.
+  </DeadEnd>
 )

@@ -15,6 +15,7 @@ import { zoneNote } from '#web/shifts/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
@@ -129,7 +130,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
           />
         </Card>
         <FormProblem message={problem} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-room px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+        <FormFoot>
           {props.extra}
           <Button
             type="submit"
@@ -141,7 +142,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
           >
             {props.submitLabel}
           </Button>
-        </div>
+        </FormFoot>
       </form>
       <section aria-labelledby="special-preview" className="grid gap-3 desk:sticky desk:top-24">
         <h2 id="special-preview" className="text-name!">

@@ -1,11 +1,9 @@
 import { MapPin } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/search.texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { SettlingField } from '#web/ui/SettlingField.tsx'
 import type { DirectoryFilter } from './directory-address.ts'
 
 type DirectoryFiltersProps = {
@@ -22,7 +20,14 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
   const turn = (change: DirectoryFilter) => onChange({ ...filter, ...change })
   return (
     <div className="mb-4 grid gap-2 desk:mb-6 desk:flex desk:items-center desk:gap-3">
-      <NameField q={q ?? ''} onSettle={(text) => turn({ q: text || undefined })} />
+      <SettlingField
+        label="Name or @username"
+        maxLength={limits.name}
+        className="desk:w-85 desk:flex-none"
+        text={q ?? ''}
+        pause={SEARCH_DEBOUNCE_MS}
+        onSettle={(text) => turn({ q: text || undefined })}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: these are keys, no fields */}
       <div
         role="group"
@@ -54,31 +59,5 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
         </Chip>
       </div>
     </div>
-  )
-}
-
-/** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
-const NameField = ({ q, onSettle }: { q: string; onSettle: (text: string) => void }) => {
-  const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
-  const [sent, setSent] = useState(q)
-  const settled = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS)
-  if (q !== known) {
-    setKnown(q)
-    if (q !== sent) setTyped(q)
-  }
-  useEffect(() => {
-    if (settled === sent) return
-    setSent(settled)
-    onSettle(settled)
-  }, [settled, sent, onSettle])
-  return (
-    <SearchField
-      label="Name or @username"
-      value={typed}
-      onChange={setTyped}
-      maxLength={limits.name}
-      className="desk:w-85 desk:flex-none"
-    />
   )
 }

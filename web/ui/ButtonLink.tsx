@@ -10,7 +10,7 @@ const KeyAnchor = ({ look, size, wide, className, ...rest }: ComponentProps<'a'>
 /** A link that looks like a key. */
 export const ButtonLink = createLink(KeyAnchor)
 
-const LineAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
+export const LineAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
   <a className={cx('link-line inline-flex min-h-11 items-center gap-1.5 text-small', className)} {...rest} />
 )
 

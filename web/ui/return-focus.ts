@@ -1,5 +1,11 @@
 import { useRef } from 'react'
 
+/** What opened a layer may be gone with what it was about: then the focus stays on the page. */
+export const keepFocusOnPage = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  })
+
 /** For layers opened without a radix trigger: the focus goes back to where it was when they opened. Spread on their content. */
 export const useReturnFocus = () => {
   const opener = useRef<Element>(null)

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { client } from '#web/app/api.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -11,7 +12,6 @@ import { ArchiveVenue } from './ArchiveVenue.tsx'
 import { useVenue } from './use-venue.ts'
 import { useVenuesAnew } from './use-venues-anew.ts'
 import { VenueCrumb } from './VenueCrumb.tsx'
-import { VenueDenied } from './VenueDenied.tsx'
 import { type PictureOfForm, VenueForm } from './VenueForm.tsx'
 import { VenueFormSkeleton } from './VenueFormSkeleton.tsx'
 import { VenueMissing } from './VenueMissing.tsx'
@@ -23,7 +23,10 @@ export const EditVenueScreen = () => {
   const { query, missing } = useVenue(venueSlugOrId)
   const venue = query.data
   if (missing) return <VenueMissing text={missing} />
-  if (venue && !venue.is_mine) return <VenueDenied reason={venueMessages.notYours} />
+  if (venue && !venue.is_mine)
+    return (
+      <AccessDenied reason={venueMessages.notYours} action={<ButtonLink to="/venues">Back to Venues</ButtonLink>} />
+    )
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader title="Edit Venue" crumb={venue ? <VenueCrumb venue={venue} /> : undefined} />

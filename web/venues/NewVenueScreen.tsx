@@ -1,19 +1,19 @@
 import { ORPCError } from '@orpc/client'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { client } from '#web/app/api.ts'
 import { codeOf } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { viewerZone } from '#web/ui/times.ts'
 import { say, warnForLong } from '#web/ui/toast.ts'
 import { placed } from './coordinates.ts'
 import { NearDuplicates, type NearVenue } from './NearDuplicates.tsx'
 import { useVenuesAnew } from './use-venues-anew.ts'
-import { VenueDenied } from './VenueDenied.tsx'
 import { type PictureOfForm, VenueForm } from './VenueForm.tsx'
 import { draftOf, emptyForm, type VenueFormValues } from './venue-form.ts'
 
@@ -23,18 +23,16 @@ type Draft = Parameters<typeof client.venues.create>[0]
 export const NewVenueScreen = () => {
   const me = useMe()
   const { name } = useSearch({ from: '/member/venues/new' })
-  if (me.user_type !== 'business' && !me.is_admin) return <VenueDenied reason={venueMessages.onlyBusiness} />
+  if (me.user_type !== 'business' && !me.is_admin)
+    return (
+      <AccessDenied reason={venueMessages.onlyBusiness} action={<ButtonLink to="/venues">Back to Venues</ButtonLink>} />
+    )
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Add Venue"
         lead={me.user_type === 'business' ? undefined : 'It belongs to nobody until you give it an owner in the queue.'}
-        crumb={
-          <TextLink to="/venues" className="-ml-1">
-            <ChevronLeft aria-hidden className="size-4" />
-            Venues
-          </TextLink>
-        }
+        crumb={<BackLink to="/venues">Venues</BackLink>}
       />
       <NewVenue name={name} />
     </div>

@@ -15,14 +15,21 @@ type OwnerOnlyProps = {
   children: (venue: VenueDetail) => ReactNode
 }
 
-/** A page for whoever keeps the venue; all others are led to the venue and told why. */
+/** A page, with margins of its own, for whoever keeps the venue; all others are led to the venue and told why. */
 export const OwnerOnly = ({ slugOrId, refused, loading, children }: OwnerOnlyProps) => {
   const { query, missing } = useVenue(slugOrId)
   if (missing) return <VenueMissing text={missing} />
+  const venue = query.data
   return (
-    <Read query={query} failed={venueMessages.infoFailed} loading={loading}>
-      {(venue) => (venue.is_mine ? children(venue) : <SendAway venue={venue} refused={refused} />)}
-    </Read>
+    <>
+      <div className="wrap pt-2 empty:hidden desk:pt-8">
+        <Read query={query} failed={venueMessages.infoFailed} loading={loading}>
+          {() => null}
+        </Read>
+      </div>
+      {venue?.is_mine ? children(venue) : null}
+      {venue && !venue.is_mine ? <SendAway venue={venue} refused={refused} /> : null}
+    </>
   )
 }
 

@@ -1,10 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 
 /** The way back to the venue. */
 export const VenueCrumb = ({ venue }: { venue: { name: string; slug: string } }) => (
-  <TextLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="-ml-1">
-    <ChevronLeft aria-hidden className="size-4" />
+  <BackLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
     {venue.name}
-  </TextLink>
+  </BackLink>
 )

@@ -1,10 +1,8 @@
 import { Heart, MapPin } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { SettlingField } from '#web/ui/SettlingField.tsx'
 import type { VenuesFilter } from './venues-address.ts'
 
 const TYPING_PAUSE = 300
@@ -28,7 +26,14 @@ type VenuesFiltersProps = {
 /** A text, the order, those one follows; on phones and tablets also whether the map is shown. */
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-2 desk:mb-5 desk:gap-3">
-    <TextField q={filter.q ?? ''} onSettle={(text) => onChange({ ...filter, q: text || undefined })} />
+    <SettlingField
+      label="Name or city"
+      maxLength={limits.name}
+      className="w-full desk:w-85 desk:flex-none"
+      text={filter.q ?? ''}
+      pause={TYPING_PAUSE}
+      onSettle={(text) => onChange({ ...filter, q: text || undefined })}
+    />
     <Segmented
       label="Order"
       segments={orders}
@@ -51,29 +56,3 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
     </Chip>
   </div>
 )
-
-/** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
-const TextField = ({ q, onSettle }: { q: string; onSettle: (text: string) => void }) => {
-  const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
-  const [sent, setSent] = useState(q)
-  const settled = useSettled(typed.trim(), TYPING_PAUSE)
-  if (q !== known) {
-    setKnown(q)
-    if (q !== sent) setTyped(q)
-  }
-  useEffect(() => {
-    if (settled === sent) return
-    setSent(settled)
-    onSettle(settled)
-  }, [settled, sent, onSettle])
-  return (
-    <SearchField
-      label="Name or city"
-      value={typed}
-      onChange={setTyped}
-      maxLength={limits.name}
-      className="w-full desk:w-85 desk:flex-none"
-    />
-  )
-}

@@ -1,4 +1,4 @@
-import { shiftMessages } from '#contract/shifts.texts.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { isOn } from '#web/shifts/phrases.ts'
 import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
@@ -11,7 +11,7 @@ type FollowedProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'followed' |
 /** Those one follows who are on now, else the one who starts next. Stands first, if there is anybody. */
 export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
   if (followed.isError && !followed.isFetching)
-    return <Notice tone="error" title={shiftMessages.loadFailed} onRetry={() => void followed.refetch()} />
+    return <Notice tone="error" title={relationshipMessages.followedFailed} onRetry={() => void followed.refetch()} />
   if (boards.top.length === 0) return null
   const on = boards.top.some((shift) => isOn(shift, now))
   return (

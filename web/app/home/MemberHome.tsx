@@ -2,6 +2,8 @@ import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
+import { venuesOf } from '#web/shifts/on-now-venues.ts'
+import { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useDesk } from '#web/ui/use-media.ts'
@@ -9,6 +11,7 @@ import { AsOf } from './AsOf.tsx'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
 import { momentText } from './greeting.ts'
 import { HomeColumns } from './HomeColumns.tsx'
+import { HomeOnNow } from './HomeOnNow.tsx'
 import { HomeTop } from './HomeTop.tsx'
 import { MyOwn } from './MyOwn.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
@@ -16,17 +19,20 @@ import { useHomeBoards } from './use-home-boards.ts'
 import { useVenuesNearby } from './use-venues-nearby.ts'
 import { VenuesNearby } from './VenuesNearby.tsx'
 
-/** Home of who goes out: who is on now, those one follows first; which bars are near, as a list and on a map. */
+/** Home of who goes out: who is on now, near me, as a list and on a map; then who works later, and which bars are near. */
 export const MemberHome = ({ me }: { me: Me }) => {
-  const boards = useHomeBoards()
+  const all = useOnNow()
+  const boards = useHomeBoards(all)
   const venues = useVenuesNearby(boards.place)
   const isDesk = useDesk()
   const [mapOpen, setMapOpen] = useState(false)
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
+  const lit = venuesOf(all.on, all.soon)
+  const isLit = new Set(lit.map(({ id }) => id))
   const map = (className: string) => (
     <LazyMap
-      venues={venues.around}
+      venues={[...lit, ...venues.around.filter(({ id }) => !isLit.has(id))]}
       center={boards.place.center}
       isHere={boards.place.position !== undefined}
       pointed={pointed}
@@ -37,13 +43,15 @@ export const MemberHome = ({ me }: { me: Me }) => {
   return (
     <div className="wrap pt-2 desk:pt-8">
       <HomeTop me={me} now={boards.now} lead={momentText(boards.now)} />
-      <AsOf query={boards.nearby} />
+      <AsOf query={all.query} />
       <HomeColumns
         main={
           <>
-            <FollowedNow {...boards} />
-            <NearbyBoard
+            <HomeOnNow
               {...boards}
+              all={all}
+              chosen={chosen}
+              onPoint={setPointed}
               action={
                 <IconButton
                   label={mapOpen ? 'Close the map' : 'Open the map'}
@@ -61,6 +69,8 @@ export const MemberHome = ({ me }: { me: Me }) => {
                 ) : null
               }
             />
+            <FollowedNow {...boards} />
+            <NearbyBoard {...boards} below />
           </>
         }
         side={

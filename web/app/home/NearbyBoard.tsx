@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { PlaceNote } from '#web/app/PlaceNote.tsx'
 import { isOn } from '#web/shifts/phrases.ts'
@@ -15,37 +14,22 @@ import type { useHomeBoards } from './use-home-boards.ts'
 
 type NearbyBoardProps = Pick<
   ReturnType<typeof useHomeBoards>,
-  'now' | 'place' | 'nearby' | 'nearbyShifts' | 'followed' | 'boards'
+  'now' | 'place' | 'nearby' | 'nearbyShifts' | 'waits' | 'onNow' | 'boards'
 > & {
-  /** A key beside the heading. */
-  action?: ReactNode
-  /** What the key opened, above the lines. */
-  opened?: ReactNode
+  /** Below the board of who is on now, which says what place it is and leads to the rest of them. */
+  below?: boolean
 }
 
 /** Shifts around the place one looks at: on now, later tonight, and on. */
-export const NearbyBoard = ({
-  now,
-  place,
-  nearby,
-  nearbyShifts,
-  followed,
-  boards,
-  action,
-  opened,
-}: NearbyBoardProps) => (
+export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, boards, below }: NearbyBoardProps) => (
   <Board aria-labelledby="nearby">
-    <div className="flex items-center justify-between gap-2">
-      <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
-        Shifts Happening Nearby
-      </h2>
-      {action}
-    </div>
-    <PlaceNote {...place} city={placeNear(nearbyShifts)} />
-    {opened}
+    <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
+      Shifts Happening Nearby
+    </h2>
+    {below ? null : <PlaceNote {...place} city={placeNear(nearbyShifts)} />}
     <Read
-      // Not before it is known who stands on the board above: nobody jumps from here to there.
-      query={followed.isLoading ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
+      // Not before it is known who stands on the boards above: nobody jumps from here to there.
+      query={waits ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
       failed="Could not load nearby shifts."
       loading={
         <Loading text="Loading nearby shifts..." quiet>
@@ -57,15 +41,19 @@ export const NearbyBoard = ({
         boards.near.length > 0 ? (
           <ShiftLines shifts={boards.near} now={now} wide />
         ) : (
-          <Quiet everyoneFollowed={boards.top.some((shift) => isOn(shift, now))} />
+          <Quiet
+            everyoneAbove={onNow.on.length + onNow.soon.length > 0 || boards.top.some((shift) => isOn(shift, now))}
+          />
         )
       }
     </Read>
     <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
-      <TextLink to="/shifts/on-now">
-        Who's on now
-        <ChevronRight aria-hidden className="size-4" />
-      </TextLink>
+      {below ? null : (
+        <TextLink to="/shifts/on-now">
+          Who's on now
+          <ChevronRight aria-hidden className="size-4" />
+        </TextLink>
+      )}
       <TextLink to="/entertainers">
         Browse All Talent
         <ChevronRight aria-hidden className="size-4" />
@@ -74,10 +62,10 @@ export const NearbyBoard = ({
   </Board>
 )
 
-const Quiet = ({ everyoneFollowed }: { everyoneFollowed: boolean }) =>
-  everyoneFollowed ? (
+const Quiet = ({ everyoneAbove }: { everyoneAbove: boolean }) =>
+  everyoneAbove ? (
     <p className="py-4 text-small text-ink-2">
-      Nobody else is posted nearby. Everyone on is on your own board above.{' '}
+      Nobody else is posted nearby. Everyone on stands above.{' '}
       <Link to="/venues" className="link-line">
         Browse All Venues
       </Link>

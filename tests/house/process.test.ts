@@ -3,10 +3,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { missingShifts, writeUntilKilled } from '#tests/support/durability.ts'
-import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 let dataDir: string
 const running: ServerProcess[] = []
@@ -124,33 +123,7 @@ test('a database that is spoilt is said to be, with the way back', { timeout: 60
   expect(await refusal({ LOG_LEVEL: 'fatal' })).toContain(`tar -xzf ${dataDir}/backups/2026-11-01T00-00-00Z.tar.gz -C`)
 })
 
-const url = process.env.TEST_DATABASE_URL
-test.runIf(url)('two starts at once on an empty PostgreSQL share the work', { timeout: 60_000 }, async () => {
-  const name = `last_call_${inject('runId')}_two_starts`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const own = new URL(url ?? '')
-  own.pathname = `/${name}`
-  const env = {
-    DATABASE_URL: own.href,
-    APP_SECRET: 'x'.repeat(32),
-    HOST: '127.0.0.1',
-    DEMO: '1',
-    DEMO_PASSWORD: 'last-call',
-  }
-  const servers = await Promise.all([start(env), start(env), start(env)])
-  await Promise.all(servers.map((server) => server.ready()))
-  for (const server of servers) {
-    await signIn(server.origin, 'bea@demo.test')
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    expect(server.output()).not.toMatch(/error|warn/i)
-  }
-})
-
-test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', async () => {
+test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', { timeout: 60_000 }, async () => {
   chmodSync(dataDir, 0o500)
   expect(await refusal({})).toMatch(/^DATA_DIR must name a folder that can be written/)
   chmodSync(dataDir, 0o700)

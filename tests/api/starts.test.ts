@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'last-call-starts-'))
+const running: ServerProcess[] = []
+
+afterAll(() => rmSync(dataDir, { recursive: true }))
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+})
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: dataDir, ...env })
+  running.push(server)
+  return server
+}
+
+const url = process.env.TEST_DATABASE_URL
+test.runIf(url)('two starts at once on an empty PostgreSQL share the work', { timeout: 60_000 }, async () => {
+  const name = `last_call_${inject('runId')}_two_starts`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url ?? '')
+  own.pathname = `/${name}`
+  const env = {
+    DATABASE_URL: own.href,
+    APP_SECRET: 'x'.repeat(32),
+    HOST: '127.0.0.1',
+    DEMO: '1',
+    DEMO_PASSWORD: 'last-call',
+  }
+  const servers = await Promise.all([start(env), start(env), start(env)])
+  await Promise.all(servers.map((server) => server.ready()))
+  for (const server of servers) {
+    await signIn(server.origin, 'bea@demo.test')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(server.output()).not.toMatch(/error|warn/i)
+  }
+})

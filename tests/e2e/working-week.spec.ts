@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { expect, settled, test } from './house.ts'
+import { countDeeds, dayAfter, justEnded, post, shiftAt, standing, venueId } from './my-week.ts'
+
+const AT_MOST = 3
+
+test('a repeating week is posted in three deeds; what one of its shifts brought is in the chart, and in the file', async ({
+  sitDown,
+}) => {
+  const noor = await sitDown('noor', { viewport: { width: 390, height: 844 } })
+  const rail = await venueId(noor, 'The Copper Rail')
+  // Her week: one shift is just over now, a week later; the others are apart from it.
+  const over = justEnded(5)
+  const nights = [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(over.monday, days))
+  const others = nights.filter((day) => Math.abs(Date.parse(day) - Date.parse(over.day)) > 86_400_000).slice(0, 2)
+  const week = [
+    shiftAt(rail, dayAfter(over.day, -7), over.time, 5),
+    ...others.map((day) => shiftAt(rail, dayAfter(day, -7), '21:00', 5)),
+  ]
+  await post(noor, week)
+
+  await noor.goto(`/shifts/week?from=${over.monday}`)
+  await noor.getByRole('link', { name: 'Copy last week' }).click()
+  await expect(noor.getByRole('heading', { name: 'Copy last week' })).toBeVisible()
+  await expect(noor.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  // The form stands open with last week's values: from here on it is counted.
+  const deeds = await countDeeds(noor)
+  await noor.getByRole('radio', { name: 'Every week' }).check()
+  await noor.getByRole('button', { name: 'Add 3 shifts' }).click()
+  await expect(noor.getByText('24 shifts added.')).toBeVisible()
+  const counted = await deeds()
+  expect(counted).toBeGreaterThanOrEqual(2)
+  expect(counted).toBeLessThanOrEqual(AT_MOST)
+  // By the wall it is the same in every week of it, and in none after.
+  const posted = [over.time, ...others.map(() => '21:00')].map((time) => `${time} The Copper Rail`).sort()
+  for (const weeks of [0, 3, 7]) expect((await standing(noor, dayAfter(over.monday, 7 * weeks))).sort()).toEqual(posted)
+  expect(await standing(noor, dayAfter(over.monday, 56))).toEqual([])
+
+  // The shift that is just over asks what it brought.
+  await noor.goto('/Pages/income-tracker')
+  await settled(noor)
+  const table = noor.getByRole('table', { name: 'Average per shift, by weekday' })
+  const row = table.getByRole('row', { name: over.weekday })
+  await expect(row.getByRole('cell')).toHaveText(['$0.00', '0'])
+  await noor.getByRole('button', { name: 'Record tips' }).click()
+  const dialog = noor.getByRole('dialog', { name: 'Add income' })
+  await expect(dialog).toContainText('The Copper Rail')
+  await dialog.getByLabel('Amount').fill('112.5')
+  await dialog.getByLabel('Notes').fill('=1+1, "cash"')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(noor.getByText('Income saved.')).toBeVisible()
+  await expect(row.getByRole('cell')).toHaveText(['$112.50', '1'])
+  await expect(table.getByRole('row')).toHaveCount(8)
+  // 112.50 over five hours, all of it tips.
+  const rates = noor.getByRole('region', { name: 'What an hour is worth' })
+  await expect(rates.getByRole('listitem')).toHaveText(
+    /The Copper Rail.*1 shift, 5 hours.*tips \$22\.50.*\$22\.50 an hour/,
+  )
+
+  const saved = async (key: string | RegExp, name: RegExp) => {
+    const waiting = noor.waitForEvent('download')
+    await noor.getByRole('button', { name: key }).click()
+    const file = await waiting
+    expect(file.suggestedFilename()).toMatch(name)
+    return readFile(await file.path(), 'utf8')
+  }
+  const entries = await saved('Every entry (CSV)', /^last-call-income-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, line, ...rest] = entries.split('\r\n')
+  expect(head?.startsWith('\uFEFFDate,Venue,')).toBe(true)
+  expect(line?.startsWith(`${over.day},The Copper Rail,`)).toBe(true)
+  // Open in a spreadsheet, the note computes nothing.
+  expect(line?.endsWith(`,5.00,Tips,112.50,"'=1+1, ""cash"""`)).toBe(true)
+  expect(rest).toEqual([''])
+  await saved(/^Daily log/, /^last-call-tip-log-\d{4}\.csv$/)
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Person } from './person.ts'
+import { drawnPicture } from './pictures.ts'
+import type { World } from './world.ts'
+
+type Venue = { id: string; name: string; slug: string }
+
+/** Lets a person keep a venue of the cast, in another zone if there is one. */
+export async function keptBy(
+  world: World,
+  owner: Person,
+  key: Parameters<World['venue']>[0] = 'theStill',
+  time_zone = 'America/Chicago',
+): Promise<Venue> {
+  const venue = await world.venue(key)
+  await owner.keeps(venue)
+  await sql`update venues set time_zone = ${time_zone} where id = ${venue.id}`.execute(world.db)
+  return venue
+}
+
+/** Everybody who does not keep the venue; the last kept it until a moment ago. */
+export async function outsiders(world: World, owner: Person, venue: { id: string }): Promise<Person[]> {
+  await keptBy(world, await world.business('neighbour'), 'mudlark')
+  await (await world.business('heir')).keeps(venue)
+  return [
+    await world.patron('ben'),
+    await world.bartender('ana'),
+    await world.entertainer('viv'),
+    await world.business('neighbour'),
+    await world.admin('ada'),
+    owner,
+  ]
+}
+
+/** Closes every venue. */
+export const archiveAll = (world: World) => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+
+/** Sends a picture ahead of what will show it, and gives its id. */
+export async function sends(
+  who: Person,
+  kind: 'event' | 'menu' | 'special',
+  slugOrId: string,
+  color = '#b3263b',
+): Promise<string> {
+  const picture = await drawnPicture({ color, width: 80, height: 40 })
+  return (await who.api.media[kind]({ slugOrId, picture })).picture_id
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { sayFailed } from '#web/ui/toast.ts'
+import { codeOf, problemText } from './problems.ts'
+
+type DeleteDialogProps<Answer> = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will happen, in at most three lines. */
+  children: ReactNode
+  confirm: string
+  remove: () => Promise<Answer>
+  /**
+   * Takes it off the list it stands on, and gives back what puts it there again. With it the dialog does not wait for the
+   * answer: what fails comes back and says why.
+   */
+  takeOff?: (() => Promise<() => void>) | undefined
+  /** "Could not delete event:", before the reason. */
+  failed: string
+  /** Says so and reads anew. No answer: it was gone already. */
+  onDeleted: (answer: Answer | undefined) => Promise<void>
+}
+
+const FAILED = Symbol('failed')
+
+/** Asks before something goes. */
+export const DeleteDialog = <Answer,>({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  failed,
+  onDeleted,
+  takeOff,
+  ...props
+}: DeleteDialogProps<Answer>) => {
+  const done = async (answer?: Answer) => {
+    onOpenChange(false)
+    await onDeleted(answer)
+  }
+  const remove = useMutation({
+    mutationFn: () => props.remove(),
+    onSuccess: done,
+    // Gone already, from another tab: that is what was wanted.
+    onError: (error) => (codeOf(error) === 'NOT_FOUND' ? done() : undefined),
+  })
+  const failure = (error: unknown) => `${failed} ${problemText(error, 'Last Call could not be reached.')}`
+  const removeAtOnce = async (takeOff: () => Promise<() => void>) => {
+    onOpenChange(false)
+    const putBack = await takeOff()
+    const answer = await props.remove().catch((error: unknown) => {
+      if (codeOf(error) === 'NOT_FOUND') return undefined
+      putBack()
+      sayFailed(failure(error))
+      return FAILED
+    })
+    if (answer !== FAILED) await onDeleted(answer)
+  }
+  const problem = remove.error && codeOf(remove.error) !== 'NOT_FOUND' ? failure(remove.error) : undefined
+  return (
+    <AskDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) remove.reset()
+        onOpenChange(next)
+      }}
+      title={title}
+      confirm={confirm}
+      confirmBusy="Deleting..."
+      cancel="Keep it"
+      danger
+      busy={remove.isPending}
+      problem={problem}
+      onConfirm={() => (takeOff ? void removeAtOnce(takeOff) : remove.mutate())}
+    >
+      {children}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ComponentProps, useId } from 'react'
+import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { PictureKeys } from '#web/app/PictureKeys.tsx'
+import type { PictureChange } from '#web/app/picture-change.ts'
+import { usePictureChoice } from '#web/app/use-picture-choice.ts'
+import { FieldError } from '#web/ui/Field.tsx'
+
+type AvatarFieldProps = {
+  person: ComponentProps<typeof PersonAvatar>['person']
+  change: PictureChange
+  onChange: (change: PictureChange) => void
+  /** 0 to 1 while it is on its way. */
+  progress: number | undefined
+  /** Why the last try to save it failed. */
+  problem: string | undefined
+}
+
+const LIMIT = PICTURE_LIMITS.avatar
+const MEGABYTE = 1024 * 1024
+
+/** My picture as others will see it, before it is saved: the whole of it, in the shape of my role. */
+export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {
+  const id = useId()
+  const { shown, refused, choose, takeBack } = usePictureChoice({
+    stored: person.avatar_url,
+    limit: LIMIT,
+    tooLarge: mediaMessages.tooLarge(LIMIT / MEGABYTE),
+    change,
+    onChange,
+  })
+  const error = refused ?? problem
+  return (
+    <div className="flex items-center gap-4 tablet:gap-5">
+      {/* Before it is squared by the server, the browser fits it in as the server will. */}
+      <PersonAvatar person={{ ...person, avatar_url: shown }} size="xl" whole={change.kind === 'set'} />
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <PictureKeys
+          id={id}
+          label="Profile picture"
+          shown={Boolean(shown)}
+          limit={LIMIT}
+          change={change}
+          invalid={Boolean(error)}
+          chosenHint="The whole picture fits in. It shows once you save."
+          progress={progress}
+          onChoose={choose}
+          onTakeBack={takeBack}
+        />
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { DayTile } from '#web/ui/DayTile.tsx'
+import { Lamp } from '#web/ui/Lamp.tsx'
+import { dayKey, dayTileParts } from '#web/ui/times.ts'
+import { isOn } from './phrases.ts'
+
+type Timed = { start_time: string; end_time: string; venue_time_zone: string }
+
+/** The day of a shift, lit while it is on; readers hear it elsewhere in the row. */
+export const ShiftTile = ({ shift, now }: { shift: Timed; now: number }) => {
+  const zone = shift.venue_time_zone
+  const { weekday, day } = dayTileParts(shift.start_time, zone)
+  const today = dayKey(shift.start_time, zone) === dayKey(now, zone)
+  return (
+    <span aria-hidden>
+      <DayTile weekday={today ? 'Today' : weekday} day={day} lit={isOn(shift, now)} />
+    </span>
+  )
+}
+
+/** Where a shift is. */
+export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: string } }) => (
+  <Link
+    to="/venues/$venueSlugOrId"
+    params={{ venueSlugOrId: shift.venue_slug }}
+    className="relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+  >
+    {shift.venue_name}
+  </Link>
+)
+
+/** Nothing once the shift is over, or before it begins. */
+export const OnShift = ({ shift, now }: { shift: Timed; now: number }) =>
+  isOn(shift, now) ? (
+    <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
+      <Lamp />
+      ON SHIFT
+    </p>
+  ) : null

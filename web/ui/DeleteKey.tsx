@@ -1,0 +1,11 @@
+import { Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from './Button.tsx'
+
+/** Leads to the question before something goes. */
+export const DeleteKey = ({ size, onClick }: Pick<ComponentProps<typeof Button>, 'size' | 'onClick'>) => (
+  <Button size={size} onClick={onClick} className="text-cherry!">
+    <Trash2 aria-hidden className="size-5 flex-none" />
+    Delete
+  </Button>
+)

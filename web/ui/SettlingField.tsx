@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { SearchField } from './SearchField.tsx'
+import { useSettled } from './use-settled.ts'
+
+type SettlingFieldProps = {
+  label: string
+  maxLength: number
+  className: string
+  /** The text as the address has it. */
+  text: string
+  /** Milliseconds without a key. */
+  pause: number
+  /** Puts what was typed into the address. */
+  onSettle: (text: string) => void
+}
+
+/** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
+export const SettlingField = ({ text, pause, onSettle, ...field }: SettlingFieldProps) => {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  const [sent, setSent] = useState(text)
+  const settled = useSettled(typed.trim(), pause)
+  if (text !== known) {
+    setKnown(text)
+    if (text !== sent) setTyped(text)
+  }
+  useEffect(() => {
+    if (settled === sent) return
+    setSent(settled)
+    onSettle(settled)
+  }, [settled, sent, onSettle])
+  return <SearchField {...field} value={typed} onChange={setTyped} />
+}
