@@ -21,7 +21,7 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
   // By account: tabs of somebody who just left may still hold theirs.
   const name = `${NAME}-${me}`
   const channel = shared ? new BroadcastChannel(name) : undefined
-  const tab = crypto.randomUUID()
+  const tab = String(Math.random())
   const others = new Map<string, string[]>()
   let stream: ReturnType<typeof openStream> | undefined
   let release: (() => void) | undefined

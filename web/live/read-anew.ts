@@ -8,26 +8,27 @@ const TOGETHER_MS = 300
 
 /** What to read anew once something was heard. Tabs nobody looks at wait until somebody does. */
 export const readAnew = (cache: QueryClient) => {
-  let heard: LiveEvent[] = []
+  // Each once: a tab nobody looks at may wait for hours.
+  const heard = new Map<string, LiveEvent>()
+  let greeted = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const read = () => {
     timer = undefined
     if (document.visibilityState === 'hidden') return
-    const kinds = new Set(heard.map(({ kind }) => kind))
-    const posts = new Set(heard.flatMap((event) => (event.kind === 'post' ? [event.id] : [])))
-    heard = []
+    const events = [...heard.values()]
+    const kinds = new Set(events.map(({ kind }) => kind))
+    const posts = new Set(events.flatMap((event) => (event.kind === 'post' ? [event.id] : [])))
+    heard.clear()
     const anew = (...keys: (readonly unknown[])[]) => {
       for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
     }
     const hello = kinds.has('hello')
     if (hello || kinds.has('notices')) {
-      anew(
-        api.notifications.list.key(),
-        api.notifications.unreadCount.key(),
-        api.relationships.key(),
-        api.shifts.followed.key(),
-      )
+      anew(api.notifications.list.key(), api.notifications.unreadCount.key())
+      // What the page was made of was read a moment before the first greeting.
+      if (greeted || !hello) anew(api.relationships.key(), api.shifts.followed.key())
+      greeted ||= hello
       // A like comes as a notice: its count is on the page of the post.
       for (const id of watchedPosts()) posts.add(id)
     }
@@ -42,13 +43,13 @@ export const readAnew = (cache: QueryClient) => {
     }
   }
   const soon = () => {
-    if (heard.length > 0) timer ??= setTimeout(read, TOGETHER_MS)
+    if (heard.size > 0) timer ??= setTimeout(read, TOGETHER_MS)
   }
   document.addEventListener('visibilitychange', soon)
 
   return {
     hear: (event: LiveEvent) => {
-      heard.push(event)
+      heard.set(event.kind === 'post' ? event.id : event.kind, event)
       soon()
     },
     stop: () => {

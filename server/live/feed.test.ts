@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { findFeedReaders, findSeenPosts } from './queries.ts'
+
+const world = await makeWorld()
+
+/** How one of the readers may stand to the author, and to the venue and its owner. */
+const standing = fc.record({
+  follows: fc.boolean(),
+  blocks: fc.boolean(),
+  is_blocked: fc.boolean(),
+  follows_venue: fc.boolean(),
+  owns_venue: fc.boolean(),
+})
+const scene = fc.record({
+  readers: fc.array(standing, { minLength: 3, maxLength: 3 }),
+  is_private: fc.boolean(),
+  is_suspended: fc.boolean(),
+  is_hidden: fc.boolean(),
+  is_archived: fc.boolean(),
+})
+const RUNS = 40
+
+async function post(author: Person, venue_id: string | null, is_hidden: boolean): Promise<string> {
+  const id = randomUUID()
+  const now = world.clock.now()
+  await sql`
+    insert into posts (id, profile_id, venue_id, content, created_at, hidden_at)
+    values (${id}, ${author.id}, ${venue_id}, 'On at eight', ${now}, ${is_hidden ? now : null})`.execute(world.db)
+  return id
+}
+
+test('the stream tells of a post exactly those who find it in their feed, and of one they watch where they can read it', async () => {
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ readers, is_private, is_suspended, is_hidden, is_archived }) => {
+      const author = await world.bartender('author')
+      const people = [await world.patron('one'), await world.patron('two'), await world.patron('three')]
+      const venue = await world.venue('theStill')
+      await sql`delete from posts`.execute(world.db)
+      await sql`delete from user_relationships`.execute(world.db)
+      await sql`delete from venue_follows`.execute(world.db)
+      await sql`update venues set owner_id = null, archived_at = ${is_archived ? world.clock.now() : null}`.execute(
+        world.db,
+      )
+      await sql`
+        update profiles set is_private = ${is_private}, suspended_at = ${is_suspended ? world.clock.now() : null}
+        where id = ${author.id}`.execute(world.db)
+      for (const [index, reader] of people.entries()) {
+        const how = readers[index]
+        if (how?.follows) await reader.follows(author)
+        if (how?.blocks) await reader.blocks(author)
+        if (how?.is_blocked) await author.blocks(reader)
+        if (how?.owns_venue) await reader.keeps(venue)
+        if (how?.follows_venue)
+          await sql`insert into venue_follows (user_id, venue_id) values (${reader.id}, ${venue.id})`.execute(world.db)
+      }
+      const posts = [await post(author, null, is_hidden), await post(author, venue.id, is_hidden)]
+      const ids = people.map(({ id }) => id)
+      for (const id of posts) {
+        const told = await findFeedReaders(world.db, ids, [id])
+        const seen = await findSeenPosts(
+          world.db,
+          ids.map((viewer_id) => ({ viewer_id, post_id: id })),
+        )
+        for (const reader of people) {
+          const { items } = await reader.api.feed.page({})
+          expect(told.has(reader.id)).toBe(items.some((item) => item.id === id))
+          const read = await reader.call('posts.get', { id })
+          expect(seen.has(reader.id + id)).toBe(read.status === 200)
+        }
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})
