@@ -84,58 +84,60 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
       onSubmit={form.submit}
       onPaste={(event) => picture.pick([...event.clipboardData.files].find(({ type }) => type.startsWith('image/')))}
       noValidate
-      className="flex items-start gap-3"
+      className="grid gap-3"
     >
-      {venue ? (
-        <VenueAvatar venue={{ ...venue, image_url: venue.venue_image_url }} size="s" />
-      ) : (
-        <PersonAvatar person={me} size="s" />
-      )}
-      <div className="-mt-1.5 grid min-w-0 flex-1 gap-3">
-        <MentionArea
-          id={form.id}
-          label={<span className="sr-only">{venue ? `New post of ${venue.name}` : 'New post'}</span>}
-          placeholder={placeholder}
-          rows={2}
-          className="min-h-18! resize-none!"
-          value={text}
-          error={form.mark}
-          onChange={(event) => {
-            setText(event.target.value)
-            form.forgetMark()
-          }}
-        />
-        <PictureDraft draft={picture} />
-        <FormProblem message={form.problem} />
-        <div className="flex items-center gap-1">
-          {picture.has ? null : (
-            <PictureKey draft={picture}>
-              {(open) => (
-                <IconButton label="Add a picture" className="-ml-2.5" onClick={open}>
-                  <ImagePlus aria-hidden />
-                </IconButton>
-              )}
-            </PictureKey>
-          )}
-          <IconButton
-            label="Name somebody"
-            className={picture.has ? '-ml-2.5' : undefined}
-            onClick={() => startName(form.id)}
-          >
-            <AtSign aria-hidden />
-          </IconButton>
-          <span className="mr-2 ml-auto text-micro text-ink-3">
-            <Counter length={text.length} max={limits.post} />
-          </span>
-          <Button
-            type="submit"
-            look="solid"
-            busy={form.busy}
-            busyLabel={picture.progress === undefined ? 'Posting...' : 'Uploading...'}
-          >
-            Post
-          </Button>
+      <div className="flex items-start gap-3">
+        {venue ? (
+          <VenueAvatar venue={{ ...venue, image_url: venue.venue_image_url }} size="s" />
+        ) : (
+          <PersonAvatar person={me} size="s" />
+        )}
+        <div className="-mt-1.5 min-w-0 flex-1">
+          <MentionArea
+            id={form.id}
+            label={<span className="sr-only">{venue ? `Post of ${venue.name}` : 'Your post'}</span>}
+            placeholder={placeholder}
+            rows={2}
+            className="min-h-18! resize-none!"
+            value={text}
+            error={form.mark}
+            onChange={(event) => {
+              setText(event.target.value)
+              form.forgetMark()
+            }}
+          />
         </div>
+      </div>
+      <PictureDraft draft={picture} />
+      <FormProblem message={form.problem} />
+      <div className="flex items-center gap-1 tablet:pl-13">
+        {picture.has ? null : (
+          <PictureKey draft={picture}>
+            {(open) => (
+              <IconButton label="Add a picture" className="-ml-2.5" onClick={open}>
+                <ImagePlus aria-hidden />
+              </IconButton>
+            )}
+          </PictureKey>
+        )}
+        <IconButton
+          label="Name somebody"
+          className={picture.has ? '-ml-2.5' : undefined}
+          onClick={() => startName(form.id)}
+        >
+          <AtSign aria-hidden />
+        </IconButton>
+        <span className="mr-2 ml-auto text-micro text-ink-3">
+          <Counter length={text.length} max={limits.post} />
+        </span>
+        <Button
+          type="submit"
+          look="solid"
+          busy={form.busy}
+          busyLabel={picture.progress === undefined ? 'Posting...' : 'Uploading...'}
+        >
+          Post
+        </Button>
       </div>
     </form>
   )

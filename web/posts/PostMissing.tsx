@@ -20,6 +20,12 @@ export const missingText = (error: unknown, invalid: string): string | undefined
   }
 }
 
+const why: Record<string, string> = {
+  [postMessages.private]: 'Those who follow them can read it.',
+  [postMessages.missingId]: 'The address is not quite right.',
+  [postMessages.invalidId]: 'The address is not quite right.',
+}
+
 /** In place of a post that is not there, or not for me. */
 export const PostMissing = ({ text }: { text: string }) => (
   <div className="wrap pt-6">
@@ -31,9 +37,7 @@ export const PostMissing = ({ text }: { text: string }) => (
         titleAs="h1"
         action={<ButtonLink to="/ontap">Go to On Tap</ButtonLink>}
       >
-        {text === postMessages.private
-          ? 'Those who follow them can read it.'
-          : 'It may have been deleted, or it is no longer for you to see.'}
+        {why[text] ?? 'It may have been deleted, or it is no longer for you to see.'}
       </EmptyState>
     </Card>
   </div>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
@@ -26,6 +26,7 @@ import { missingText, PostMissing } from './PostMissing.tsx'
 import { PostPicture } from './PostPicture.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
 import { countText, speakerOf } from './phrases.ts'
+import { changePost } from './post-cache.ts'
 
 // Only a desk has room for it.
 const SpeakerAside = lazy(() => import('./SpeakerAside.tsx').then((module) => ({ default: module.SpeakerAside })))
@@ -34,6 +35,7 @@ const SpeakerAside = lazy(() => import('./SpeakerAside.tsx').then((module) => ({
 export const PostScreen = () => {
   const { postId } = useParams({ from: '/member/posts/$postId' })
   const post = useQuery(api.posts.get.queryOptions({ input: { id: postId } }))
+  useListsInStep(post.data)
   const missing = missingText(post.error, postMessages.missingId)
   if (missing) return <PostMissing text={missing} />
   return (
@@ -48,6 +50,14 @@ export const PostScreen = () => {
       </Read>
     </div>
   )
+}
+
+/** The lists one comes back to show what was seen here. */
+const useListsInStep = (seen: Post | undefined) => {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (seen) changePost(cache, seen.id, () => seen)
+  }, [cache, seen])
 }
 
 /** To where one came from; to On Tap for whom a link brought here. */
