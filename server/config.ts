@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Env, email, integer, mailbox, oneOf, origin, url, value } from './environment.ts'
-import { keptSecret, makeAppSecret, makeVapidKeys } from './secrets.ts'
+import { keptSecret, makeAppSecret, makeVapidKeys, wholeVapidKey } from './secrets.ts'
 import { ConfigError, unwritable } from './start-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -212,5 +212,5 @@ function vapidConfig(env: Env, supportEmail: string): { subject: string; keys: V
 
 function keptVapidKeys(dataDir: string): VapidKeys {
   const [publicKey = '', privateKey = ''] = keptSecret(dataDir, 'vapid-keys', makeVapidKeys).split('.')
-  return { publicKey, privateKey }
+  return { publicKey, privateKey: wholeVapidKey(privateKey) }
 }

@@ -16,7 +16,13 @@ export function makeAppSecret(): string {
 export function makeVapidKeys(): string {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
-  return `${keys.getPublicKey('base64url')}.${keys.getPrivateKey('base64url')}`
+  return `${keys.getPublicKey('base64url')}.${wholeVapidKey(keys.getPrivateKey('base64url'))}`
+}
+
+/** All 32 bytes of a private key: one in 256 begins with a zero, which is left out. */
+export function wholeVapidKey(privateKey: string): string {
+  const bytes = Buffer.from(privateKey, 'base64url')
+  return Buffer.concat([Buffer.alloc(Math.max(0, 32 - bytes.length)), bytes]).toString('base64url')
 }
 
 function readIfThere(path: string): string | undefined {

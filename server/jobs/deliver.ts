@@ -25,6 +25,7 @@ const LOOK_MS = 20_000
  */
 export function deliverSome({ db, clock, jobs, config }: Scene): Promise<number> {
   const now = clock.now()
+  const zone = usualZone(config)
   return db.transaction().execute(async (trx) => {
     const ids = await takeOutbox(trx, now, AT_ONCE)
     if (ids.length === 0) return 0
@@ -32,7 +33,7 @@ export function deliverSome({ db, clock, jobs, config }: Scene): Promise<number>
     const deferred: { id: string; until: Date }[] = []
     const sent = new Map<string, { row: OutgoingRow; delivery: Delivery }>()
     for (const row of rows) {
-      const until = quietUntil(row, now, usualZone(config))
+      const until = quietUntil(row, now, zone)
       const ways = waysOf(outgoing(row), until ?? now)
       if (until && ways.length > 0) deferred.push({ id: row.id, until })
       else

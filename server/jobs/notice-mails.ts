@@ -8,6 +8,8 @@ import { noticeMail, type Post } from '#server/mail/notice-mails.ts'
 import { findAddress, findSummaryWish, readSummary } from '#server/mail/queries.ts'
 import { summaryMail } from '#server/mail/summary-mails.ts'
 import { unsubscribeUrl } from '#server/mail/unsubscribing.ts'
+import { findLine } from '#server/notifications/queries.ts'
+import { linkOf, messageOf } from '#server/notifications/rules.ts'
 import { judgeNotices, outgoing } from './queries.ts'
 import type { JobData, Jobs, RunningJob } from './queue.ts'
 import { summaryOf, waysOf } from './rules.ts'
@@ -31,8 +33,11 @@ export async function mailNotice(
   const now = clock.now()
   const [notice] = await judgeNotices(db, [data.notice_id], now)
   if (!notice || !waysOf(outgoing(notice), now).includes('email')) return
+  const line = await findLine(db, notice.recipient_id, notice.id)
   const post = await postTo(db, config, { profile_id: notice.recipient_id, topic: notice.type })
-  if (post) await sendOnce(mailer, noticeMail({ ...notice, topic: notice.type }, post), job)
+  if (!line || !post) return
+  const mail = noticeMail({ topic: line.type, message: messageOf(line), link_url: linkOf(line) }, post)
+  await sendOnce(mailer, mail, job)
 }
 
 /** Mails one summary, if it is still wanted, still time, and there is something to say. */

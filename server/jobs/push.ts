@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#server/http/context.ts'
-import { dropSubscription, findSubscription, readWords, type Subscription } from '#server/push/queries.ts'
+import { findLine } from '#server/notifications/queries.ts'
+import { linkOf, messageOf } from '#server/notifications/rules.ts'
+import { dropSubscription, findSubscription, readMore, type Subscription } from '#server/push/queries.ts'
 import { PUSH_TRIES, payloadOf, secondsToLive, waitBefore } from '#server/push/rules.ts'
 import { PushFailed, type PushSender } from '#server/push/service.ts'
 import { judgeNotices, type OutgoingRow, outgoing } from './queries.ts'
 import type { JobData, Jobs, RunningJob } from './queue.ts'
 import { overAt, quietUntil, waysOf } from './rules.ts'
 import { usualZone } from './usual-zone.ts'
-import { placeAndTime } from './words.ts'
 
 type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'> & { sender: PushSender }
 type PushJob = JobData['push']
@@ -34,11 +35,12 @@ export async function pushOne(scene: Scene, push: PushJob, job: Pick<RunningJob,
     if (waysOf(outgoing(notice), quiet).includes('push')) await jobs.enqueue(db, 'push', push, { startAfter: quiet })
     return
   }
-  const words = await readWords(db, notice.id)
+  const line = await findLine(db, notice.recipient_id, notice.id)
+  const more = await readMore(db, notice.id)
   const ttl = secondsToLive(overAt(notice), now)
-  if (!words || ttl === 0 || !(await job.once())) return
+  if (!line || ttl === 0 || !(await job.once())) return
   const tag = tagOf(notice)
-  const payload = payloadOf({ ...words, message: notice.message, where: placeAndTime(words) }, tag)
+  const payload = payloadOf({ ...more, message: messageOf(line), link_url: linkOf(line) }, tag)
   await send(scene, push, { browser, message: { payload, ttl, tag, isUrgent: notice.type === 'shift_soon' } })
 }
 

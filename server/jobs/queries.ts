@@ -10,10 +10,7 @@ export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {
   id: string
   recipient_id: string
   cause: string | null
-  message: string
-  link_url: string | null
   group_key: string
-  metadata: unknown
   /** Browsers that may be pushed to, the newest first. */
   browsers: string[]
 }
@@ -35,26 +32,17 @@ export async function takeOutbox(trx: Transaction<DB>, now: Date, most: number):
   return rows.map(({ id }) => id)
 }
 
-/** What a shift tells is told only of schedules that are shown; a notice of several shifts names none to ask for. */
-const TELLS_SHIFTS = ['shift_posted', 'shift_changed', 'shift_cancelled', 'shift_soon', 'works_elsewhere']
-
 /** All that decides about notices, as it is now. Of those that are gone there is nothing. */
 export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<OutgoingRow[]> {
   const { rows } = await sql<OutgoingRow>`
-    select n.id, n.recipient_id, n.type, n.cause, n.message, n.link_url, n.group_key, n.metadata, n.created_at, n.is_read,
+    select n.id, n.recipient_id, n.type, n.cause, n.group_key, n.created_at, n.is_read,
       o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
       r.suspended_at is null
-        and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id)
-        and (
-          n.sender_id is null or n.type <> all(${TELLS_SHIFTS}::text[])
-          or exists (
-            select from visible_profiles(n.recipient_id) t
-            where t.id = n.sender_id and t.access = 'full' and not t.schedule_is_private
-          )
-        ) as is_visible,
-      (h.is_off is null or h.is_off = (n.type = 'shift_cancelled')) and e.cancelled_at is null as holds,
+        and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id) as is_visible,
       coalesce(h.start_time, e.start_time, k.valid_from) as starts_at,
-      coalesce(h.end_time, e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour', k.valid_until) as ends_at,
+      coalesce(
+        h.end_time, b.end_time, e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour', k.valid_until
+      ) as ends_at,
       coalesce(
         (select jsonb_object_agg(c.channel, c.is_on) from notification_preferences c
           where c.profile_id = n.recipient_id and c.topic = n.type),
@@ -76,10 +64,20 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
     join profiles r on r.id = n.recipient_id
     left join notification_settings o on o.profile_id = n.recipient_id
     left join lateral (
-      select s.start_time, s.end_time, false as is_off from visible_shifts(n.recipient_id) s where s.id = n.shift_id
+      select s.start_time, s.end_time from visible_shifts(n.recipient_id) s where s.id = n.shift_id
       union all
-      select s.start_time, s.end_time, true from visible_cancelled_shifts(n.recipient_id) s where s.id = n.shift_id
-    ) h on true
+      select s.start_time, s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = n.shift_id
+    ) h on n.shift_id is not null
+    left join lateral (
+      select max(s.end_time) as end_time
+      from shift_batches i
+      join (
+        select id, end_time from visible_shifts(n.recipient_id)
+        union all
+        select id, end_time from visible_cancelled_shifts(n.recipient_id)
+      ) s on s.id = i.shift_id
+      where i.batch_id = n.batch_id
+    ) b on n.batch_id is not null
     left join venue_events e on e.id = n.event_id
     left join venue_specials k on k.id = n.special_id
     where n.id = any(${ids}::uuid[])

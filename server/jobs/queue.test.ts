@@ -101,6 +101,27 @@ test('a job that was given up while nobody worked is emptied, one that waits is 
   ])
 })
 
+test('what must not be done twice is not found again after its process ended, unless it failed in words', async () => {
+  const done: string[] = []
+  let fails = true
+  await jobs.work('notice_mail', async ({ notice_id }, { once }) => {
+    if (!(await once())) return
+    done.push(notice_id)
+    if (fails) throw new Error('Greylisted')
+  })
+  const id = await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'one' })
+  await expect.poll(states, { timeout: 5000 }).toEqual([{ state: 'retry', data: { notice_id: 'one' } }])
+  // As a process leaves it that ends in the middle.
+  await database.query('update pgboss.job set data = null, start_after = now() where id = $1', [id])
+  fails = false
+  await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'two' })
+  await expect.poll(states, { timeout: 20_000 }).toEqual([
+    { state: 'completed', data: null },
+    { state: 'completed', data: null },
+  ])
+  expect(done).toEqual(['one', 'two'])
+}, 30_000)
+
 test('a job for later waits', async () => {
   await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
   await jobs.enqueue(database.db, 'mail', mail('now'))

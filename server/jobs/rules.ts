@@ -11,10 +11,8 @@ export type Outgoing = Hours & {
   type: NoticeType
   created_at: Date
   is_read: boolean
-  /** Whether the recipient may know of it now. */
+  /** Whether the recipient may know of it now, and it is still so. */
   is_visible: boolean
-  /** Whether what it tells is still so: a shift that was called off and stands again was not called off. */
-  holds: boolean
   starts_at: Date | null
   ends_at: Date | null
   /** What the recipient chose otherwise than the house. */
@@ -31,7 +29,7 @@ const LATEST: Record<Way, number> = { push: 24 * HOUR, email: 7 * 24 * HOUR }
 
 /** Where a notice goes if it goes at `at`. */
 export function waysOf(notice: Outgoing, at: Date): Way[] {
-  if (!notice.is_visible || !notice.holds || notice.is_read || isOver(notice, at)) return []
+  if (!notice.is_visible || notice.is_read || isOver(notice, at)) return []
   const { channels, of_followed } = TOPICS[notice.type]
   if (of_followed && (!notice.is_followed || (notice.only_bells && !notice.has_bell))) return []
   return (['push', 'email'] as const).filter((way) => {

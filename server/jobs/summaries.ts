@@ -14,26 +14,28 @@ const LOOK_MS = 5 * 60_000
  * Puts every summary that is due into the queue, once for each person and day however many processes look and however
  * often. Answers how many there were.
  */
-export async function enqueueSummaries(scene: Scene): Promise<number> {
+export async function enqueueSummaries(scene: Scene, isStopped = () => false): Promise<number> {
   const now = scene.clock.now()
   let count = 0
   for (const topic of SUMMARY_MAILS) {
     for (const zone of await listSummaryZones(scene.db, topic, usualZone(scene.config))) {
       const summary = dueIn(zone, now).find((due) => due.topic === topic)
-      if (summary) count += await enqueueFor(scene, summary, zone)
+      if (summary) count += await enqueueFor(scene, { summary, zone, isStopped })
     }
   }
   return count
 }
 
-async function enqueueFor(scene: Scene, summary: Summary, zone: string): Promise<number> {
+type Due = { summary: Summary; zone: string; isStopped: () => boolean }
+
+async function enqueueFor(scene: Scene, { summary, zone, isStopped }: Due): Promise<number> {
   let count = 0
   let after: string | null = null
   do {
     const page: { count: number; last: string | null } = await enqueuePage(scene, { summary, zone, after })
     count += page.count
     after = page.last
-  } while (after !== null)
+  } while (after !== null && !isStopped())
   return count
 }
 
@@ -61,9 +63,10 @@ function enqueuePage(
 /** Looks every few minutes whether a summary is due anywhere. */
 export function keepSummaries(services: Scene & Pick<Services, 'log'>): { stop(): Promise<void> } {
   let looking: Promise<unknown> = Promise.resolve()
+  let stopped = false
   const look = () => {
     looking = looking
-      .then(() => enqueueSummaries(services))
+      .then(() => enqueueSummaries(services, () => stopped))
       .catch((error: unknown) => services.log.error({ err: error }, 'Summaries could not be made'))
   }
   look()
@@ -71,6 +74,7 @@ export function keepSummaries(services: Scene & Pick<Services, 'log'>): { stop()
   timer.unref()
   return {
     async stop() {
+      stopped = true
       clearInterval(timer)
       await looking
     },

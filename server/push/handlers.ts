@@ -25,9 +25,12 @@ const subscribe = member.push.subscribe.handler(async ({ input, context, errors 
   return done
 })
 
-const unsubscribe = member.push.unsubscribe.handler(async ({ input: { endpoint }, context: { db, viewer } }) => {
-  await dropOwnSubscription(db, viewer.id, endpoint)
-  return done
-})
+const unsubscribe = member.push.unsubscribe.handler(
+  async ({ input: { endpoint }, context: { db, viewer }, errors }) => {
+    if (!isPushAddress(endpoint)) throw errors.INVALID({ data: { fields: { endpoint: pushMessages.endpoint } } })
+    await dropOwnSubscription(db, viewer.id, endpoint)
+    return done
+  },
+)
 
 export const pushHandlers = { key, subscribe, unsubscribe }

@@ -79,30 +79,16 @@ export async function suggestZone(db: Db, profile_id: string, time_zone: string)
     on conflict (profile_id) do update set time_zone = excluded.time_zone where s.time_zone is null`.execute(db)
 }
 
-export type WordsRow = Omit<PushWords, 'where' | 'message'> & {
-  venue_name: string | null
-  time_zone: string | null
-  start_time: Date | null
-}
-
 /** What there is to say of a notice beside what happened, as its recipient may see it now. */
-export async function readWords(db: Db, notice_id: string): Promise<WordsRow | undefined> {
-  const { rows } = await sql<WordsRow>`
-    select n.link_url, n.group_key, h.start_time, v.name as venue_name, v.time_zone,
-      coalesce(
+export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWords, 'excerpt' | 'unread_of_group'>> {
+  const { rows } = await sql<Pick<PushWords, 'excerpt' | 'unread_of_group'>>`
+    select coalesce(
         (select c.content from visible_comments(n.recipient_id) c where c.id = n.comment_id),
         (select o.content from visible_posts(n.recipient_id) o
           where o.id = n.post_id and n.comment_id is null and n.type in ('mention', 'new_post'))
       ) as excerpt,
       (select count(*)::integer from visible_notifications(n.recipient_id) g
         where g.group_key = n.group_key and not g.is_read) as unread_of_group
-    from notifications n
-    left join lateral (
-      select s.start_time, s.venue_id from visible_shifts(n.recipient_id) s where s.id = n.shift_id
-      union all
-      select s.start_time, s.venue_id from visible_cancelled_shifts(n.recipient_id) s where s.id = n.shift_id
-    ) h on true
-    left join venues v on v.id = h.venue_id
-    where n.id = ${notice_id}`.execute(db)
-  return rows[0]
+    from notifications n where n.id = ${notice_id}`.execute(db)
+  return rows[0] ?? { excerpt: null, unread_of_group: 0 }
 }

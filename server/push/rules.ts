@@ -46,10 +46,8 @@ export type PushWords = {
   /** What happened. */
   message: string
   link_url: string | null
-  group_key: string
   /** How many of its group are unread, this one among them. */
   unread_of_group: number
-  where: string | null
   excerpt: string | null
 }
 
@@ -60,7 +58,7 @@ const LINK_MOST = 300
 /** What a push says. `tag`: a later one of its group takes its place on the screen. */
 export function payloadOf(words: PushWords, tag: string): string {
   const more = words.unread_of_group > 1 ? `and ${words.unread_of_group - 1} more` : null
-  const body = [words.where, words.excerpt, more].filter((part) => part !== null).join(' · ')
+  const body = [words.excerpt, more].filter((part) => part !== null).join(' · ')
   const link = words.link_url !== null && words.link_url.length <= LINK_MOST ? words.link_url : '/notifications'
   return JSON.stringify({ title: cut(words.message, TITLE_MOST), body: cut(body, BODY_MOST), link, tag })
 }

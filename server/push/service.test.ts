@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeVapidKeys } from '#server/secrets.ts'
+import { makeVapidKeys, wholeVapidKey } from '#server/secrets.ts'
 import { FakeBrowser, startPushService, vapidOf } from '#tests/support/push-service.ts'
 import { createPushSender, isBrowserKey, isPublicAddress, type Outside } from './service.ts'
 
@@ -168,4 +168,13 @@ test('a key is a point of the curve', () => {
   expect(isBrowserKey(new FakeBrowser().p256dh)).toBe(true)
   for (const bytes of [Buffer.alloc(65, 4), Buffer.alloc(65), Buffer.from('04', 'hex')])
     expect(isBrowserKey(bytes.toString('base64url'))).toBe(false)
+})
+
+test('a private key that begins with a zero is made whole', async () => {
+  const short = Buffer.alloc(31, 7).toString('base64url')
+  expect(Buffer.from(wholeVapidKey(short), 'base64url')).toEqual(Buffer.concat([Buffer.alloc(1), Buffer.alloc(31, 7)]))
+  expect(wholeVapidKey(privateKey)).toBe(privateKey)
+  const sender = createPushSender({ ...vapid, privateKey: wholeVapidKey(short) }, service.outside)
+  expect(await sender.send(new FakeBrowser(), message, NOW)).toEqual({ kind: 'sent' })
+  sender.close()
 })

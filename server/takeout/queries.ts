@@ -251,7 +251,8 @@ export const parts: Record<keyof DB, Part> = {
     by: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       -- What somebody else is named in is written in the names of then: who sent it says enough.
-      select n.id, n.type, case when n.sender_id is null then n.message end as message, n.is_read, p.id as sender_id,
+      select n.id, n.type, case when n.sender_id is null then n.message end as message,
+        case when n.sender_id is null then n.link_url end as link_url, n.is_read, p.id as sender_id,
         p.username as sender_username, n.created_at
       from visible_notifications(${me}) n left join visible_profiles(${me}) p on p.id = n.sender_id
       where n.is_listed`,

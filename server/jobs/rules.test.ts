@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { causeOf, dueIn, type Outgoing, overAt, quietUntil, summaryOf, waysOf } from './rules.ts'
+
+const CHICAGO = 'America/Chicago'
+const NOW = new Date('2026-11-20T21:04:00-06:00')
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
+
+const notice = (more: Partial<Outgoing> = {}): Outgoing => ({
+  type: 'shift_posted',
+  created_at: NOW,
+  is_read: false,
+  is_visible: true,
+  starts_at: minutes(60),
+  ends_at: minutes(300),
+  choices: {},
+  only_bells: true,
+  has_bell: true,
+  is_followed: true,
+  has_browser: true,
+  quiet_from: null,
+  quiet_until: null,
+  time_zone: null,
+  ...more,
+})
+
+describe('where a notice goes', () => {
+  test.each<[what: string, more: Partial<Outgoing>, ways: string[]]>([
+    ['of whom the bell was rung', {}, ['push']],
+    ['without a bell', { has_bell: false }, []],
+    ['without a bell, by who wants all', { has_bell: false, only_bells: false }, ['push']],
+    ['of somebody no longer followed', { is_followed: false, only_bells: false }, []],
+    ['that may not be known of any more', { is_visible: false }, []],
+    ['that was read', { is_read: true }, []],
+    ['without a browser', { has_browser: false }, []],
+    ['by who turned pushes off', { choices: { push: false } }, []],
+    ['by who wants it by mail too', { choices: { email: true } }, ['push', 'email']],
+    ['of a shift that ended', { ends_at: NOW }, []],
+    ['of a shift that runs', { starts_at: minutes(-60) }, ['push']],
+    ['"on at 8", at 8', { type: 'shift_soon', starts_at: NOW }, []],
+    ['"on at 8", before', { type: 'shift_soon' }, ['push']],
+    ['a day late', { created_at: minutes(-24 * 60 - 1) }, []],
+    ['a like, that is pushed to nobody unasked', { type: 'new_like', ends_at: null }, []],
+    ['a like, by who asked', { type: 'new_like', ends_at: null, choices: { push: true } }, ['push']],
+    [
+      'of one’s own affairs, needs no bell',
+      { type: 'verification_decision', ends_at: null, has_bell: false, is_followed: false },
+      ['push', 'email'],
+    ],
+    [
+      'of one’s own affairs, is mailed days later',
+      { type: 'verification_decision', ends_at: null, created_at: minutes(-3 * 24 * 60) },
+      ['email'],
+    ],
+    ['by who turned mails off', { type: 'venue_request', ends_at: null, choices: { email: false } }, ['push']],
+    ['an event, by who asked for mail', { type: 'new_event', choices: { email: true } }, ['email']],
+  ])('%s', (_, more, ways) => {
+    expect(waysOf(notice(more), NOW)).toEqual(ways)
+  })
+
+  test('nothing is left to say when a shift ends, or a reminder’s shift begins', () => {
+    expect(overAt(notice())).toEqual(minutes(300))
+    expect(overAt(notice({ type: 'shift_soon' }))).toEqual(minutes(60))
+    expect(overAt(notice({ starts_at: null, ends_at: null }))).toBeNull()
+  })
+})
+
+describe('quiet hours', () => {
+  const from22to8 = { quiet_from: '22:00', quiet_until: '08:00', time_zone: CHICAGO }
+  test.each<[at: string, until: string | undefined]>([
+    ['2026-11-20T21:59:59-06:00', undefined],
+    ['2026-11-20T22:00:00-06:00', '2026-11-21T14:00:00.000Z'],
+    ['2026-11-21T03:00:00-06:00', '2026-11-21T14:00:00.000Z'],
+    ['2026-11-21T07:59:59-06:00', '2026-11-21T14:00:00.000Z'],
+    ['2026-11-21T08:00:00-06:00', undefined],
+    // The night the clocks go back is an hour longer, the one they go forward an hour shorter.
+    ['2026-10-31T23:00:00-05:00', '2026-11-01T14:00:00.000Z'],
+    ['2026-03-07T23:00:00-06:00', '2026-03-08T13:00:00.000Z'],
+  ])('over night, at %s until %s', (at, until) => {
+    expect(quietUntil(from22to8, new Date(at), 'UTC')?.toISOString()).toBe(until)
+  })
+
+  test('within a day, and by the usual zone where none was named', () => {
+    const nap = { quiet_from: '13:00', quiet_until: '15:00', time_zone: null }
+    expect(quietUntil(nap, new Date('2026-11-20T13:30:00-06:00'), CHICAGO)?.toISOString()).toBe(
+      '2026-11-20T21:00:00.000Z',
+    )
+    expect(quietUntil(nap, new Date('2026-11-20T13:30:00-06:00'), 'UTC')).toBeUndefined()
+    expect(quietUntil({ ...nap, quiet_from: null, quiet_until: null }, NOW, CHICAGO)).toBeUndefined()
+  })
+
+  test('that begin in the hour which the clocks skip begin after it', () => {
+    const early = { quiet_from: '02:30', quiet_until: '06:00', time_zone: CHICAGO }
+    expect(quietUntil(early, new Date('2026-03-08T03:29:00-05:00'), 'UTC')).toBeUndefined()
+    expect(quietUntil(early, new Date('2026-03-08T03:30:00-05:00'), 'UTC')?.toISOString()).toBe(
+      '2026-03-08T11:00:00.000Z',
+    )
+  })
+})
+
+describe('summaries', () => {
+  const causes = (zone: string, at: string) => dueIn(zone, new Date(at)).map(causeOf)
+  test.each<[at: string, due: string[]]>([
+    ['2026-11-19T11:59:00-06:00', []],
+    ['2026-11-19T12:00:00-06:00', ['weekend:2026-11-19']],
+    ['2026-11-19T17:00:00-06:00', ['weekend:2026-11-19', 'tonight:2026-11-19']],
+    ['2026-11-20T11:59:00-06:00', ['weekend:2026-11-19']],
+    ['2026-11-20T12:00:00-06:00', []],
+    ['2026-11-21T16:59:00-06:00', []],
+    ['2026-11-21T17:00:00-06:00', ['tonight:2026-11-21']],
+    ['2026-11-21T20:59:00-06:00', ['tonight:2026-11-21']],
+    ['2026-11-21T21:00:00-06:00', []],
+    // The days the clocks change.
+    ['2026-11-01T17:00:00-06:00', ['tonight:2026-11-01']],
+    ['2026-11-01T17:00:00-05:00', []],
+    ['2026-03-08T17:00:00-05:00', ['tonight:2026-03-08']],
+  ])('in Chicago at %s: %j', (at, due) => {
+    expect(causes(CHICAGO, at)).toEqual(due)
+  })
+
+  test('each zone has its own evening', () => {
+    expect(causes('America/New_York', '2026-11-21T16:00:00-06:00')).toEqual(['tonight:2026-11-21'])
+    expect(causes('Pacific/Auckland', '2026-11-21T17:00:00+13:00')).toEqual(['tonight:2026-11-21'])
+  })
+
+  test('the weekend is from Friday to the end of Sunday night, as long as the clocks make it', () => {
+    expect(summaryOf('weekend_digest', '2026-10-29', CHICAGO)).toMatchObject({
+      from: new Date('2026-10-30T00:00:00-05:00'),
+      until: new Date('2026-11-02T05:00:00-06:00'),
+    })
+    expect(summaryOf('tonight', '2026-11-21', CHICAGO)).toMatchObject({
+      from: new Date('2026-11-21T17:00:00-06:00'),
+      until: new Date('2026-11-22T05:00:00-06:00'),
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { pushMessages } from '#contract/push.texts.ts'
+import { FakeBrowser } from '#tests/support/push-service.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { dropStaleSubscriptions } from './queries.ts'
+
+const world = await makeWorld()
+const DAY = 86_400_000
+
+const fresh = () => new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${Math.random().toString(36).slice(2)}`)
+async function subscriptions() {
+  const { rows } = await sql<{ profile_id: string; endpoint: string }>`
+    select profile_id, endpoint from push_subscriptions order by endpoint`.execute(world.db)
+  return rows
+}
+
+test('the key is the server’s, and a browser that subscribes twice stands once', async () => {
+  const ben = await world.patron('ben')
+  expect(await ben.api.push.key()).toEqual({ public_key: world.services.config.vapid.publicKey })
+  const browser = fresh()
+  await ben.api.push.subscribe(browser.subscription)
+  await ben.api.push.subscribe(browser.subscription)
+  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint: browser.endpoint }])
+})
+
+test('a browser is whose it was registered for last, and stays nobody else’s', async () => {
+  const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
+  const browser = fresh()
+  await ben.api.push.subscribe(browser.subscription)
+  await kim.api.push.subscribe(browser.subscription)
+  expect(await subscriptions()).toEqual([{ profile_id: kim.id, endpoint: browser.endpoint }])
+  await ben.api.push.unsubscribe({ endpoint: browser.endpoint })
+  expect(await subscriptions()).toHaveLength(1)
+  await kim.api.push.unsubscribe({ endpoint: browser.endpoint })
+  await kim.api.push.unsubscribe({ endpoint: browser.endpoint })
+  expect(await subscriptions()).toEqual([])
+})
+
+test('a session is one browser: what it registered before is given up', async () => {
+  const ben = await world.patron('ben')
+  const [before, now] = [fresh(), fresh()]
+  await ben.api.push.subscribe(before.subscription)
+  await ben.api.push.subscribe(now.subscription)
+  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint: now.endpoint }])
+})
+
+test.each([
+  'https://evil.example/fcm/send/x',
+  'http://fcm.googleapis.com/fcm/send/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://evil.example#fcm.googleapis.com/x',
+  'https://evil@fcm.googleapis.com/x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::ffff:169.254.169.254]/x',
+  'https://notify.windows.com/x',
+  'not an address',
+])('%s is refused', async (endpoint) => {
+  const ben = await world.patron('ben')
+  const answer = await ben.call('push.subscribe', { ...fresh().subscription, endpoint })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { data: { fields: { endpoint: pushMessages.endpoint } } },
+  ])
+  expect(await subscriptions()).toEqual([])
+})
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/x',
+  'https://updates.push.services.mozilla.com/wpush/v2/x',
+  'https://web.push.apple.com/x',
+  'https://wns2-by3p.notify.windows.com/w/?token=x',
+])('%s is taken', async (endpoint) => {
+  const ben = await world.patron('ben')
+  await ben.api.push.subscribe({ ...fresh().subscription, endpoint })
+  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint }])
+})
+
+test('what is no key of a browser is refused', async () => {
+  const ben = await world.patron('ben')
+  const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+  const answer = await ben.call('push.subscribe', { ...fresh().subscription, p256dh })
+  expect([answer.status, await answer.json()]).toMatchObject([422, { data: { fields: { p256dh: pushMessages.keys } } }])
+})
+
+test('the zone of the browser counts until one is chosen; one that is not known is left out', async () => {
+  const ben = await world.patron('ben')
+  const zone = async () =>
+    (await sql<{ time_zone: string }>`select time_zone from notification_settings`.execute(world.db)).rows[0]?.time_zone
+  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'Mars/Olympus' })
+  expect(await zone()).toBeUndefined()
+  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'Europe/Vienna' })
+  expect(await zone()).toBe('Europe/Vienna')
+  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'America/Chicago' })
+  expect(await zone()).toBe('Europe/Vienna')
+})
+
+test('it goes with its session: signed out, ended from elsewhere, password changed or reset, account deleted', async () => {
+  const others = { ben: await world.patron('ben') }
+  const kept = fresh()
+  await others.ben.api.push.subscribe(kept.subscription)
+  const left = async () => (await subscriptions()).filter(({ endpoint }) => endpoint !== kept.endpoint)
+  for (const [name, end] of Object.entries(endings)) {
+    const person = await world.patron(name)
+    const browser = await world.signIn(person.email)
+    await browser.api.push.subscribe(fresh().subscription)
+    expect([name, (await left()).length]).toEqual([name, 1])
+    await end(person, browser)
+    expect([name, await left()]).toEqual([name, []])
+  }
+  expect(await subscriptions()).toHaveLength(1)
+})
+
+type Ending = (
+  person: Awaited<ReturnType<typeof world.patron>>,
+  browser: Awaited<ReturnType<typeof world.signIn>>,
+) => Promise<unknown>
+const chosen = { password: 'another-word', password_confirmation: 'another-word' }
+const endings: Record<string, Ending> = {
+  leaves: (_, browser) => browser.api.accounts.signOut(),
+  revokes: (person) => person.api.accounts.endSession({ session: 'others', current_password: PASSWORD }),
+  changes: (person) => person.api.accounts.changePassword({ ...chosen, current_password: PASSWORD }),
+  resets: async (person) => {
+    await world.signedOut.api.accounts.requestPasswordReset({ email: person.email })
+    const link = world.mails.findLast(({ to }) => to.address === person.email)?.link ?? ''
+    const token = new URL(link).searchParams.get('token') ?? ''
+    await world.signedOut.api.accounts.resetPassword({ token, ...chosen })
+  },
+  deletes: (person) => person.api.accounts.deleteAccount({ current_password: PASSWORD }),
+}
+
+test('neither address nor keys of a browser enter the log', async () => {
+  const ben = await world.patron('ben')
+  const browser = fresh()
+  await ben.api.push.subscribe(browser.subscription)
+  await ben.call('push.subscribe', { ...browser.subscription, endpoint: 'https://evil.example/secret-path' })
+  expect(world.log.length).toBeGreaterThan(0)
+  for (const secret of [browser.endpoint, browser.p256dh, browser.auth, 'secret-path'])
+    expect(world.log.join('')).not.toContain(secret)
+})
+
+test('what hangs on a session that is too old is swept', async () => {
+  const ben = await world.patron('ben')
+  await ben.api.push.subscribe(fresh().subscription)
+  await dropStaleSubscriptions(world.db, world.clock.now())
+  expect(await subscriptions()).toHaveLength(1)
+  await dropStaleSubscriptions(world.db, new Date(world.clock.now().getTime() + 181 * DAY))
+  expect(await subscriptions()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import PostalMime, { type Email } from 'postal-mime'
+import type { NoticeType } from '#contract/notifications.texts.ts'
+import { deliverSome } from '#server/jobs/deliver.ts'
+import { mailNotice, mailSummary } from '#server/jobs/notice-mails.ts'
+import { pushOne } from '#server/jobs/push.ts'
+import type { JobData } from '#server/jobs/queue.ts'
+import type { Mail } from '#server/mail/account-mails.ts'
+import { createPushSender } from '#server/push/service.ts'
+import type { Person } from './person.ts'
+import { FakeBrowser, type PushService } from './push-service.ts'
+import type { Task, World } from './world.ts'
+
+/** What leaves the house in a test: jobs are done by hand, in the order in which they were enqueued. */
+export function outgoingOf(world: World, service: PushService) {
+  const sender = createPushSender(world.services.config.vapid, service.outside)
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const once = async () => true
+
+  return {
+    mails,
+    close: () => sender.close(),
+    /** Thinks of what waits; answers how many. */
+    deliver: () => deliverSome(world.services),
+    async push(task: Task, job = { once }): Promise<void> {
+      await pushOne({ ...world.services, sender }, task.data as JobData['push'], job)
+    },
+    async mail(task: Task): Promise<void> {
+      const job = { id: randomUUID(), once }
+      const scene = { ...world.services, mailer }
+      if (task.name === 'notice_mail') await mailNotice(scene, task.data as JobData['notice_mail'], job)
+      else await mailSummary(scene, task.data as JobData['summary_mail'], job)
+    },
+    /** Does every job that is due, those it makes among them. */
+    async work(): Promise<void> {
+      for (let task = this.next(); task; task = this.next()) {
+        if (task.name === 'push') await this.push(task)
+        else await this.mail(task)
+      }
+    },
+    next(): Task | undefined {
+      const due = world.tasks.findIndex(
+        ({ name, startAfter }) =>
+          ['push', 'notice_mail', 'summary_mail'].includes(name) && (!startAfter || startAfter <= world.clock.now()),
+      )
+      return due === -1 ? undefined : world.tasks.splice(due, 1)[0]
+    },
+  }
+}
+
+/** A browser of a session that takes pushes, whatever the host. */
+export async function browserOf(world: World, person: Person): Promise<FakeBrowser> {
+  const browser = new FakeBrowser()
+  await sql`
+    insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, created_at)
+    select ${person.id}, id, ${browser.endpoint}, ${browser.p256dh}, ${browser.auth}, ${world.clock.now()}
+    from auth.session where "userId" = ${person.id} order by "createdAt" limit 1`.execute(world.db)
+  return browser
+}
+
+/** A notice that waits, however it came there. */
+export async function noticeTo(
+  world: World,
+  recipient: Person,
+  type: NoticeType,
+  {
+    sender,
+    shift_id,
+    cause,
+    group_key,
+  }: { sender?: Person; shift_id?: string; cause?: string; group_key?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    insert into notifications (id, recipient_id, sender_id, type, message, link_url, shift_id, cause, group_key, created_at)
+    values (${id}, ${recipient.id}, ${sender?.id ?? null}, ${type}, 'Something happened', '/profile', ${shift_id ?? null},
+      ${cause ?? null}, ${group_key ?? id}, ${world.clock.now()})`.execute(world.db)
+  return id
+}
+
+/** Hears of everything somebody does. */
+export async function ringsBell(world: World, person: Person, on: Person): Promise<void> {
+  await person.follows(on)
+  await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(world.db)
+}
+
+/** Both parts of a mail, as programs of mail read it. */
+export const parsed = (raw: Buffer | string): Promise<Email> => PostalMime.parse(raw)
