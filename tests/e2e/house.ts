@@ -24,6 +24,10 @@ export type Sitter =
   | 'noor'
   | 'sasha'
   | 'abe'
+  | 'imani'
+  | 'omar'
+  | 'kit'
+  | 'priya'
 
 const PASSWORD = 'last-call'
 

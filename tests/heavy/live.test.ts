@@ -49,16 +49,20 @@ async function measure(server: ServerProcess, collect: () => Promise<void>) {
 }
 
 /** Asks a process to collect its garbage, over the inspector it was started with. */
-async function collectorOf(server: ServerProcess): Promise<() => Promise<void>> {
+async function collectorOf(server: ServerProcess) {
   const address = /Debugger listening on (ws:\S+)/.exec(server.output())?.[1] ?? ''
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
-  return async () => {
-    for (const id of [1, 2]) {
-      const answered = new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
-      socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }))
-      await answered
-    }
+  return {
+    async collect() {
+      for (const id of [1, 2]) {
+        const answered = new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+        socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }))
+        await answered
+      }
+    },
+    // A process waits for its debugger before it ends.
+    leave: () => socket.close(),
   }
 }
 
@@ -84,7 +88,7 @@ test(`${STREAMS} streams on one process`, async () => {
   })
   try {
     await server.ready()
-    const collect = await collectorOf(server)
+    const { collect, leave } = await collectorOf(server)
     const author = new Caller(server.origin, cookies[0])
     await author.api.profiles.mine()
     const empty = await measure(server, collect)
@@ -113,6 +117,7 @@ test(`${STREAMS} streams on one process`, async () => {
       told.push(performance.now() - at)
     }
     const busy = await measure(server, collect)
+    leave()
 
     const stopped = performance.now()
     server.child.kill('SIGTERM')

@@ -22,22 +22,30 @@ export const NoticeRow = ({ line, now, onRead }: NoticeRowProps) => {
         <p className={cx('wrap-anywhere', line.is_read ? 'text-ink-2' : 'font-semibold')}>
           <NoticeLink line={line} onRead={onRead} />
         </p>
-        <p className="mt-0.5 text-small text-ink-3">
+        <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-micro text-ink-3 tablet:text-small">
           {line.is_read ? null : (
             <span className="font-semibold text-cherry">
               <span aria-hidden className="mr-1.5 inline-block size-2 rounded-full bg-current" />
-              New<span aria-hidden> · </span>
+              New
             </span>
           )}
           <time dateTime={line.created_at} title={dayTimeText(line.created_at)}>
+            {line.is_read ? null : <span aria-hidden>· </span>}
             {agoText(line.created_at, now)}
           </time>
-          <span aria-hidden> · </span>
-          <span>{word}</span>
+          <span>
+            <span aria-hidden>· </span>
+            {word}
+          </span>
         </p>
       </div>
       {line.is_read ? null : (
-        <IconButton label={`Mark as read: ${line.message}`} title="Mark as read" className="z-1 -mr-2" onClick={onRead}>
+        <IconButton
+          label={`Mark as read: ${line.message}`}
+          title="Mark as read"
+          className="z-1 -mr-2 self-center"
+          onClick={onRead}
+        >
           <Check aria-hidden />
         </IconButton>
       )}

@@ -38,7 +38,7 @@ export const NotificationsScreen = () => {
   const { isFetchNextPageError: nextFailed } = notices
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <div className="mx-auto max-w-[45rem]">
+      <div className="relative mx-auto max-w-[45rem]">
         <PageHeader
           title={TITLE}
           actions={
@@ -52,7 +52,13 @@ export const NotificationsScreen = () => {
                   Mark all as read
                 </button>
               ) : null}
-              <ButtonLink to="/settings/notifications" className="!px-3" aria-label="Notification settings">
+              <ButtonLink
+                to="/settings/notifications"
+                aria-label="Notification settings"
+                title="Notification settings"
+                // Beside the title on phones, where the other key stands below.
+                className="absolute top-0 right-0 !px-3 tablet:static"
+              >
                 <Settings aria-hidden className="size-5.5" />
               </ButtonLink>
             </>

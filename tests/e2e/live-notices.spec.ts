@@ -1,0 +1,285 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, settled, test } from './house.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const LIST = '/notifications'
+const STREAM = '/api/notifications/stream'
+
+/** Something done by somebody elsewhere, as their browser would send it. */
+const does = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    ...(data && { data }),
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as { id: string }
+}
+
+/** The streams that a browser opens from now on, without those that were let go. */
+const streamsOf = (page: Page) => {
+  const open = new Set<Request>()
+  page.context().on('request', (request) => {
+    if (process.env.LOOK) console.log(request.method(), request.url())
+    if (new URL(request.url()).pathname === STREAM) open.add(request)
+  })
+  const end = (request: Request) => open.delete(request)
+  const forget = (tab: Page) => {
+    for (const request of open) if (request.frame().page() === tab) open.delete(request)
+  }
+  page.context().on('page', (tab) => tab.on('close', () => forget(tab)))
+  page.on('close', () => forget(page))
+  page.context().on('requestfailed', end)
+  page.context().on('requestfinished', end)
+  return open
+}
+const opensStream = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === STREAM)
+
+test('what one does appears for the other without reload: follow, like, comment, mention, shift', async ({
+  sitDown,
+}) => {
+  const [imani, omar] = [await sitDown('imani'), await sitDown('omar')]
+  const post = await does(imani, 'POST', '/posts', { content: 'Sours until late' })
+  const listening = opensStream(imani)
+  await imani.goto('/notifications')
+  await listening
+  const bell = imani.getByRole('link', { name: /^Notifications/ })
+  const says = (text: string) => imani.getByRole('link', { name: text })
+
+  await does(omar, 'PUT', '/profiles/imani.b/follow')
+  await expect(says('Omar Haddad started following you.')).toBeVisible()
+  await does(omar, 'PUT', `/posts/${post.id}/like`)
+  await expect(says('Omar Haddad liked your post.')).toBeVisible()
+  await does(omar, 'POST', `/posts/${post.id}/comments`, { content: 'I am on my way' })
+  await expect(says('Omar Haddad commented on your post.')).toBeVisible()
+  await does(omar, 'POST', '/posts', { content: 'Nobody shakes like @imani.b does' })
+  await expect(says('Omar Haddad mentioned you in a post.')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications, 4 unread')
+  await does(omar, 'DELETE', `/posts/${post.id}/like`)
+  await expect(says('Omar Haddad liked your post.')).toBeHidden()
+  await expect(bell).toHaveAccessibleName('Notifications, 3 unread')
+
+  // And the other way: a new shift of whom one follows, on a phone.
+  const phoneOfOmar = await sitDown('omar', phone)
+  const heard = opensStream(phoneOfOmar)
+  await phoneOfOmar.goto('/home')
+  await heard
+  const dock = phoneOfOmar.getByRole('navigation', { name: 'Sections' })
+  const venues = await omar.request.get('/api/venues')
+  const { items } = (await venues.json()) as { items: { id: string; name: string }[] }
+  const inDays = (days: number, hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
+  const [start_time, end_time] = [inDays(40, 0), inDays(40, 3)]
+  await does(imani, 'POST', '/shifts', { venue_id: items[0]?.id, start_time, end_time, notes: null })
+  await expect(dock.getByRole('link', { name: /^Alerts, \d+ unread$/ })).toBeVisible()
+  await dock.getByRole('link', { name: /^Alerts/ }).click()
+  await expect(phoneOfOmar.getByRole('link', { name: new RegExp(`^Imani Brooks .* ${items[0]?.name}`) })).toBeVisible()
+})
+
+test('a post that both look at grows for both', async ({ sitDown }) => {
+  const [priya, omar] = [await sitDown('priya'), await sitDown('omar')]
+  const post = await does(priya, 'POST', '/posts', { content: 'Cardamom in everything' })
+  streamsOf(omar)
+  const watching = omar.waitForResponse((answer) => answer.url().includes(`watching=${post.id}`))
+  await omar.goto(`/posts/${post.id}`)
+  await watching
+  await does(priya, 'POST', `/posts/${post.id}/comments`, { content: 'Even in the ice' })
+  await expect(omar.getByText('Even in the ice')).toBeVisible()
+  await expect(omar.getByRole('heading', { name: '1 comment' })).toBeVisible()
+})
+
+test('one stream for all tabs; another tab takes over; none after signing out', async ({ sitDown }) => {
+  const first = await sitDown('kit')
+  // A session of its own, since it is ended here.
+  await first.context().clearCookies()
+  await does(first, 'POST', '/auth/sign-in/email', { email: 'kit@demo.test', password: 'last-call' })
+  const streams = streamsOf(first)
+  const [second, third] = [await first.context().newPage(), await first.context().newPage()]
+  const opened = opensStream(first)
+  await first.goto('/notifications')
+  await opened
+  for (const page of [second, third]) {
+    await page.goto('/home')
+    await settled(page)
+  }
+  expect(streams.size).toBe(1)
+
+  const again = first.context().waitForEvent('response', (answer) => new URL(answer.url()).pathname === STREAM)
+  await first.close()
+  await again
+  await expect.poll(() => streams.size).toBe(1)
+  const priya = await sitDown('priya')
+  await does(priya, 'PUT', '/profiles/kit.s/follow')
+  for (const page of [second, third])
+    await expect(page.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+
+  await third.getByRole('button', { name: 'Your account' }).click()
+  await third.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(third).toHaveURL(/\/login$/)
+  await expect.poll(() => streams.size).toBe(0)
+})
+
+test('lines are marked as read one by one, by their link, and all at once; what fails is taken back', async ({
+  sitDown,
+}) => {
+  const [abe, imani] = [await sitDown('abe'), await sitDown('imani')]
+  const post = await does(abe, 'POST', '/posts', { content: 'First of two' })
+  await does(imani, 'PUT', `/posts/${post.id}/like`)
+  await does(imani, 'POST', `/posts/${post.id}/comments`, { content: 'Nice' })
+  await abe.goto(LIST)
+  const row = (text: string) => abe.getByRole('listitem').filter({ hasText: text })
+  const like = row('Imani Brooks liked your post.')
+  const comment = row('Imani Brooks commented on your post.')
+  await expect(like.getByText('New', { exact: false }).first()).toBeVisible()
+
+  // Opened beside, a line stays unread.
+  const beside = abe.context().waitForEvent('page')
+  await like.getByRole('link').click({ modifiers: ['ControlOrMeta'] })
+  await (await beside).close()
+  const inMiddle = abe.context().waitForEvent('page')
+  await like.getByRole('link').click({ button: 'middle' })
+  await (await inMiddle).close()
+  await expect(like.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+
+  await abe.route('**/api/notifications/read', (route) => route.abort())
+  await like.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(abe.getByText('Could not mark notification as read. Please try again.')).toBeVisible()
+  await expect(like.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+  await abe.unroute('**/api/notifications/read')
+  await like.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(like.getByRole('button', { name: /^Mark as read/ })).toBeHidden()
+
+  await abe.route('**/api/notifications/read-all', (route) => route.abort())
+  await abe.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(abe.getByText('Could not mark all notifications as read. Please try again.')).toBeVisible()
+  await expect(comment.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+  await abe.unroute('**/api/notifications/read-all')
+
+  await comment.getByRole('link').click()
+  await expect(abe).toHaveURL(new RegExp(`/posts/${post.id}`))
+  await abe.goBack()
+  await expect(comment.getByRole('button', { name: /^Mark as read/ })).toBeHidden()
+  await does(imani, 'POST', '/posts', { content: 'Ask @abe.lindgren' })
+  await abe.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(abe.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
+  await expect(abe.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await abe.reload()
+  await expect(comment).toBeVisible()
+  await expect(abe.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
+})
+
+test('the list that cannot be read says so; a session that ended asks to sign in', async ({ sitDown }) => {
+  const omar = await sitDown('omar')
+  await omar.route('**/api/notifications?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'X', message: '' } }),
+  )
+  await omar.route('**/api/notifications', (route) => route.fulfill({ status: 400, json: { code: 'X', message: '' } }))
+  await omar.goto(LIST)
+  await expect(omar.getByText('Failed to load notifications. Please try again later.')).toBeVisible()
+  await omar.unrouteAll()
+  await omar.getByRole('button', { name: 'Try again' }).click()
+  await expect(omar.getByText('Failed to load notifications. Please try again later.')).toBeHidden()
+  await omar.route('**/api/notifications*', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'Please log in.' },
+    }),
+  )
+  await omar.goto(LIST)
+  await expect(omar.getByText('Authentication error. Please log in again.')).toBeVisible()
+})
+
+test('what reaches one is chosen by topic and channel, with quiet hours', async ({ sitDown }) => {
+  const imani = await sitDown('imani', phone)
+  await imani.goto('/settings/notifications')
+  const likes = imani.getByLabel('Likes: Push')
+  await expect(likes).not.toBeChecked()
+  await likes.check()
+  await imani.getByLabel('Only where you rang the bell').uncheck()
+  await imani.getByRole('switch', { name: 'Quiet hours' }).check()
+  await imani.getByLabel('From').fill('03:00')
+  await imani.getByLabel('Until').fill('11:30')
+  await imani.getByLabel('Until').blur()
+  await expect(imani.getByText('In the time zone of America/Chicago.')).toBeVisible()
+  await settled(imani)
+  await imani.reload()
+  await expect(likes).toBeChecked()
+  await expect(imani.getByLabel('Only where you rang the bell')).not.toBeChecked()
+  await expect(imani.getByLabel('From')).toHaveValue('03:00')
+  await expect(imani.getByLabel('Until')).toHaveValue('11:30')
+
+  await imani.route('**/api/notifications/preferences', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await likes.uncheck()
+  await expect(imani.getByText('Could not save your notification settings.')).toBeVisible()
+  await expect(likes).toBeChecked()
+})
+
+test('a bell is rung beside Following, and pushes are offered after a follow, never by themselves', async ({
+  sitDown,
+}) => {
+  const omar = await sitDown('omar')
+  await omar.addInitScript(() => {
+    let permission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      Reflect.set(window, 'asked', true)
+      permission = 'denied'
+      return 'denied'
+    }
+  })
+  await omar.goto('/profiles/wes.tran')
+  const bell = omar.getByRole('button', { name: 'Hear of everything Wes Tran posts' })
+  const offer = omar.getByRole('region', { name: 'Notifications on this device' })
+  await expect(omar.getByRole('button', { name: 'Follow Wes Tran' })).toBeVisible()
+  await expect(bell).toBeHidden()
+  await omar.getByRole('button', { name: 'Follow Wes Tran' }).click()
+  await expect(offer).toBeVisible()
+  expect(await omar.evaluate(() => Reflect.get(window, 'asked'))).toBeUndefined()
+  await expect(bell).toHaveAttribute('aria-pressed', 'false')
+  await bell.click()
+  await expect(bell).toHaveAttribute('aria-pressed', 'true')
+  await settled(omar)
+  await omar.reload()
+  await expect(bell).toHaveAttribute('aria-pressed', 'true')
+  await expect(offer).toBeHidden()
+  await bell.click()
+  await expect(bell).toHaveAttribute('aria-pressed', 'false')
+  await omar.getByRole('button', { name: 'Following Wes Tran' }).click()
+  await omar.getByRole('button', { name: 'Follow Wes Tran' }).click()
+  await offer.getByRole('button', { name: 'Turn on' }).click()
+  await expect(omar.getByText('Your browser does not let us send notifications.', { exact: false })).toBeVisible()
+  await expect(offer).toBeHidden()
+})
+
+test('a link that stops mails says what it is not, signed out too', async ({ page }) => {
+  await page.goto('/unsubscribe/not-one-of-ours')
+  await expect(page.getByText('This link is not one of ours, or it is incomplete.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeHidden()
+})
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 360, height: 780 },
+  desk: { width: 1280, height: 900 },
+  wide: { width: 1920, height: 1080 },
+}))
+  for (const colorScheme of ['dark', 'light'] as const)
+    test(`pictures, ${size} ${colorScheme}`, async ({ sitDown }) => {
+      test.skip(!process.env.LOOK, 'only to look at')
+      const imani = await sitDown('imani', { viewport, colorScheme })
+      for (const path of [
+        '/notifications',
+        '/settings/notifications',
+        '/unsubscribe/abcdefgh',
+        '/profiles/wes.tran',
+        '/home',
+      ]) {
+        await imani.goto(path)
+        await settled(imani)
+        const name = path.replaceAll('/', '-').slice(1)
+        await imani.screenshot({
+          path: `/tmp/look-live/${name}-${size}-${colorScheme}.png`,
+          fullPage: size === 'phone',
+        })
+      }
+    })
