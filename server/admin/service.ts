@@ -4,6 +4,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import { Username } from '#contract/profiles.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
+import { type GivenUp, listGivenUp, retryGivenUp } from '#server/jobs/given-up.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
 import { insertAudit, listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
 import { type Decision, judge, statusAfter, type Verdict } from './rules.ts'
@@ -55,7 +56,9 @@ export const USAGE = `Usage:
   npm run admin -- revoke-admin EMAIL
   npm run admin -- verify WHO            (WHO is an email address or a username)
   npm run admin -- reject WHO NOTES
-  npm run admin -- revoke WHO NOTES`
+  npm run admin -- revoke WHO NOTES
+  npm run admin -- jobs                  (what was given up)
+  npm run admin -- jobs retry ID|all`
 
 /** Runs one command of the operator's terminal. */
 export async function runCommand(scene: Scene, [command, who, ...rest]: readonly string[]): Promise<CommandAnswer> {
@@ -66,6 +69,8 @@ export async function runCommand(scene: Scene, [command, who, ...rest]: readonly
     case 'grant-admin':
     case 'revoke-admin':
       return who ? setAdmin(scene, command, who) : { done: false, text: USAGE }
+    case 'jobs':
+      return jobs(scene.db, who, notes)
     case 'verify':
     case 'reject':
     case 'revoke':
@@ -84,6 +89,29 @@ async function list(db: Db): Promise<string> {
     )
     .join('\n')
 }
+
+async function jobs(db: Db, action: string | undefined, which: string): Promise<CommandAnswer> {
+  if (action === undefined) {
+    const given = await listGivenUp(db)
+    return { done: true, text: given.length === 0 ? 'No job was given up.' : given.map(lineOf).join('\n') }
+  }
+  if (action !== 'retry' || which === '') return { done: false, text: USAGE }
+  const count = await retryGivenUp(db, which)
+  if (count === 0 && which !== 'all') {
+    return { done: false, text: `There is no job ${which} that was given up and could be tried again.` }
+  }
+  return { done: true, text: count === 1 ? 'One job is tried again.' : `${count} jobs are tried again.` }
+}
+
+const lineOf = ({ id, queue, at, tries, reason, is_forgotten }: GivenUp): string =>
+  [
+    queue,
+    id,
+    at.toISOString(),
+    `${tries} tries`,
+    is_forgotten ? 'cannot be tried again' : 'can be tried again',
+    reason,
+  ].join('\t')
 
 function setAdmin({ db, clock }: Scene, action: 'grant-admin' | 'revoke-admin', email: string): Promise<CommandAnswer> {
   return db.transaction().execute(async (trx) => {

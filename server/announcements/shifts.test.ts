@@ -87,7 +87,7 @@ describe('a shift', () => {
       })
     expect(waiting(world)).toHaveLength(3)
     await tellAll(world)
-    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted', 'shift_changed'])
+    expect((await rowsOf(world, ben)).map(({ type }) => type).sort()).toEqual(['shift_changed', 'shift_posted'])
   })
 
   test('whose words alone change is told of no more', async () => {

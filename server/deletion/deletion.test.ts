@@ -15,8 +15,6 @@ const fates: Record<string, { gone: number; kept: number }> = {
   'public.profiles.id': { gone: 1, kept: 0 },
   // Staff's deeds stay in the book.
   'public.audit_log.actor_id': { gone: 0, kept: 1 },
-  'public.bells.profile_id': { gone: 1, kept: 0 },
-  'public.bells.on_profile_id': { gone: 1, kept: 0 },
   'public.calendar_tokens.profile_id': { gone: 1, kept: 0 },
   'public.comments.profile_id': { gone: 1, kept: 0 },
   'public.deliveries.profile_id': { gone: 1, kept: 0 },

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countGivenUp } from '#server/jobs/given-up.ts'
 import type { Services } from './context.ts'
 import { endWithText } from './static.ts'
 
 /** Numbers of one process, read by a scraper on the same machine. */
-export function createMetrics({ hub }: Pick<Services, 'hub'>) {
+export function createMetrics({ hub, db }: Pick<Services, 'hub' | 'db'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -29,6 +30,15 @@ export function createMetrics({ hub }: Pick<Services, 'hub'>) {
     labelNames: ['route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'jobs_given_up',
+    help: 'Jobs that failed as often as their queue tries, and wait for the operator.',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      for (const { queue, count } of await countGivenUp(db)) this.set({ queue }, count)
+    },
   })
   return {
     count(route: string, status: number, elapsed: number): void {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
 import { createLogger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/database.ts'
+import { putBackActive } from './given-up.ts'
 import { createJobs, forgetGivenUpMails, type Jobs } from './queue.ts'
 
 let database: Database
@@ -121,6 +123,20 @@ test('what must not be done twice is not found again after its process ended, un
   ])
   expect(done).toEqual(['one', 'two'])
 }, 30_000)
+
+test('what a process was doing when it ended is done by the next that opens the folder', async () => {
+  const startAfter = new Date(Date.now() + 3_600_000)
+  const cut = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
+  const worn = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
+  await database.query("update pgboss.job set state = 'active', started_on = now() where id in ($1, $2)", [cut, worn])
+  await database.query('update pgboss.job set retry_count = retry_limit where id = $1', [worn])
+  await putBackActive((text) => database.query(text))
+  const rows = await database.query('select id, state::text as state, start_after <= now() as is_due from pgboss.job')
+  expect(rows).toHaveLength(2)
+  expect(rows).toContainEqual({ id: cut, state: 'retry', is_due: true })
+  // What ends every process that touches it is not touched for ever.
+  expect(rows).toContainEqual({ id: worn, state: 'failed', is_due: true })
+})
 
 test('a job for later waits', async () => {
   await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })

@@ -5,6 +5,7 @@ import type { Database, Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
 import type { Announcement } from '#server/notifications/rules.ts'
+import { putBackActive } from './given-up.ts'
 
 /** Every job there is, with what it carries. */
 export type JobData = {
@@ -144,6 +145,8 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
     async start() {
       await boss.start()
       await makeQueues(boss)
+      // Nobody else has the folder open: what still counts as running was cut off.
+      if (database.name === 'embedded') await putBackActive((text) => database.query(text))
     },
     stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   }

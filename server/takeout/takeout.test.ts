@@ -21,7 +21,7 @@ const expected: Record<string, Expected> = {
   'auth.user': { exported: 1, without: ['emailVerified', 'image', 'name', 'updatedAt'] },
   'auth.verification': 'not mine',
   'public.audit_log': 'not mine',
-  'public.bells': { exported: 1, without: ['profile_id', 'on_profile_id'] },
+  'public.bells': { exported: 1, without: ['on_profile_id', 'profile_id'] },
   'public.calendar_tokens': { exported: 1, without: ['profile_id', 'token_hash'] },
   'public.comments': { exported: 1, without: ['profile_id'] },
   'public.deliveries': { exported: 1, without: ['profile_id'] },

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { adminSocketPath, askRunningServer, listenForAdmin } from '#server/admin-socket.ts'
@@ -76,6 +77,36 @@ test('a wrong command says what would be right', () =>
       })
     expect(await askRunningServer(dataDir, ['grant-admin', 'nobody@demo.test'])).toMatchObject({ done: false })
     expect(await askRunningServer(dataDir, ['verify', "nobody' or true"])).toMatchObject({ done: false })
+  }))
+
+test('jobs that were given up are listed, and tried again one by one or all', () =>
+  withServer(async (dataDir) => {
+    const ask = (...args: string[]) => askRunningServer(dataDir, ['jobs', ...args])
+    expect(await ask()).toEqual({ done: true, text: 'No job was given up.' })
+    const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
+    await sql`
+      insert into pgboss.job (id, name, data, state, retry_count, retry_limit, completed_on, output) values
+        (${id}, 'announce', '{"kind":"new_post"}', 'failed', 10, 10, now(), '{"message":"no room"}'),
+        (gen_random_uuid(), 'remove_files', '{}', 'failed', 10, 10, now() - interval '1 hour', null),
+        (gen_random_uuid(), 'mail', null, 'failed', 10, 10, now() - interval '2 hours', '{"message":"It failed"}')`.execute(
+      world.db,
+    )
+    const [first, second, third] = (await ask())?.text.split('\n') ?? []
+    expect(first).toMatch(/^announce\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
+    expect(second).toMatch(/^remove_files\t/)
+    expect(third).toMatch(/^mail\t.*cannot be tried again/)
+    const metrics = await (await fetch(`${world.origin}/metrics`)).text()
+    expect(metrics).toContain('jobs_given_up{queue="announce"} 1')
+    expect(await ask('retry', 'nothing')).toMatchObject({ done: false })
+    expect(await ask('retry')).toMatchObject({ done: false, text: expect.stringContaining('Usage:') })
+    expect(await ask('retry', id)).toEqual({ done: true, text: 'One job is tried again.' })
+    const { rows } = await sql`select state::text, retry_limit from pgboss.job where id = ${id}`.execute(world.db)
+    expect(rows).toEqual([{ state: 'retry', retry_limit: 11 }])
+    expect(await ask('retry', 'all')).toEqual({ done: true, text: 'One job is tried again.' })
+    // What a mail held is gone with it.
+    expect((await ask())?.text).toMatch(/^mail\t[^\n]*$/)
+    expect(await ask('retry', 'all')).toEqual({ done: true, text: '0 jobs are tried again.' })
+    await sql`delete from pgboss.job`.execute(world.db)
   }))
 
 test('where no server runs, the command opens the database itself', async () => {

@@ -57,39 +57,40 @@ create function visible_notifications(viewer uuid) returns table (
   from public.notifications n
   where n.recipient_id = viewer
     and n.withdrawn_at is null
+    -- Each asks for one row by its id. Written with EXISTS, a whole table might be read to answer them all at once.
     and (
       n.sender_id is null
-      or exists (select from public.visible_profiles(viewer) s where s.id = n.sender_id and s.access <> 'blocked_by_me')
+      or (select true from public.visible_profiles(viewer) s where s.id = n.sender_id and s.access <> 'blocked_by_me')
     )
-    and (n.post_id is null or exists (select from public.visible_posts(viewer) o where o.id = n.post_id))
-    and (n.comment_id is null or exists (select from public.visible_comments(viewer) c where c.id = n.comment_id))
+    and (n.post_id is null or (select true from public.visible_posts(viewer) o where o.id = n.post_id))
+    and (n.comment_id is null or (select true from public.visible_comments(viewer) c where c.id = n.comment_id))
     and (
       n.shift_id is null
       or case when n.type = 'shift_cancelled'
-        then exists (select from public.visible_cancelled_shifts(viewer) x where x.id = n.shift_id)
-        else exists (select from public.visible_shifts(viewer) h where h.id = n.shift_id)
+        then (select true from public.visible_cancelled_shifts(viewer) x where x.id = n.shift_id)
+        else (select true from public.visible_shifts(viewer) h where h.id = n.shift_id)
       end
     )
     and (
       n.batch_id is null
       or case when n.type = 'shift_cancelled'
-        then exists (
-          select from public.shift_batches b join public.visible_cancelled_shifts(viewer) x on x.id = b.shift_id
-          where b.batch_id = n.batch_id
+        then (
+          select true from public.shift_batches b join public.visible_cancelled_shifts(viewer) x on x.id = b.shift_id
+          where b.batch_id = n.batch_id limit 1
         )
-        else exists (
-          select from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
-          where b.batch_id = n.batch_id
+        else (
+          select true from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
+          where b.batch_id = n.batch_id limit 1
         )
       end
     )
     and (
       n.event_id is null
-      or exists (select from public.venue_events e where e.id = n.event_id and e.cancelled_at is null)
+      or (select true from public.venue_events e where e.id = n.event_id and e.cancelled_at is null)
     )
     and (
       n.venue_id is null
-      or exists (select from public.venues v where v.id = n.venue_id and (v.archived_at is null or v.owner_id = viewer))
+      or (select true from public.venues v where v.id = n.venue_id and (v.archived_at is null or v.owner_id = viewer))
     )
 $$;
 

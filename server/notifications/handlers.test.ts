@@ -1,0 +1,295 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import { tellAll, toldTo } from '#tests/support/announcing.ts'
+import { at } from '#tests/support/cast.ts'
+import { eventDraft } from '#tests/support/events.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const listOf = async (person: Person) => (await person.api.notifications.list({})).items
+const unreadOf = async (person: Person) => (await person.api.notifications.unreadCount()).unread_count
+
+/** A post of hers that so many like, one a second, and its id. */
+async function liked(author: Person, likers: readonly Person[]): Promise<string> {
+  const { id } = await author.api.posts.create({ content: 'Open till two.' })
+  for (const liker of likers) {
+    world.clock.advance(1000)
+    await liker.api.posts.like({ id })
+  }
+  return id
+}
+
+const patrons = async (...names: string[]) => {
+  const people: Person[] = []
+  for (const name of names) people.push(await world.patron(name))
+  return people
+}
+
+describe('several alike', () => {
+  test('are one line that names the newest, and counts only whom one may know of', async () => {
+    const ana = await world.bartender('ana')
+    const [ben, zoe, kim, moe] = (await patrons('ben', 'zoe', 'kim', 'moe')) as [Person, Person, Person, Person]
+    await liked(ana, [ben, zoe, kim, moe])
+    expect(await listOf(ana)).toMatchObject([
+      { type: 'new_like', message: 'Moe and 3 others liked your post.', sender: { id: moe.id }, sender_count: 4 },
+    ])
+    await zoe.isSuspended()
+    expect(await toldTo(ana)).toEqual(['Moe and 2 others liked your post.'])
+    await ana.blocks(moe)
+    expect(await listOf(ana)).toMatchObject([
+      { message: 'Kim and 1 other liked your post.', sender: { id: kim.id }, sender_count: 2 },
+    ])
+    await kim.blocks(ana)
+    expect(await toldTo(ana)).toEqual(['Ben liked your post.'])
+    await ben.api.profiles.update({ full_name: 'Benedict' })
+    expect(await toldTo(ana)).toEqual(['Benedict liked your post.'])
+    await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
+    expect([await toldTo(ana), await unreadOf(ana)]).toEqual([[], 0])
+  })
+
+  test('of another post, or another day, are another line', async () => {
+    const ana = await world.bartender('ana')
+    const [ben, zoe, kim] = (await patrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
+    await liked(ana, [ben])
+    await liked(ana, [zoe])
+    expect(await toldTo(ana)).toEqual(['Zoe liked your post.', 'Ben liked your post.'])
+    await ben.api.relationships.follow({ slugOrId: ana.id })
+    world.clock.advance(1000)
+    await zoe.api.relationships.follow({ slugOrId: ana.id })
+    world.clock.advance(86_400_000)
+    await kim.api.relationships.follow({ slugOrId: ana.id })
+    expect((await toldTo(ana)).slice(0, 2)).toEqual([
+      'Kim started following you.',
+      'Zoe and 1 other started following you.',
+    ])
+  })
+
+  test('read line by line, with what came before, and anew where something comes after', async () => {
+    const ana = await world.bartender('ana')
+    const [ben, zoe, kim] = (await patrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
+    const post = await liked(ana, [ben, zoe])
+    await liked(ana, [kim])
+    expect(await unreadOf(ana)).toBe(2)
+    const [other, line] = await listOf(ana)
+    world.clock.advance(1000)
+    await kim.api.posts.like({ id: post })
+    // What came after what one saw stays unread.
+    expect(await ana.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 2 })
+    const [newest] = await listOf(ana)
+    expect(newest).toMatchObject({ is_read: false, sender_count: 3 })
+    expect(await ana.api.notifications.read({ ids: [newest?.id ?? '', other?.id ?? ''] })).toEqual({ unread_count: 0 })
+    expect((await listOf(ana)).map(({ is_read }) => is_read)).toEqual([true, true])
+  })
+})
+
+test('ids of others change nothing', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  await liked(ana, [ben])
+  const [line] = await listOf(ana)
+  expect(await ben.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 0 })
+  expect(await unreadOf(ana)).toBe(1)
+})
+
+test('everything is read that was there when one looked', async () => {
+  const ana = await world.bartender('ana')
+  const [ben, zoe] = (await patrons('ben', 'zoe')) as [Person, Person]
+  await liked(ana, [ben])
+  const [seen] = await listOf(ana)
+  await liked(ana, [zoe])
+  expect(await ana.api.notifications.readAll({ until: seen?.created_at ?? '' })).toEqual({ unread_count: 1 })
+  expect((await listOf(ana)).map(({ is_read }) => is_read)).toEqual([false, true])
+})
+
+test('pages hold every line once, groups among single ones, while more arrive', async () => {
+  const ana = await world.bartender('ana')
+  const people = await patrons('ben', 'zoe', 'kim', 'moe', 'lou', 'sam', 'tom', 'uma')
+  for (const one of people) {
+    world.clock.advance(1000)
+    await one.api.relationships.follow({ slugOrId: ana.id })
+    await liked(ana, people.slice(0, 2))
+  }
+  const [ben] = people
+  const first = await ana.api.notifications.list({ limit: 3 })
+  const whole = await listOf(ana)
+  await liked(ana, ben ? [ben] : [])
+  const lines = [...first.items]
+  for (let cursor = first.next_cursor; cursor; ) {
+    const page = await ana.api.notifications.list({ limit: 3, cursor })
+    lines.push(...page.items)
+    cursor = page.next_cursor
+  }
+  expect(lines).toEqual(whole)
+  expect(lines).toHaveLength(9)
+  expect(new Set(lines.map(({ message }) => message))).toContain('Uma and 7 others started following you.')
+})
+
+test('list and unread count take one statement each beside the session', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  await liked(ana, [ben])
+  const session = (await world.statements(() => ana.api.accounts.session())).length
+  expect(await world.statements(() => ana.api.notifications.list({}))).toHaveLength(session + 1)
+  expect(await world.statements(() => ana.api.notifications.unreadCount())).toHaveLength(session + 1)
+})
+
+describe('a venue', () => {
+  test('has its events and specials told to who follows it, as they are called today; not what is over or cancelled', async () => {
+    const [zed, ben, zoe] = [await world.business('zed'), await world.patron('ben'), await world.patron('zoe')]
+    const still = await world.venue('theStill')
+    await zed.keeps(still)
+    for (const one of [zed, ben]) await one.api.venues.follow({ slugOrId: still.slug })
+    const event = await zed.api.events.create({ slugOrId: still.slug, ...eventDraft() })
+    await zed.api.events.create({
+      slugOrId: still.slug,
+      ...eventDraft(),
+      start_time: at('18:00', -3),
+      end_time: at('19:00', -3),
+    })
+    await tellAll(world)
+    world.clock.advance(1000)
+    const special = await zed.api.specials.create({ slugOrId: still.slug, title: 'Half-price flights' })
+    await zed.api.specials.create({ slugOrId: still.slug, title: 'Long gone', valid_until: '2026-11-01' })
+    await tellAll(world)
+    expect(await listOf(ben)).toMatchObject([
+      {
+        type: 'new_special',
+        message: 'The Still has a special: Half-price flights.',
+        link_url: '/venues/the-still/specials',
+        sender: null,
+      },
+      { type: 'new_event', link_url: '/venues/the-still/events' },
+    ])
+    expect([await toldTo(zed), await toldTo(zoe)]).toEqual([[], []])
+    await zed.api.specials.update({ id: special.id, title: 'The late rail' })
+    expect((await toldTo(ben))[0]).toBe('The Still has a special: The late rail.')
+    await zed.api.events.cancel({ id: event.id, cancelled: true })
+    await zed.api.specials.remove({ id: special.id })
+    expect([await toldTo(ben), await unreadOf(ben)]).toEqual([[], 0])
+  })
+})
+
+describe('a bell', () => {
+  test('is rung by who follows, told on the profile, and has posts told', async () => {
+    const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
+    for (const one of [ben, zoe]) await one.follows(ana)
+    for (const _ of [1, 2])
+      expect(await ben.api.notifications.ringBell({ slugOrId: 'ana' })).toEqual({ has_bell: true })
+    expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: true })
+    expect(await zoe.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
+    const { id } = await ana.api.posts.create({ content: 'Open till two.' })
+    await tellAll(world)
+    expect(await listOf(ben)).toMatchObject([
+      { type: 'new_post', message: 'Ana has a new post.', link_url: `/posts/${id}`, sender: { id: ana.id } },
+    ])
+    expect(await toldTo(zoe)).toEqual([])
+    await ana.api.posts.remove({ id })
+    expect(await toldTo(ben)).toEqual([])
+    for (const _ of [1, 2])
+      expect(await ben.api.notifications.stopBell({ slugOrId: 'ana' })).toEqual({ has_bell: false })
+    expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
+  })
+
+  test('is refused to who does not follow, on oneself, and on nobody', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const refusal = { status: 409, message: notificationMessages.bellNotFollowing }
+    await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
+    await ana.goesPrivate()
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
+    await expect(ben.api.notifications.ringBell({ slugOrId: 'ben' })).rejects.toMatchObject({ status: 422 })
+    await expect(ben.api.notifications.ringBell({ slugOrId: 'nobody' })).rejects.toMatchObject({ status: 404 })
+    await ben.blocks(ana)
+    await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
+  })
+
+  test.each(['unfollow', 'block', 'removeFollower', 'blocked'] as const)('goes by %s', async (how) => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    await ben.api.notifications.ringBell({ slugOrId: 'ana' })
+    if (how === 'unfollow' || how === 'block') await ben.api.relationships[how]({ slugOrId: 'ana' })
+    else if (how === 'blocked') await ana.api.relationships.block({ slugOrId: 'ben' })
+    else await ana.api.relationships.removeFollower({ id: ben.id })
+    expect((await sql`select from bells`.execute(world.db)).rows).toEqual([])
+  })
+})
+
+describe('preferences', () => {
+  test('are the house’s until one chooses, and what is left out stays', async () => {
+    const ben = await world.patron('ben')
+    const before = await ben.api.notifications.preferences()
+    expect(before).toMatchObject({ only_bells: true, quiet_from: null, time_zone: null, push_devices: 0 })
+    expect(before.topics).toContainEqual({ topic: 'new_like', in_app: true, push: false, email: false })
+    await ben.api.notifications.updatePreferences({
+      topics: [
+        { topic: 'new_like', channel: 'push', is_on: true },
+        { topic: 'new_like', channel: 'push', is_on: false },
+        { topic: 'tonight', channel: 'email', is_on: true },
+      ],
+      quiet_from: '23:00',
+      quiet_until: '07:00',
+      time_zone: 'Europe/Berlin',
+    })
+    const after = await ben.api.notifications.updatePreferences({ only_bells: false })
+    expect(after).toMatchObject({
+      only_bells: false,
+      quiet_from: '23:00',
+      quiet_until: '07:00',
+      time_zone: 'Europe/Berlin',
+    })
+    expect(after.topics).toContainEqual({ topic: 'new_like', in_app: true, push: false, email: false })
+    expect(after.topics).toContainEqual({ topic: 'tonight', in_app: null, push: null, email: true })
+    expect(await ben.api.notifications.updatePreferences({ quiet_from: null })).toMatchObject({
+      quiet_from: null,
+      quiet_until: null,
+      time_zone: 'Europe/Berlin',
+    })
+  })
+
+  test('a channel that a topic never takes, half of the quiet hours and a zone nobody knows are refused', async () => {
+    const ben = await world.patron('ben')
+    const refused = (input: Parameters<typeof ben.api.notifications.updatePreferences>[0]) =>
+      expect(ben.api.notifications.updatePreferences(input)).rejects
+    await refused({
+      topics: [
+        { topic: 'new_like', channel: 'in_app', is_on: true },
+        { topic: 'weekend_digest', channel: 'push', is_on: true },
+      ],
+    }).toMatchObject({ status: 422, data: { fields: { 'topics.1.channel': notificationMessages.noSuchChannel } } })
+    await refused({ quiet_from: '22:00' }).toMatchObject({ status: 422 })
+    await refused({ quiet_from: '22:00', quiet_until: '22:00' }).toMatchObject({ status: 422 })
+    for (const time_zone of ['Mars/Olympus', '+05:00', ''])
+      await refused({ time_zone }).toMatchObject({
+        status: 422,
+        data: { fields: { time_zone: notificationMessages.zone } },
+      })
+    expect((await sql`select from notification_preferences`.execute(world.db)).rows).toEqual([])
+  })
+
+  test('what one does not want in the list is not in it, and what one wants nowhere is not written', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const off = (channel: 'in_app' | 'push') =>
+      ana.api.notifications.updatePreferences({ topics: [{ topic: 'new_follower', channel, is_on: false }] })
+    await off('in_app')
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    const rows = async () => (await sql`select is_listed from notifications`.execute(world.db)).rows
+    expect([await rows(), await toldTo(ana), await unreadOf(ana)]).toEqual([[{ is_listed: false }], [], 0])
+    await sql`delete from notifications`.execute(world.db)
+    await off('push')
+    await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('unfollowing takes back what was told of it, and following again within a day tells it as it was', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  await ben.api.relationships.follow({ slugOrId: 'ana' })
+  await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+  expect(await toldTo(ana)).toEqual([])
+  await ben.api.relationships.follow({ slugOrId: 'ana' })
+  expect(await toldTo(ana)).toEqual(['Ben started following you.'])
+  await ana.api.relationships.removeFollower({ id: ben.id })
+  expect(await toldTo(ana)).toEqual([])
+})
