@@ -119,7 +119,27 @@ describe('the demo', () => {
     const { items: menu } = await pat.menus.list({ slugOrId: 'the-copper-rail' })
     expect(menu.map(({ title }) => title)).toEqual(['Cocktails', 'On draft', 'Whiskey wall', 'Bites'])
     expect((await world.signedOut.fetch(menu[0]?.image_full_url ?? '')).status).toBe(200)
+    const { items: feed } = await pat.feed.page({})
+    expect(feed.map(({ author, venue }) => author?.username ?? venue?.name)).toEqual([
+      'bea.c',
+      'The Copper Rail',
+      'marisol.pours',
+      'nora.k',
+      'eli.strings',
+      'hank.keys',
+      'The Copper Rail',
+      'freya.n',
+    ])
+    expect(feed[0]).toMatchObject({
+      mentions: [{ label: '@pat.morrow' }],
+      like_count: 5,
+      comment_count: 2,
+      liked_by_me: true,
+      image_alt: 'A red-brown drink in a coupe with a cherry, on a dark bar.',
+    })
+    expect((await world.signedOut.fetch(feed[0]?.image_url ?? '')).status).toBe(200)
     await world.removeFiles()
+    expect(world.files().filter((name) => name.includes('/posts/'))).toHaveLength(14)
     expect(world.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
   })
 

@@ -4,7 +4,7 @@ import type { TimeCursor } from '#server/paging.ts'
 import { type PostRow, postsFrom } from '#server/posts/queries.ts'
 
 /** Whoever follows more than this is read by walking all posts first, as far as the window reaches. */
-export const MANY = 400
+const MANY = 400
 export const WINDOW = 2000
 
 /** A page of the feed: posts before a position, newest first; one statement, whatever the viewer follows. */

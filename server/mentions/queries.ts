@@ -50,7 +50,7 @@ export async function findMentions(
 export type ProfileText = { in_profile_id: string; in_field: 'bio' | 'workplaces_info' }
 
 /** A text that mentions stand in. */
-export type MentioningText = ProfileText | { in_post_id: string } | { in_comment_id: string }
+type MentioningText = ProfileText | { in_post_id: string } | { in_comment_id: string }
 
 /**
  * Puts the mentions of a text in place of those before, in the transaction that writes the text. Whoever is being deleted

@@ -1,17 +1,13 @@
-import { mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
-import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
-import type { RequestContext, Viewer } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitTarget } from '#server/http/rate-limits.ts'
-import { type PicturePlace, postPlace, venuePostPlace } from '#server/media/rules.ts'
-import { type PictureChange, savePicture, settlePicture } from '#server/media/service.ts'
-import { findMentions, listMentioned, type MeantInText, replaceMentions } from '#server/mentions/queries.ts'
+import { postPlace, venuePostPlace } from '#server/media/rules.ts'
+import { settlePicture } from '#server/media/service.ts'
+import { findMentions, listMentioned } from '#server/mentions/queries.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
-import { announce } from '#server/notifications/service.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/paging.ts'
 import { findPerson } from '#server/profiles/queries.ts'
 import { redirectsSince } from '#server/profiles/rules.ts'
@@ -22,35 +18,33 @@ import {
   deleteLike,
   deletePost,
   findComment,
-  findPost,
   findPostToWrite,
-  holdPeople,
   insertComment,
-  insertPost,
-  isBehindCard,
   likePost,
   listComments,
   listLikers,
   listPostsOf,
   listPostsOfVenue,
   lockPost,
-  type PostRow,
-  type PostToWrite,
   updatePost,
   withdrawMentions,
 } from './queries.ts'
+import { commentNotice, LIKES_AN_HOUR, likeCause, likeNotice, mentionCause, saysNothing } from './rules.ts'
 import {
-  commentNotice,
-  LIKES_AN_HOUR,
-  likeCause,
-  likeNotice,
-  mentionCause,
-  mentionNotice,
-  saysNothing,
-} from './rules.ts'
-
-type Context = RequestContext & { viewer: Viewer }
-type PostInput = { content: string | null } & PictureChange
+  holdAround,
+  missingPost,
+  nameIn,
+  ownPost,
+  peopleIn,
+  pictureOf,
+  placeOf,
+  publish,
+  readablePost,
+  tellNamed,
+  venueOf,
+  visiblePost,
+  without,
+} from './service.ts'
 
 const create = member.posts.create.handler(async ({ input, context }) => {
   await limitTarget(context, 'post', context.viewer.id)
@@ -227,98 +221,4 @@ export const postHandlers = {
   mine,
   ofProfile,
   ofVenue,
-}
-
-/** Says something where `where` finds it may be said, which may hold a venue; the people were held before. */
-async function publish(
-  context: Context,
-  input: PostInput,
-  where: (trx: Db) => Promise<{ place: PicturePlace; venue: { id: string; name: string } | null }>,
-): Promise<PostRow> {
-  const { db, clock, jobs, viewer } = context
-  const now = clock.now()
-  const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(now))
-  return db.transaction().execute(async (trx) => {
-    await holdAround(trx, viewer.id, peopleIn(meant))
-    const { place, venue } = await where(trx)
-    const image_url = await pictureOf(trx, context, { ...place, before: null }, input)
-    const said = { profile_id: viewer.id, venue_id: venue?.id ?? null, content: input.content, image_url }
-    const id = await insertPost(trx, said, now)
-    await tellNamed(trx, viewer, { post_id: id, venue }, await nameIn(trx, { in_post_id: id }, meant), now)
-    await announce(trx, jobs, { kind: 'new_post', id })
-    return visiblePost(trx, viewer.id, id)
-  })
-}
-
-async function visiblePost(db: Db, viewerId: string, id: string): Promise<PostRow> {
-  const post = await findPost(db, viewerId, id)
-  if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
-  return post
-}
-
-async function readablePost(db: Db, viewerId: string, id: string): Promise<PostRow> {
-  const post = await findPost(db, viewerId, id)
-  if (!post) throw await missingPost(db, viewerId, id)
-  return post
-}
-
-/** Of somebody private whom one may know of, it is told that there is a post; all else is missing. */
-async function missingPost(db: Db, viewerId: string, id: string): Promise<Error> {
-  if (await isBehindCard(db, viewerId, id)) return refuse('FORBIDDEN', { message: postMessages.private })
-  return refuse('NOT_FOUND', { message: postMessages.notFound })
-}
-
-/** A post of mine, or of a venue of mine, held. */
-async function ownPost(trx: Db, viewerId: string, id: string, notYours: string): Promise<PostToWrite> {
-  const post = await lockPost(trx, viewerId, id)
-  if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
-  if (post.speaker_id !== viewerId) throw refuse('FORBIDDEN', { message: notYours })
-  return post
-}
-
-async function holdAround(trx: Db, viewerId: string, others: (string | null)[]): Promise<void> {
-  // Their account was deleted meanwhile.
-  if (!(await holdPeople(trx, viewerId, others))) throw refuse('UNAUTHORIZED')
-}
-
-const placeOf = (post: PostToWrite, viewerId: string): PicturePlace =>
-  post.venue_id === null ? postPlace(viewerId) : venuePostPlace(post.venue_id)
-
-const venueOf = ({ venue_id, venue_name }: PostToWrite) =>
-  venue_id === null ? null : { id: venue_id, name: venue_name ?? '' }
-
-async function pictureOf(
-  trx: Db,
-  context: Context,
-  place: PicturePlace & { before: string | null },
-  change: PictureChange,
-): Promise<string | null> {
-  const path = await savePicture(trx, context, place, change)
-  if (path === 'gone') throw refuse('INVALID', { fields: { picture_id: mediaMessages.gone } })
-  return path
-}
-
-const peopleIn = (meant: MeantInText[]): string[] => meant.flatMap(({ kind, id }) => (kind === 'person' ? [id] : []))
-
-const without = (all: string[], some: string[]): string[] => all.filter((one) => !some.includes(one))
-
-/** Keeps whom and what a text names; answers the people it names now. */
-async function nameIn(
-  trx: Db,
-  text: { in_post_id: string } | { in_comment_id: string },
-  meant: MeantInText[],
-): Promise<string[]> {
-  await replaceMentions(trx, text, meant)
-  return meant.length === 0 ? [] : listMentioned(trx, text)
-}
-
-/** Tells people that they are named, those of them who may see where. */
-async function tellNamed(
-  trx: Db,
-  writer: Viewer,
-  text: Parameters<typeof mentionNotice>[1],
-  people: string[],
-  now: Date,
-): Promise<void> {
-  for (const id of without(people, [writer.id])) await writeNotice(trx, mentionNotice(writer, text, id), { now })
 }

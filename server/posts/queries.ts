@@ -7,7 +7,7 @@ import { mentionsFor } from '#server/mentions/queries.ts'
 import type { TimeCursor } from '#server/paging.ts'
 
 export type PostRow = z.input<typeof Post>
-export type CommentRow = z.input<typeof Comment>
+type CommentRow = z.input<typeof Comment>
 type Slice = { after: TimeCursor | null; limit: number }
 
 const picture = pictureAt('posts', sql`o.image_url`)
@@ -148,7 +148,7 @@ export async function lockPost(trx: Db, viewerId: string, id: string): Promise<P
   return findPostToWrite(trx, viewerId, id)
 }
 
-export type PostValues = { content: string | null; image_url: string | null }
+type PostValues = { content: string | null; image_url: string | null }
 
 export async function insertPost(
   trx: Db,

@@ -16,6 +16,9 @@ const HIDDEN = {
   location_text: 'quinn-lives-there',
   venmo_handle: 'quinn-takes-tips',
 }
+const WORDS = 'quinn-speaks-for-themselves'
+const ANSWER = 'quinn-answers-that'
+const HOUSE_WORDS = 'the-house-speaks'
 const PICTURE = 'avatar-of-quinn'
 const FOLLOWER_COUNT = 7_654_321
 
@@ -30,23 +33,35 @@ const SHIFT_TO_OTHERS = [
 ]
 
 /** The reads that may name the person, tell their shift, and tell what only `full` opens. */
-type Expected = { name: string[]; shift: string[]; content: string[] }
-const NOWHERE: Expected = { name: [], shift: [], content: [] }
-const CARD_ONLY: Expected = { name: ['profiles.get'], shift: [], content: [] }
+type Expected = { name: string[]; shift: string[]; content: string[]; said: string[] }
+const NOWHERE: Expected = { name: [], shift: [], content: [], said: [] }
+const CARD_ONLY: Expected = { name: ['profiles.get'], shift: [], content: [], said: [] }
+/** Where one reads what they said for themselves, and what they did below the posts of others, which a card does too. */
+const SAID = ['posts.get', 'posts.ofProfile']
+const ANSWERED = ['posts.comments', 'posts.likers']
+const CARD: Expected = { ...CARD_ONLY, name: [...CARD_ONLY.name, ...ANSWERED] }
 const OPEN: Expected = {
-  name: [...SHIFT_TO_OTHERS, 'search.find', 'search.mentionables', 'talent.list'],
+  name: [...SHIFT_TO_OTHERS, ...SAID, ...ANSWERED, 'search.find', 'search.mentionables', 'talent.list'],
   shift: SHIFT_TO_OTHERS,
   content: ['profiles.get'],
+  said: SAID,
 }
 const OPEN_TO_FOLLOWER: Expected = {
-  name: [...OPEN.name, 'shifts.followed'],
+  name: [...OPEN.name, 'feed.page', 'shifts.followed'],
   shift: [...OPEN.shift, 'shifts.followed'],
   content: ['profiles.get'],
+  said: ['feed.page', ...SAID],
 }
 const WITHOUT_SHIFTS: Expected = {
-  name: ['profiles.get', 'search.find', 'search.mentionables', 'talent.list'],
+  name: ['profiles.get', ...SAID, ...ANSWERED, 'search.find', 'search.mentionables', 'talent.list'],
   shift: [],
   content: ['profiles.get'],
+  said: SAID,
+}
+const WITHOUT_SHIFTS_TO_FOLLOWER: Expected = {
+  ...WITHOUT_SHIFTS,
+  name: [...WITHOUT_SHIFTS.name, 'feed.page'],
+  said: ['feed.page', ...SAID],
 }
 
 /** What a venue shows though Quinn kept it and sent the pictures: it is the venue's. */
@@ -67,7 +82,22 @@ async function contentBy(quinn: Who, venue_id: string) {
     .values(page)
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { specialId, menuPageId }
+  const { id: venuePostId } = await world.db
+    .insertInto('posts')
+    .values({ venue_id, profile_id: quinn.id, content: HOUSE_WORDS })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { specialId, menuPageId, venuePostId }
+}
+
+/** What Quinn says, and does below what somebody says who is nobody to anybody. */
+async function saidBy(quinn: Who) {
+  const { id: postId } = await quinn.api.posts.create({ content: WORDS })
+  const tom = await world.patron('tom')
+  const { id: answeredPostId } = await tom.api.posts.create({ content: 'Good night, all.' })
+  await quinn.api.posts.comment({ id: answeredPostId, content: ANSWER })
+  await quinn.api.posts.like({ id: answeredPostId })
+  return { postId, answeredPostId }
 }
 
 /** Quinn, and everybody by how they stand to Quinn. */
@@ -98,6 +128,7 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
     update profiles set bio = ${HIDDEN.bio}, workplaces_info = ${HIDDEN.workplaces_info},
       location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT}
     where id = ${quinn.id}`.execute(world.db)
+  const said = await saidBy(quinn)
   await hide(quinn)
   const eventId = await insertEvent(world.db, theStill.id, { ...eventValues(), image_url: null }, world.clock.now())
   const scene: Scene = {
@@ -106,6 +137,7 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
     shiftId: shift.id,
     venueSlug: theStill.slug,
     eventId,
+    ...said,
     ...(await contentBy(quinn, theStill.id)),
   }
   const viewers = { self: quinn, ...others, signed_out: world.signedOut }
@@ -144,19 +176,21 @@ const asSeenBy = (follower: Expected, stranger: Expected): Record<Viewer, Expect
 
 describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>([
   ['somebody public', async () => {}, asSeenBy(OPEN_TO_FOLLOWER, OPEN)],
-  ['a private profile', (quinn) => quinn.goesPrivate(), asSeenBy(OPEN_TO_FOLLOWER, CARD_ONLY)],
-  ['a private schedule', (quinn) => quinn.hidesSchedule(), asSeenBy(WITHOUT_SHIFTS, WITHOUT_SHIFTS)],
+  ['a private profile', (quinn) => quinn.goesPrivate(), asSeenBy(OPEN_TO_FOLLOWER, CARD)],
+  ['a private schedule', (quinn) => quinn.hidesSchedule(), asSeenBy(WITHOUT_SHIFTS_TO_FOLLOWER, WITHOUT_SHIFTS)],
   ['somebody suspended', (quinn) => quinn.isSuspended(), { ...asSeenBy(NOWHERE, NOWHERE), blocker: NOWHERE }],
 ])('%s', (_, hide, expected) => {
   test.each(Object.keys(expected) as Viewer[])('as read by: %s', async (viewer) => {
     const { scene, viewers } = await stage(hide)
     await showsPicture(viewers.self)
     const answers = await walk(viewers[viewer], scene)
-    const { name, shift, content } = expected[viewer]
+    const { name, shift, content, said } = expected[viewer]
     const named = name.length > 0 ? [...name, ...OWN_LISTS[viewer]].sort() : []
     expect(holding(answers, scene.username)).toEqual(named)
     for (const mark of Object.values(HIDDEN)) expect([mark, holding(answers, mark)]).toEqual([mark, content])
     expect(holding(answers, scene.shiftId)).toEqual([...shift].sort())
+    expect(holding(answers, WORDS)).toEqual([...said].sort())
+    expect(holding(answers, ANSWER)).toEqual(name.filter((path) => path === 'posts.comments'))
     // Pictures and counts belong to the card: they stand where the person is named, and on the profile if anywhere.
     const pictured = holding(answers, PICTURE)
     expect(named).toEqual(expect.arrayContaining(pictured))
@@ -221,6 +255,19 @@ test('every read of the contract is asked with an input that it takes', async ()
   ])
 })
 
+test('what they said for a house is the house’s, and names them to nobody', async () => {
+  const { scene, viewers } = await stage(async () => {})
+  for (const [who, viewer] of Object.entries(viewers)) {
+    if (viewer === world.signedOut) continue
+    const answers = await walk(viewer, scene)
+    const found = holding(answers, HOUSE_WORDS)
+    const ofOwn = viewer === viewers.self ? ['accounts.exportMine'] : []
+    expect([who, found]).toEqual([who, [...ofOwn, 'posts.get', 'posts.ofVenue']])
+    const { body = '' } = answers.find(({ path }) => path === 'posts.ofVenue') ?? {}
+    expect([who, body.includes(scene.username), body.includes(scene.id)]).toEqual([who, false, false])
+  }
+})
+
 test('self sees the own shift and all else of oneself whatever is hidden', async () => {
   const { scene, viewers } = await stage(async (quinn) => {
     await quinn.goesPrivate()
@@ -248,7 +295,8 @@ test('who left, asked no more or was turned down is a stranger again', async () 
   await self.api.relationships.decline({ id: requester.id })
   for (const viewer of [follower, requester]) {
     const answers = await walk(viewer, scene)
-    expect(holding(answers, scene.username)).toEqual(CARD_ONLY.name)
+    expect(holding(answers, scene.username)).toEqual([...CARD.name].sort())
+    expect(holding(answers, WORDS)).toEqual([])
     expect(holding(answers, scene.shiftId)).toEqual([])
   }
 })

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import type { Services } from '#server/http/context.ts'
+import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
+import { postPlace, venuePostPlace } from '#server/media/rules.ts'
+import { storePicture } from '#server/media/service.ts'
+import { findMentions, replaceMentions } from '#server/mentions/queries.ts'
+import { writeNotice } from '#server/notifications/queries.ts'
+import { insertComment, insertPost } from '#server/posts/queries.ts'
+import { commentNotice, likeNotice } from '#server/posts/rules.ts'
+import { type PersonKey, people } from './people.ts'
+import { type VenueKey, venues } from './venues.ts'
+
+/** `ago` in hours, newest of all last; comments follow it by minutes. */
+type CastPost = {
+  who: PersonKey
+  at?: VenueKey
+  ago: number
+  content?: string
+  picture?: string
+  alt?: string
+  likes?: PersonKey[]
+  comments?: [who: PersonKey, minutes: number, content: string][]
+}
+
+/** What the cast says; `scripts/draw-post-pictures.ts` draws what it shows. */
+const castPosts: CastPost[] = [
+  {
+    who: 'freya',
+    ago: 122,
+    content: 'Closing the back room to twelve people tonight. You know who you are.',
+    likes: ['pat'],
+  },
+  { who: 'rex', ago: 118, content: 'Nobody can read this one.' },
+  {
+    who: 'teo',
+    ago: 101,
+    content: 'Aquavit flight at #sixpenny-social until the dill runs out.',
+    likes: ['olive', 'kit'],
+  },
+  {
+    who: 'ruth',
+    at: 'copperRail',
+    ago: 96,
+    content: 'New on the wall: a bonded rye that says 100 proof and means it. Ask @dezbehindbar.',
+    picture: 'back-bar',
+    alt: 'Two lit shelves of bottles behind a bar.',
+    likes: ['dez', 'mari', 'pat', 'nora'],
+    comments: [['dez', 41, 'It does mean it.']],
+  },
+  {
+    who: 'june',
+    ago: 80,
+    content: 'Somebody left a cello at the bar. It has been a patient customer.',
+    likes: ['kit', 'olive'],
+  },
+  {
+    who: 'hank',
+    ago: 72,
+    content: 'Two sets Friday with @otis.bell. The second one is the quiet one.',
+    likes: ['pat', 'eli', 'kit', 'ruth'],
+    comments: [
+      ['kit', 12, 'Is the quiet one the one with the ballads?'],
+      ['hank', 19, 'It is the one where people stop talking. So: yes.'],
+    ],
+  },
+  {
+    who: 'eli',
+    ago: 51,
+    content: 'Restrung. All twelve of them. #the-porch-light on Wednesday, bring a napkin with your song on it.',
+    picture: 'twelve-strings',
+    alt: 'A small stage with blue curtains, a microphone in a spot of light.',
+    likes: ['pat', 'ines', 'bea', 'sol'],
+    comments: [['bea', 33, 'Mine says “something from before 1970”.']],
+  },
+  {
+    who: 'lola',
+    ago: 44,
+    content: 'Torch songs at ten, terrible puns at eleven, apologies at midnight. #night-heron',
+    likes: ['olive', 'nora', 'eli'],
+  },
+  {
+    who: 'nora',
+    ago: 30,
+    content: 'Third bar this week where @marisol.pours’ Negroni is the one people ask for.',
+    likes: ['mari'],
+  },
+  {
+    who: 'dez',
+    ago: 28,
+    content: 'Cleaned the lines. All of them. If your pint tastes of something, it is beer.',
+    picture: 'clean-lines',
+    alt: 'Four taps on a copper rail, glasses below three of them.',
+    likes: ['mari', 'bea', 'ruth', 'gus'],
+    comments: [
+      ['gus', 25, 'Thirty years I have been saying it.'],
+      ['dez', 31, 'And I heard you every time.'],
+    ],
+  },
+  {
+    who: 'olive',
+    at: 'tinCeiling',
+    ago: 22,
+    content: 'The new awning is up. Come in out of the rain and tell us that blue was right.',
+    picture: 'new-awning',
+    alt: 'A lit bar at night with a blue and white awning over a wet street.',
+    likes: ['lola', 'june', 'nora'],
+    comments: [['june', 70, 'Blue was right.']],
+  },
+  {
+    who: 'kit',
+    ago: 18,
+    content: 'Rain, a window seat, and @wes.tran’s Bloody Mary. Saturday is solved.',
+    picture: 'rain-on-main',
+    alt: 'Three stools at a window with lamps over the bar and rain on the glass.',
+    likes: ['pat'],
+  },
+  {
+    who: 'mari',
+    ago: 9,
+    content: 'Off menu until Sunday: equal parts, bitter, shaken twice. Say “the yellow one” at #the-copper-rail.',
+    picture: 'sour',
+    alt: 'A yellow drink in a coupe with a twist of lemon.',
+    likes: ['bea', 'dez', 'nora', 'pat', 'ruth'],
+    comments: [
+      ['nora', 8, 'The yellow one.'],
+      ['bea', 15, 'Save me one, I am off at two.'],
+      ['mari', 21, '@bea.c there is always one behind the juicer.'],
+    ],
+  },
+  {
+    who: 'ruth',
+    at: 'copperRail',
+    ago: 6,
+    content: 'Half-price flights tonight, and the kitchen stays open an hour longer.',
+    likes: ['pat', 'dez'],
+  },
+  {
+    who: 'bea',
+    ago: 3,
+    content: 'Smoked it over applewood, put a cherry in it, called it a Manhattan. @pat.morrow, it is yours.',
+    picture: 'manhattan',
+    alt: 'A red-brown drink in a coupe with a cherry, on a dark bar.',
+    likes: ['pat', 'mari', 'kit', 'nora', 'omar'],
+    comments: [
+      ['pat', 6, 'On my way. I will drive.'],
+      ['mari', 18, 'You could have told me before I left.'],
+    ],
+  },
+]
+
+/** Venues that are followed when the demo begins. */
+const followedVenues: Partial<Record<PersonKey, VenueKey[]>> = {
+  pat: ['copperRail', 'porchLight'],
+  nora: ['copperRail', 'tinCeiling', 'nightHeron'],
+  bea: ['copperRail'],
+}
+
+type Storing = Pick<Services, 'db' | 'clock' | 'storage'>
+type Ids = { personIds: ReadonlyMap<PersonKey, string>; venueIds: ReadonlyMap<VenueKey, string> }
+const MINUTE = 60_000
+
+/** Lets the cast post, like and answer. Pictures are stored before the row that shows them, as a composer's are. */
+export async function insertPosts(services: Storing, ids: Ids): Promise<void> {
+  const now = services.clock.now()
+  for (const [who, places] of Object.entries(followedVenues))
+    for (const where of places)
+      await sql`
+        insert into venue_follows (user_id, venue_id, created_at)
+        values (${ids.personIds.get(who as PersonKey)}, ${ids.venueIds.get(where)}, ${now})`.execute(services.db)
+  for (const post of castPosts) await say(services, ids, post, new Date(now.getTime() - post.ago * 60 * MINUTE))
+}
+
+async function say(services: Storing, ids: Ids, post: CastPost, now: Date): Promise<void> {
+  const [profile_id, venue_id] = [ids.personIds.get(post.who), post.at ? ids.venueIds.get(post.at) : null]
+  if (!profile_id || venue_id === undefined) return
+  const place = { ...(venue_id ? venuePostPlace(venue_id) : postPlace(profile_id)), owner_id: profile_id }
+  const sent = post.picture
+    ? await storePicture(
+        services,
+        place,
+        await readFile(new URL(`post-pictures/${post.picture}.webp`, import.meta.url)),
+      )
+    : null
+  await services.db.transaction().execute(async (trx) => {
+    const kept = sent && (await findWaiting(trx, { ...place, id: sent.picture_id }))
+    if (sent && !(kept && (await keepMedia(trx, kept.id)))) throw new Error(`The picture ${post.picture} was given up`)
+    if (kept) await describeMedia(trx, kept.bucket, kept.path, post.alt ?? null)
+    const said = { profile_id, venue_id, content: post.content ?? null, image_url: kept?.path ?? null }
+    const id = await insertPost(trx, said, now)
+    await name(trx, { in_post_id: id }, profile_id, post.content ?? '', now)
+    const venue_name = post.at ? venues[post.at].name : null
+    await answer(trx, ids, post, { id, speaker_id: profile_id, venue_name, now })
+  })
+}
+
+/** What is older than its reader's last look is not news: the notices are read, and nothing of them leaves the house. */
+async function answer(
+  trx: Db,
+  { personIds }: Ids,
+  { likes = [], comments = [] }: CastPost,
+  { id, speaker_id, venue_name, now }: { id: string; speaker_id: string; venue_name: string | null; now: Date },
+): Promise<void> {
+  for (const [index, who] of likes.entries()) {
+    const liker = personIds.get(who) ?? ''
+    const at = new Date(now.getTime() + (index + 1) * 7 * MINUTE)
+    const { id: like_id } = await trx
+      .insertInto('likes')
+      .values({ post_id: id, profile_id: liker, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const notice = likeNotice({ ...people[who], id: liker }, { id, venue_name }, like_id, speaker_id)
+    await writeNotice(trx, notice, { now: at })
+  }
+  for (const [who, minutes, content] of comments) {
+    const commenter = personIds.get(who) ?? ''
+    const at = new Date(now.getTime() + minutes * MINUTE)
+    const comment_id = await insertComment(trx, { post_id: id, profile_id: commenter, content }, at)
+    await name(trx, { in_comment_id: comment_id }, commenter, content, at)
+    const notice = commentNotice({ ...people[who], id: commenter }, { id, venue_name }, comment_id, speaker_id)
+    await writeNotice(trx, notice, { now: at })
+  }
+  await sql`
+    update notifications set delivered_at = created_at, is_read = true where post_id = ${id} and delivered_at is null`.execute(
+    trx,
+  )
+}
+
+async function name(
+  trx: Db,
+  text: { in_post_id: string } | { in_comment_id: string },
+  writer: string,
+  content: string,
+  now: Date,
+): Promise<void> {
+  const meant = await findMentions(trx, writer, content, now)
+  if (meant.length > 0) await replaceMentions(trx, text, meant)
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const follow = (who: Person, venue: { id: string }) =>
+  sql`insert into venue_follows (user_id, venue_id) values (${who.id}, ${venue.id})`.execute(world.db)
+
+async function says(who: Person, content: string): Promise<string> {
+  world.clock.advance(1000)
+  return (await who.api.posts.create({ content })).id
+}
+
+async function saysFor(who: Person, venue: { slug: string }, content: string): Promise<string> {
+  world.clock.advance(1000)
+  return (await who.api.posts.createForVenue({ slugOrId: venue.slug, content })).id
+}
+
+const read = async (who: Person) => (await who.api.feed.page({})).items.map(({ content }) => content)
+
+describe('the feed', () => {
+  test('holds what the followed say, people and venues, newest first', async () => {
+    const [pat, ana, eve] = [await world.patron('pat'), await world.bartender('ana'), await world.bartender('eve')]
+    const olive = await world.business('olive')
+    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    for (const venue of [theStill, mudlark]) await olive.keeps(venue)
+    await pat.follows(ana)
+    await follow(pat, theStill)
+    await says(ana, 'one')
+    await saysFor(olive, theStill, 'two')
+    await says(eve, 'of nobody followed')
+    await saysFor(olive, mudlark, 'of no venue followed')
+    await says(olive, 'of who owns a venue followed')
+    await says(pat, 'my own')
+    await says(ana, 'three')
+    expect(await read(pat)).toEqual(['three', 'two', 'one'])
+    expect(await read(eve)).toEqual([])
+    const { items } = await pat.api.feed.page({})
+    for (const item of items) expect(item).toEqual(await pat.api.posts.get({ id: item.id }))
+  })
+
+  test('of one’s own house is not in it, and is once it is another’s', async () => {
+    const [olive, zed] = [await world.business('olive'), await world.business('zed')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    await follow(olive, theStill)
+    await saysFor(olive, theStill, 'Open late.')
+    expect(await read(olive)).toEqual([])
+    await zed.keeps(theStill)
+    expect(await read(olive)).toEqual(['Open late.'])
+  })
+
+  test('loses at once what one may not see any more', async () => {
+    const [pat, ana, olive] = [await world.patron('pat'), await world.bartender('ana'), await world.business('olive')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    await pat.follows(ana)
+    await follow(pat, theStill)
+    const id = await says(ana, 'Hello.')
+    await saysFor(olive, theStill, 'Open late.')
+    const both = ['Open late.', 'Hello.']
+    await ana.goesPrivate()
+    expect(await read(pat)).toEqual(both)
+    const hides: [string, () => Promise<unknown>, () => Promise<unknown>, string[]][] = [
+      [
+        'a post that staff hid',
+        () => sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db),
+        () => sql`update posts set hidden_at = null`.execute(world.db),
+        ['Open late.'],
+      ],
+      [
+        'an archived venue',
+        () => sql`update venues set archived_at = now()`.execute(world.db),
+        () => sql`update venues set archived_at = null`.execute(world.db),
+        ['Hello.'],
+      ],
+      ['somebody unfollowed', () => pat.unblocks(ana), () => pat.follows(ana), ['Open late.']],
+      ['who blocks me', () => ana.blocks(pat), () => ana.unblocks(pat).then(() => pat.follows(ana)), ['Open late.']],
+      ['whom I blocked', () => pat.blocks(ana), () => pat.follows(ana), ['Open late.']],
+      [
+        'somebody suspended',
+        () => ana.isSuspended(),
+        () => sql`update profiles set suspended_at = null`.execute(world.db),
+        ['Open late.'],
+      ],
+    ]
+    for (const [why, hide, show, left] of hides) {
+      await hide()
+      expect([why, await read(pat)]).toEqual([why, left])
+      await show()
+      expect([why, await read(pat)]).toEqual([why, both])
+    }
+    // The house stays, whoever of its owner one blocks; what somebody suspended said for it does not.
+    await pat.blocks(olive)
+    expect(await read(pat)).toEqual(both)
+    await olive.isSuspended()
+    expect(await read(pat)).toEqual(['Hello.'])
+  })
+
+  test('goes on where it ended, ten a page, while more arrives', async () => {
+    const [pat, ana] = [await world.patron('pat'), await world.bartender('ana')]
+    await pat.follows(ana)
+    for (let n = 1; n <= 23; n++) await says(ana, `word ${n}`)
+    const first = await pat.api.feed.page({})
+    await says(ana, 'word 24')
+    const second = await pat.api.feed.page({ cursor: first.next_cursor ?? '' })
+    const third = await pat.api.feed.page({ cursor: second.next_cursor ?? '' })
+    const pages = [first, second, third].map(({ items }) => items.map(({ content }) => content))
+    expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => `word ${23 - index}`))
+    expect([pages.map(({ length }) => length), third.next_cursor]).toEqual([[10, 10, 3], null])
+    expect(await pat.api.feed.newer({ since: first.newest_cursor })).toEqual({ post_count: 1 })
+    expect(await pat.api.feed.newer({ since: (await pat.api.feed.page({})).newest_cursor })).toEqual({ post_count: 0 })
+    for (const input of [{ cursor: 'bm90aGluZw' }, { cursor: '!' }, { limit: 31 }, { limit: 0 }])
+      expect((await pat.call('feed.page', input)).status).toBe(422)
+    for (const input of [{}, { since: 'bm90aGluZw' }]) expect((await pat.call('feed.newer', input)).status).toBe(422)
+  })
+
+  test('that was empty counts whatever comes into it', async () => {
+    const [pat, ana] = [await world.patron('pat'), await world.bartender('ana')]
+    const { items, next_cursor, newest_cursor } = await pat.api.feed.page({})
+    expect([items, next_cursor]).toEqual([[], null])
+    expect(await pat.api.feed.newer({ since: newest_cursor })).toEqual({ post_count: 0 })
+    for (let n = 1; n <= 22; n++) await says(ana, `word ${n}`)
+    await pat.follows(ana)
+    expect(await pat.api.feed.newer({ since: newest_cursor })).toEqual({ post_count: 20 })
+  })
+
+  test('costs one statement besides the session, whatever is in it', async () => {
+    const [pat, ana, ben] = [await world.patron('pat'), await world.bartender('ana'), await world.patron('ben')]
+    await pat.follows(ana)
+    expect(await world.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)
+    for (let n = 1; n <= 12; n++) {
+      const id = await says(ana, `@ben and @pat.morrow ${n}`)
+      await ben.api.posts.like({ id })
+      await ben.api.posts.comment({ id, content: 'Hm.' })
+    }
+    const { next_cursor, newest_cursor } = await pat.api.feed.page({})
+    expect(await world.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)
+    expect(await world.statements(() => pat.api.feed.page({ cursor: next_cursor ?? '' }))).toHaveLength(1 + 1)
+    expect(await world.statements(() => pat.api.feed.newer({ since: newest_cursor }))).toHaveLength(1 + 1)
+  })
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** Who was told what, and what it is of. */
+async function told() {
+  const { rows } = await sql<{ to: string; message: string }>`
+    select r.username as to, n.message from notifications n join profiles r on r.id = n.recipient_id
+    where n.type = 'mention' order by r.username, n.message`.execute(world.db)
+  return rows.map(({ to, message }) => `${to}: ${message}`)
+}
+
+const named = ({ mentions }: { mentions: { label: string; slug: string }[] }) =>
+  mentions.map(({ label, slug }) => `${label} (${slug})`)
+
+describe('a name in a post', () => {
+  test('leads to who is meant, and tells them', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const theStill = await world.venue('theStill')
+    const said = await ana.api.posts.create({ content: `@BEN and @ben at #${theStill.slug}, @nobody. Me: @ana` })
+    expect(named(said)).toEqual(['@ben (ben)', '@ben (ben)', `${theStill.name} (${theStill.slug})`, '@ana (ana)'])
+    expect(named(await eve.api.posts.get({ id: said.id }))).toEqual(named(said))
+    expect(named((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items[0] ?? said)).toEqual(named(said))
+    expect(await told()).toEqual(['ben: Ana mentioned you in a post.'])
+  })
+
+  test('of somebody private is plain and tells nobody, unless the writer may see them', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    await ben.goesPrivate()
+    expect(named(await ana.api.posts.create({ content: '@ben' }))).toEqual([])
+    expect(await told()).toEqual([])
+    await ana.follows(ben)
+    const said = await ana.api.posts.create({ content: '@ben' })
+    expect([named(said), named(await eve.api.posts.get({ id: said.id }))]).toEqual([['@ben (ben)'], []])
+    expect(await told()).toEqual(['ben: Ana mentioned you in a post.'])
+  })
+
+  test('tells nobody who may not read the post', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    await ben.follows(ana)
+    await ana.goesPrivate()
+    await ana.api.posts.create({ content: '@ben @eve' })
+    expect(await told()).toEqual(['ben: Ana mentioned you in a post.'])
+    await ana.goesPrivate(false)
+    await eve.blocks(ana)
+    await ana.api.posts.create({ content: '@eve' })
+    await ana.blocks(ben)
+    await ana.api.posts.create({ content: '@ben' })
+    expect(await told()).toEqual([])
+  })
+
+  test('that is new tells, one that goes tells no longer', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const { id } = await ana.api.posts.create({ content: 'With @ben.' })
+    const before = await sql`select id from notifications`.execute(world.db)
+    await ana.api.posts.update({ id, content: 'With @ben and @eve.' })
+    expect(await told()).toEqual(['ben: Ana mentioned you in a post.', 'eve: Ana mentioned you in a post.'])
+    expect((await sql`select id from notifications`.execute(world.db)).rows).toEqual(
+      expect.arrayContaining(before.rows),
+    )
+    expect(named(await ana.api.posts.update({ id, content: 'With @eve.' }))).toEqual(['@eve (eve)'])
+    expect(await told()).toEqual(['eve: Ana mentioned you in a post.'])
+    await ana.api.posts.remove({ id })
+    expect(await told()).toEqual([])
+    expect((await sql`select from mentions`.execute(world.db)).rows).toEqual([])
+    expect([ben.id, eve.id]).toHaveLength(2)
+  })
+
+  test('where a venue speaks names nobody who speaks for it', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Thanks @ben.' })
+    expect(named(said)).toEqual(['@ben (ben)'])
+    const { rows } = await sql`select sender_id, message, venue_id from notifications`.execute(world.db)
+    expect(rows).toEqual([
+      { sender_id: null, message: `${theStill.name} mentioned you in a post.`, venue_id: theStill.id },
+    ])
+    expect(ben.username).toBe('ben')
+  })
+})
+
+describe('a name in a comment', () => {
+  test('leads and tells, but whose the post is hears of the comment alone', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    const said = await ben.api.posts.comment({ id, content: '@ana look, @eve! @ben' })
+    expect(named(said)).toEqual(['@ana (ana)', '@eve (eve)', '@ben (ben)'])
+    expect(await told()).toEqual(['eve: Ben mentioned you in a comment.'])
+    expect(named((await eve.api.posts.comments({ id })).items[0] ?? said)).toEqual(named(said))
+    await ana.blocks(eve)
+    expect(named((await ana.api.posts.comments({ id })).items[0] ?? said)).toEqual(['@ana (ana)', '@ben (ben)'])
+    await ana.unblocks(eve)
+    await ben.api.posts.removeComment({ id: said.id })
+    expect(await told()).toEqual([])
+  })
+
+  test('tells nobody who may not read the post below which it stands', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    await ben.follows(ana)
+    await ana.goesPrivate()
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    await ben.api.posts.comment({ id, content: '@eve' })
+    expect(await told()).toEqual([])
+    expect(eve.username).toBe('eve')
+  })
+})
+
+test('somebody who is named leaves while they are named again: nobody waits in a ring', async () => {
+  const ana = await world.bartender('ana')
+  for (let round = 0; round < 6; round++) {
+    const crowd: Person[] = []
+    for (const one of ['una', 'dos', 'tre']) crowd.push(await world.patron(`${one}${round}`))
+    const names = crowd.map(({ username }) => `@${username}`).join(' ')
+    const { id } = await ana.api.posts.create({ content: names })
+    for (const one of crowd) await one.api.posts.comment({ id, content: `@ana ${names}` })
+    const answers = await Promise.all([
+      ...crowd.map((one) => one.call('accounts.deleteAccount', { current_password: PASSWORD })),
+      ana.call('posts.update', { id, content: `Now ${names}` }),
+      ana.call('posts.create', { content: names }),
+      ana.call('posts.comment', { id, content: names }),
+    ])
+    for (const { status } of answers) expect([200, 201]).toContain(status)
+    await ana.api.posts.remove({ id })
+  }
+  const { rows } = await sql`
+    select o.id from posts o
+    where o.like_count <> (select count(*) from likes l where l.post_id = o.id)
+      or o.comment_count <> (select count(*) from comments c where c.post_id = o.id)`.execute(world.db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const says = (who: Person, content = 'Hello.') => who.api.posts.create({ content })
+
+async function notices() {
+  const { rows } = await sql<{ to: string; from: string | null; type: string; message: string }>`
+    select r.username as to, s.username as from, n.type, n.message
+    from notifications n join profiles r on r.id = n.recipient_id left join profiles s on s.id = n.sender_id
+    order by r.username, n.created_at, n.message`.execute(world.db)
+  return rows
+}
+
+async function refusal(answer: Promise<Response>): Promise<[number, string]> {
+  const response = await answer
+  return [response.status, ((await response.json()) as { message: string }).message]
+}
+const gone = [404, postMessages.commentGone]
+
+describe('a comment', () => {
+  test('is read below its post, counted, and told to whose the post is', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const post = await says(ana)
+    const said = await ben.api.posts.comment({ id: post.id, content: '  See you at nine. ' })
+    expect(said).toMatchObject({
+      post_id: post.id,
+      author: { id: ben.id, username: 'ben' },
+      content: 'See you at nine.',
+      mentions: [],
+      can_delete: true,
+      created_at: world.clock.now().toISOString(),
+    })
+    expect((await ana.api.posts.comments({ id: post.id })).items).toEqual([said])
+    expect(await ana.api.posts.get({ id: post.id })).toMatchObject({ comment_count: 1 })
+    expect(await notices()).toEqual([
+      { to: 'ana', from: 'ben', type: 'new_comment', message: 'Ben commented on your post.' },
+    ])
+    await ana.api.posts.comment({ id: post.id, content: 'Do.' })
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('says something, and not too much', async () => {
+    const ana = await world.bartender('ana')
+    const { id } = await says(ana)
+    for (const content of ['', '   ', 'x'.repeat(1001)]) {
+      const answer = await ana.call('posts.comment', { id, content })
+      expect([answer.status, Object.keys((await answer.json()).data.fields)]).toEqual([422, ['content']])
+    }
+    expect((await ana.call('posts.comment', { id, content: 'x'.repeat(1000) })).status).toBe(201)
+    expect((await ana.call('posts.comment', { id, content: 'x', profile_id: ana.id })).status).toBe(422)
+  })
+
+  test('is read by page, oldest first, each once', async () => {
+    const ana = await world.bartender('ana')
+    const { id } = await says(ana)
+    await sql`
+      insert into comments (post_id, profile_id, content, created_at)
+      select ${id}, ${ana.id}, 'word ' || n, ${world.clock.now()}::timestamptz + n / 3 * interval '1 second'
+      from generate_series(1, 45) n`.execute(world.db)
+    const read: { created_at: string; id: string }[] = []
+    let cursor: string | null | undefined
+    const sizes: number[] = []
+    while (cursor !== null) {
+      const page = await ana.api.posts.comments({ id, ...(cursor && { cursor }) })
+      read.push(...page.items)
+      sizes.push(page.items.length)
+      cursor = page.next_cursor
+    }
+    expect(sizes).toEqual([20, 20, 5])
+    const places = read.map(({ created_at, id: comment }) => `${created_at} ${comment}`)
+    expect(places).toEqual([...new Set(places)].sort())
+  })
+
+  test('is deleted by who said it, and by whose the post is, by nobody else', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const { id } = await says(ana)
+    const comment = () => ben.api.posts.comment({ id, content: 'Hm.' })
+    const first = await comment()
+    const seen = async (who: Person) => (await who.api.posts.comments({ id })).items.map(({ can_delete }) => can_delete)
+    expect([await seen(ben), await seen(ana), await seen(eve)]).toEqual([[true], [true], [false]])
+    expect(await refusal(eve.call('posts.removeComment', { id: first.id }))).toEqual([
+      403,
+      postMessages.cannotDeleteComment,
+    ])
+    expect(await ben.api.posts.removeComment({ id: first.id })).toEqual({ done: true })
+    expect(await refusal(ben.call('posts.removeComment', { id: first.id }))).toEqual(gone)
+    const second = await comment()
+    expect(await ana.api.posts.removeComment({ id: second.id })).toEqual({ done: true })
+    expect(await ana.api.posts.get({ id })).toMatchObject({ comment_count: 0 })
+    expect(await notices()).toEqual([])
+    await comment()
+    await ana.api.posts.remove({ id })
+    expect((await sql`select from comments`.execute(world.db)).rows).toEqual([])
+  })
+
+  test('below what a venue says is the owner’s to delete, of today', async () => {
+    const [olive, zed, ben] = [await world.business('olive'), await world.business('zed'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
+    const said = await ben.api.posts.comment({ id, content: 'Finally.' })
+    expect(await notices()).toMatchObject([{ to: 'olive.h', message: `Ben commented on a post of ${theStill.name}.` }])
+    await zed.keeps(theStill)
+    expect((await olive.call('posts.removeComment', { id: said.id })).status).toBe(403)
+    expect(await zed.api.posts.removeComment({ id: said.id })).toEqual({ done: true })
+  })
+
+  test('is written by nobody across a block, and what stands is seen by nobody below the post of who blocked', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const { id } = await says(ana)
+    const said = await ben.api.posts.comment({ id, content: 'Hm.' })
+    const read = async (who: Person) => (await who.api.posts.comments({ id })).items.length
+    for (const [one, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      await one.blocks(other)
+      expect(await refusal(ben.call('posts.comment', { id, content: 'Hey!' }))).toEqual([404, postMessages.notFound])
+      expect([await read(ana), await read(eve)]).toEqual([0, 0])
+      expect(await refusal(ana.call('posts.removeComment', { id: said.id }))).toEqual(gone)
+      await one.unblocks(other)
+      expect([await read(ana), await read(eve)]).toEqual([1, 1])
+    }
+    // In the thread of a third both are there, hidden from each other.
+    await eve.api.posts.comment({ id, content: 'Me too.' })
+    await ben.blocks(eve)
+    expect([await read(ana), await read(eve), await read(ben)]).toEqual([2, 1, 1])
+  })
+
+  test('of somebody private is said by a card; of somebody suspended by nobody', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await says(ana)
+    await ben.api.posts.comment({ id, content: 'Hm.' })
+    await ben.goesPrivate()
+    expect((await ana.api.posts.comments({ id })).items).toMatchObject([{ author: { username: 'ben' } }])
+    await ben.isSuspended()
+    expect((await ana.api.posts.comments({ id })).items).toEqual([])
+  })
+
+  test('is one too many at some point of an hour', async () => {
+    const ana = await world.bartender('ana')
+    const { id } = await says(ana)
+    await ana.api.posts.comment({ id, content: 'Hm.' })
+    await sql`update rate_limits set hits = 200 where key like 'comment:%'`.execute(world.db)
+    expect((await ana.call('posts.comment', { id, content: 'Hm.' })).status).toBe(429)
+    await sql`update rate_limits set hits = 60 where key like 'post:%'`.execute(world.db)
+    expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(429)
+    world.clock.advance(3_600_000)
+    expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(201)
+  })
+})

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { doorMessages } from '#contract/doors.texts.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { LIKES_AN_HOUR } from './rules.ts'
+
+const world = await makeWorld()
+
+/** The notices there are, by recipient. */
+async function notices() {
+  const { rows } = await sql<{ to: string; from: string | null; type: string; message: string; link_url: string }>`
+    select r.username as to, s.username as from, n.type, n.message, n.link_url
+    from notifications n join profiles r on r.id = n.recipient_id left join profiles s on s.id = n.sender_id
+    order by r.username, n.created_at, n.message`.execute(world.db)
+  return rows
+}
+
+async function rowsOf(id: string): Promise<{ like_count: number; likes: number }> {
+  const { rows } = await sql<{ like_count: number; likes: number }>`
+    select o.like_count, (select count(*)::int from likes l where l.post_id = o.id) as likes
+    from posts o where o.id = ${id}`.execute(world.db)
+  return rows[0] ?? { like_count: -1, likes: -1 }
+}
+
+describe('a like', () => {
+  test('is there once however often it is given, and its notice too; both go when it is taken back', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    for (let time = 0; time < 3; time++)
+      expect(await ben.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
+    expect(await rowsOf(id)).toEqual({ like_count: 1, likes: 1 })
+    expect(await notices()).toEqual([
+      { to: 'ana', from: 'ben', type: 'new_like', message: 'Ben liked your post.', link_url: `/posts/${id}` },
+    ])
+    expect(await ben.api.posts.get({ id })).toMatchObject({ liked_by_me: true, like_count: 1 })
+    expect(await ana.api.posts.get({ id })).toMatchObject({ liked_by_me: false, like_count: 1 })
+    for (let time = 0; time < 2; time++)
+      expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
+    expect(await rowsOf(id)).toEqual({ like_count: 0, likes: 0 })
+    expect(await notices()).toEqual([])
+    await ben.api.posts.like({ id })
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('of one’s own post tells nobody', async () => {
+    const ana = await world.bartender('ana')
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    expect(await ana.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
+    expect(await notices()).toEqual([])
+  })
+
+  test('of what a venue says tells who owns it now', async () => {
+    const [olive, zed, ben] = [await world.business('olive'), await world.business('zed'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
+    await zed.keeps(theStill)
+    await ben.api.posts.like({ id })
+    expect(await notices()).toMatchObject([
+      { to: 'zed', from: 'ben', message: `Ben liked a post of ${theStill.name}.` },
+    ])
+    await sql`update venues set owner_id = null`.execute(world.db)
+    await ben.api.posts.unlike({ id })
+    await ben.api.posts.like({ id })
+    expect(await notices()).toEqual([])
+  })
+
+  test('goes with its post, its liker and a block, the notice with it', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const first = await ana.api.posts.create({ content: 'One.' })
+    const second = await ana.api.posts.create({ content: 'Two.' })
+    for (const { id } of [first, second]) for (const who of [ben, eve]) await who.api.posts.like({ id })
+    expect(await notices()).toHaveLength(4)
+    await ana.api.posts.remove({ id: first.id })
+    expect(await notices()).toHaveLength(2)
+    await ana.api.relationships.block({ slugOrId: ben.id })
+    expect(await notices()).toMatchObject([{ from: 'eve' }])
+    await sql`delete from auth."user" where id = ${eve.id}`.execute(world.db)
+    expect(await notices()).toEqual([])
+    expect(await rowsOf(second.id)).toEqual({ like_count: 1, likes: 1 })
+  })
+
+  test('costs two statements besides the session', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    const statements = await world.statements(() => ben.api.posts.like({ id }))
+    expect(statements).toHaveLength(1 + 2)
+  })
+
+  test('is one too many at some point of an hour', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await sql`
+      insert into posts (profile_id, content) select ${ana.id}::uuid, 'word ' || n from generate_series(1, ${LIKES_AN_HOUR}::int) n`.execute(
+      world.db,
+    )
+    await sql`
+      insert into likes (post_id, profile_id, created_at)
+      select id, ${ben.id}::uuid, ${world.clock.now()}::timestamptz from posts`.execute(world.db)
+    const { id } = await ana.api.posts.create({ content: 'One more.' })
+    const answer = await ben.call('posts.like', { id })
+    expect([answer.status, (await answer.json()).message]).toEqual([429, doorMessages.rateLimited])
+    expect(answer.headers.get('retry-after')).toBe('3600')
+    world.clock.advance(3_600_000)
+    expect((await ben.api.posts.like({ id })).liked_by_me).toBe(true)
+  })
+
+  test('and unliking over and over ends', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    await ben.api.posts.unlike({ id })
+    await sql`update rate_limits set hits = 300 where key like 'unlike:%'`.execute(world.db)
+    expect((await ben.call('posts.unlike', { id })).status).toBe(429)
+  })
+})
+
+describe('who likes it', () => {
+  test('is listed newest first, as far as one may know of them', async () => {
+    const ana = await world.bartender('ana')
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    const fans = []
+    for (const name of ['ben', 'cleo', 'dora', 'eve']) {
+      const fan = await world.patron(name)
+      world.clock.advance(1000)
+      await fan.api.posts.like({ id })
+      fans.push(fan)
+    }
+    const [ben, cleo, dora, eve] = fans
+    if (!ben || !cleo || !dora || !eve) throw new Error('nobody')
+    const likers = async () => (await ben.api.posts.likers({ id })).items.map(({ username }) => username)
+    expect(await likers()).toEqual(['eve', 'dora', 'cleo', 'ben'])
+    await dora.goesPrivate()
+    await eve.blocks(ben)
+    expect(await likers()).toEqual(['dora', 'cleo', 'ben'])
+    await eve.unblocks(ben)
+    await ben.blocks(cleo)
+    await dora.isSuspended()
+    expect(await likers()).toEqual(['eve', 'ben'])
+    const first = await ben.api.posts.likers({ id, limit: 1 })
+    const second = await ben.api.posts.likers({ id, limit: 1, cursor: first.next_cursor ?? '' })
+    expect([...first.items, ...second.items].map(({ username }) => username)).toEqual(['eve', 'ben'])
+  })
+})

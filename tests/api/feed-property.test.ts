@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld({ keep: true })
+
+// More are followed than are merged account by account, and more is posted than the walk's window holds.
+beforeAll(() => insertTown(world, { people: 900, each: 4 }))
+
+test.each([
+  ['nobody', { people: 0 }],
+  ['twenty', { people: 20, venues: 5 }],
+  ['three hundred', { people: 300, venues: 20 }],
+  ['nearly everybody', { people: 800, venues: 45 }],
+  ['the quiet only', { people: 80, quiet: true }],
+  ['venues only', { people: 0, venues: 30 }],
+])(
+  'whoever follows %s reads what a look at every post finds',
+  async (name, follows) => {
+    const viewer = await world.business(`reads.${name.replaceAll(' ', '_')}`)
+    await followMany(world, viewer, follows)
+    // One's own house, followed, and one's own words.
+    const own = await sql<{ venue_id: string }>`select venue_id from venue_follows where user_id = ${viewer.id} limit 1`
+      .execute(world.db)
+      .then(({ rows }) => rows[0])
+    if (own) await viewer.keeps({ id: own.venue_id })
+    await viewer.api.posts.create({ content: 'To others.' })
+    const expected = await bruteForce(world, viewer)
+    expect(expected.length > 80).toBe(!['nobody', 'the quiet only'].includes(name))
+    expect((await readFeed(viewer, { limit: 30 })).ids).toEqual(expected)
+    // Page by page it is the same.
+    expect((await readFeed(viewer, { limit: 10, pages: 8 })).ids).toEqual(expected.slice(0, 80))
+    if (own) await sql`update venues set owner_id = null where id = ${own.venue_id}`.execute(world.db)
+  },
+  60_000,
+)
+
+test('how many are newer is counted from any place, up to twenty', async () => {
+  for (const [name, follows] of [
+    ['few', { people: 30, venues: 5 }],
+    ['many', { people: 800, venues: 45 }],
+  ] as const) {
+    const viewer = await world.patron(`counts.${name}`)
+    await followMany(world, viewer, follows)
+    const { items } = await viewer.api.feed.page({ limit: 30 })
+    for (const place of [0, 1, 7, 19, 20, 25]) {
+      const { created_at, id } = items[place] ?? {}
+      const since = Buffer.from(JSON.stringify({ time: created_at, id })).toString('base64url')
+      expect([name, place, await viewer.api.feed.newer({ since })]).toEqual([
+        name,
+        place,
+        { post_count: Math.min(place, 20) },
+      ])
+    }
+  }
+}, 60_000)
+
+test.each([
+  ['a few', { people: 25, venues: 6 }],
+  ['very many', { people: 700, venues: 30 }],
+])(
+  'while others post and delete, whoever follows %s sees all that is left, each once, in order',
+  async (name, follows) => {
+    const viewer = await world.patron(`pages.${name.replaceAll(' ', '_')}`)
+    await followMany(world, viewer, follows)
+    await readWhileTheyPost(world, viewer, { arrive: 1000, vanish: 200, seed: 20_261_121 })
+  },
+  120_000,
+)

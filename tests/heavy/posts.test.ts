@@ -1,0 +1,113 @@
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
+import { likeAtOnce } from '#tests/support/likes.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+/** CI runs a tenth of it. */
+const CI = process.env.CI !== undefined
+const CALLS = CI ? 1000 : 10_000
+const TOWN = CI ? { people: 1_200, each: 4 } : { people: 8_000, each: 12 }
+
+// Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+if (cluster) process.env.TEST_DATABASE_URL = cluster.url
+// Hooks run in reverse: the world ends before its database.
+afterAll(() => cluster?.stop())
+const world = await makeWorld({ keep: true })
+
+test('ten posts liked and unliked by many at once: exact counters, one notice each', async () => {
+  await likeAtOnce(world, CALLS)
+}, 600_000)
+
+test('people who like, name and answer each other leave at once, while the others go on', async () => {
+  for (let round = 0; round < (CI ? 3 : 30); round++) {
+    const host = await world.bartender('host')
+    const crowd = await Promise.all(Array.from({ length: 6 }, (_, index) => world.patron(`guest${round}x${index}`)))
+    const names = crowd.map(({ username }) => `@${username}`).join(' ')
+    const { id } = await host.api.posts.create({ content: names })
+    for (const one of crowd) {
+      await one.api.posts.comment({ id, content: `@host ${names}` })
+      await one.api.posts.create({ content: `@host ${names}` })
+      await one.api.posts.like({ id })
+    }
+    const answers = await Promise.all([
+      ...crowd.slice(0, 3).map((one) => one.call('accounts.deleteAccount', { current_password: PASSWORD })),
+      ...crowd.map((one) => one.call('posts.unlike', { id })),
+      ...crowd.map((one) => one.call('posts.comment', { id, content: names })),
+      host.call('posts.update', { id, content: `Now ${names}` }),
+      host.call('posts.create', { content: names }),
+      host.call('posts.comment', { id, content: names }),
+      ...(round % 2 === 0 ? [host.call('posts.remove', { id })] : []),
+    ])
+    // Whoever left meanwhile is signed out, and what was removed is missing.
+    for (const answer of answers) expect([200, 201, 401, 404], await answer.text()).toContain(answer.status)
+    await sql`delete from rate_limits`.execute(world.db)
+  }
+}, 600_000)
+
+describe('a town that posts', () => {
+  beforeAll(() => insertTown(world, TOWN), 600_000)
+
+  const follows: [string, Parameters<typeof followMany>[2]][] = [
+    ['nobody', { people: 0 }],
+    ['twenty', { people: 20, venues: 5 }],
+    ['three_hundred', { people: 300, venues: 20 }],
+    ['three_thousand', { people: 3_000, venues: 100 }],
+    ['the_quiet', { people: 600, quiet: true }],
+  ]
+  const readers = new Map<string, Person>()
+
+  test.each(follows)(
+    'whoever follows %s reads what a look at every post finds',
+    async (name, which) => {
+      const viewer = await world.patron(`reads.${name}`)
+      readers.set(name, viewer)
+      await followMany(world, viewer, which)
+      expect((await readFeed(viewer, { limit: 30 })).ids).toEqual(await bruteForce(world, viewer))
+    },
+    600_000,
+  )
+
+  test('what a page costs: the first and the fiftieth, whoever reads', async () => {
+    for (const [name, viewer] of readers) {
+      const cursors: (string | undefined)[] = [undefined]
+      for (let page = 1; page < 50; page++) {
+        const at = cursors[page - 1]
+        const { next_cursor } = await viewer.api.feed.page({ ...(at && { cursor: at }) })
+        if (next_cursor === null) break
+        cursors.push(next_cursor)
+      }
+      const times = async (cursor: string | undefined) => {
+        const taken: number[] = []
+        for (let round = 0; round < 60; round++) {
+          const [read] = (await world.statements(() => viewer.api.feed.page({ ...(cursor && { cursor }) }))).filter(
+            (statement) => statement.sql.includes('visible_posts'),
+          )
+          taken.push(read?.milliseconds ?? 0)
+        }
+        return taken.sort((one, other) => one - other)[30] ?? 0
+      }
+      const last = cursors.at(-1)
+      const [first, far] = [await times(undefined), await times(last)]
+      process.stdout.write(
+        `feed of ${name}: page 1 ${first.toFixed(2)} ms, page ${cursors.length} ${far.toFixed(2)} ms, ${(far / first).toFixed(2)} of it\n`,
+      )
+    }
+  }, 600_000)
+
+  test.each(['twenty', 'three_thousand'])(
+    'while others post and delete, whoever follows %s sees all that is left, each once, in order',
+    async (name) => {
+      const viewer = readers.get(name)
+      if (!viewer) throw new Error('nobody reads')
+      const begun = performance.now()
+      await readWhileTheyPost(world, viewer, { arrive: 1000, vanish: 200, seed: 7 })
+      process.stdout.write(`read by ${name} in ${Math.round(performance.now() - begun)} ms\n`)
+    },
+    600_000,
+  )
+})
