@@ -8,7 +8,7 @@ export const feed = {
   page: member
     .route({
       summary:
-        'Posts of the people and venues I follow, newest first; mine are not in it. `newest_cursor` is where `feed.newer` counts from.',
+        'Posts of the people and venues I follow, newest first; mine are not in it. `newest_cursor` of the first page is where `feed.newer` counts from.',
       method: 'GET',
       path: '/feed',
       tags: ['feed'],
@@ -18,7 +18,7 @@ export const feed = {
       z.object({
         items: z.array(Post),
         next_cursor: Cursor.nullable(),
-        newest_cursor: Cursor.describe('before the newest post there is for me'),
+        newest_cursor: Cursor.describe('at the newest post of this page; of the first page, before nothing there is for me'),
       }),
     ),
 

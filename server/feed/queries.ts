@@ -60,11 +60,13 @@ function feedOf(
   const order = towards === 'older' ? sql`desc` : sql`asc`
   const beyond = sql`(o.created_at, o.id) ${towards === 'older' ? sql`<` : sql`>`} (${time}::timestamptz, ${id}::uuid)`
   const isShown = (account: RawBuilder<unknown>) => sql`
+    -- own: the rule restated
     (select p.suspended_at is null from profiles p where p.id = ${account})
     and (select count(*) = 0 from user_relationships b
       where b.follower_id = ${account} and b.following_id = ${viewer} and b.relationship_type = 'blocked')`
   const isOpen = (place: RawBuilder<unknown>) =>
     sql`(select v.archived_at is null and v.owner_id is distinct from ${viewer} from venues v where v.id = ${place})`
+  // own: the rule restated
   const writerIsShown = (writer: RawBuilder<unknown>) =>
     sql`coalesce((select p.suspended_at is null from profiles p where p.id = ${writer}), true)`
   /** Posts beyond the position of what `own` says, the nearest first. */

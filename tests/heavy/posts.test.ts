@@ -37,6 +37,7 @@ test('people who like, name and answer each other leave at once, while the other
     const answers = await Promise.all([
       ...crowd.slice(0, 3).map((one) => one.call('accounts.deleteAccount', { current_password: PASSWORD })),
       ...crowd.map((one) => one.call('posts.unlike', { id })),
+      ...crowd.map((one) => one.call('posts.like', { id })),
       ...crowd.map((one) => one.call('posts.comment', { id, content: names })),
       host.call('posts.update', { id, content: `Now ${names}` }),
       host.call('posts.create', { content: names }),

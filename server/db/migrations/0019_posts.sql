@@ -155,7 +155,7 @@ create function visible_comments(viewer uuid) returns table (
 $$;
 
 -- One like, judged and written in one turn: each step sees what the one before it waited for. `verdict`: `liked` anew,
--- `again` where it stood, `missing` where the viewer may not, `too many` where this hour has seen enough. First the
+-- `again` where it stood, `missing` where the viewer may not or is gone, `too many` where this hour has seen enough. First the
 -- people, in the order in which everybody takes them: neither turns private, blocks or goes meanwhile.
 create function like_post(viewer uuid, post uuid, at timestamptz, most_an_hour integer)
 returns table (verdict text, speaker_id uuid, venue_name text, like_id uuid, like_count integer)
@@ -174,7 +174,9 @@ begin
     order by p.id for share
   ) held;
   perform from posts o where o.id = post for no key update;
-  select o.speaker_id, o.venue_name, o.like_count into seen from visible_posts(viewer) o where o.id = post and o.can_react;
+  select o.speaker_id, o.venue_name, o.like_count into seen
+    from visible_posts(viewer) o join profiles p on p.id = viewer
+    where o.id = post and o.can_react;
   if not found then
     return query select 'missing', null::uuid, null::text, null::uuid, 0;
     return;
