@@ -149,6 +149,38 @@ Search failed.
 User search failed:
 Venue search failed:
 No users or venues found.
+Recent Posts
+View All Posts
+Couldn't load recent posts.
+Create New Post
+My Posts
+Could not load like information.
+Failed to load comments.
+Cannot delete this post.
+Cannot delete comment.
+Failed to delete post:
+Failed to delete comment:
+You can only delete your own posts.
+Permission denied or comment not found.
+Failed to like/unlike post.
+Failed to update like. Please try again.
+Please log in
+Authentication not ready. Please wait or log in.
+No comments yet. Be the first to comment!
+Could not load the post.
+Post ID not found.
+Post ID is missing or invalid. Cannot load post.
+This post is from a private profile and cannot be viewed.
+Edit Post
+You are not authorized to edit this post.
+Failed to update post.
+Could not load posts for this venue.
+On Tap
+Your feed is looking a bit empty!
+Discover Talent
+You've reached the end of the feed!
+Could not load feed. Please try again.
+Please log in to see your feed.
 Full Name
 Support
 Suggestions

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
@@ -15,7 +16,7 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
   const posts = useInfiniteQuery(
     api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
   )
-  useEffect(goToPart, [])
+  useGoToPart()
   return (
     <>
       <Card aria-labelledby="new-post" className="grid gap-3">
@@ -47,7 +48,15 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
   )
 }
 
-/** A link to a part of the profile finds it only now that it is there; whoever comes back has a place already. */
-const goToPart = () => {
-  if (window.scrollY === 0 && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+const gone = new Set<string>()
+
+/** A link to a part of the profile finds it only now that it is there. Whoever comes back has a place already. */
+const useGoToPart = () => {
+  const { hash, state } = useLocation()
+  const key = state.__TSR_key ?? ''
+  useEffect(() => {
+    if (!hash || gone.has(key)) return
+    gone.add(key)
+    document.getElementById(hash)?.scrollIntoView()
+  }, [hash, key])
 }

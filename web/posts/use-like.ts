@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/app/api.ts'
@@ -15,6 +16,11 @@ export type PostPlace = 'feed' | 'post' | 'profile' | 'venue'
 export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
   const cache = useQueryClient()
   const { status } = useSession()
+  // What the last tap wanted: a second one may come before the first is drawn.
+  const wanted = useRef(liked_by_me)
+  useEffect(() => {
+    wanted.current = liked_by_me
+  }, [liked_by_me])
   const mutationKey = ['like', id]
   // While a later tap waits its turn, what shows is that one's.
   const isLast = () => cache.isMutating({ mutationKey }) === 1
@@ -28,13 +34,20 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
       void cache.invalidateQueries({ queryKey: api.posts.likers.key({ input: { id } }) })
     },
     onError: (error, like) => {
-      if (isLast()) changePost(cache, id, (post) => withLike(post, !like))
+      if (isLast()) {
+        wanted.current = !like
+        changePost(cache, id, (post) => withLike(post, !like))
+      }
       sayFailed(codeOf(error) === 'UNAUTHORIZED' ? postMessages.logInToLike : failedAt[place])
       if (place === 'feed') void cache.invalidateQueries({ queryKey: api.feed.page.key() })
       else if (codeOf(error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey: api.posts.key() })
     },
   })
-  return () => (status === 'signed_in' ? act.mutate(!liked_by_me) : sayFailed(postMessages.logInToLike))
+  return () => {
+    if (status !== 'signed_in') return sayFailed(postMessages.logInToLike)
+    wanted.current = !wanted.current
+    act.mutate(wanted.current)
+  }
 }
 
 const failedAt: Record<PostPlace, string> = {

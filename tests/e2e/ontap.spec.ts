@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { bothLights, PHONE } from './keeping.ts'
+import { cardOf, sends } from './posting.ts'
+
+type Item = { id: string; content: string }
+
+const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+
+/** A feed of so many posts, made of one that is there; the server's own pages go on after each other just so. */
+const longFeed = async (page: Page, count: number, perPage: number) => {
+  const answer = await page.request.get('/api/feed')
+  const real = (await answer.json()) as { items: Item[]; newest_cursor: string }
+  const [first] = real.items
+  expect(first, 'the feed has a post to copy').toBeDefined()
+  await page.route('**/api/feed?**', (route) => serve(route.request().url(), route))
+  await page.route('**/api/feed', (route) => serve(route.request().url(), route))
+  const serve = (url: string, route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    const from = Number(new URL(url).searchParams.get('cursor') ?? 0)
+    const items = Array.from({ length: Math.min(perPage, count - from) }, (_, at) => ({
+      ...first,
+      id: idOf(from + at),
+      content: `Post number ${from + at}. ${'More of it. '.repeat((from + at) % 7)}`,
+    }))
+    const next_cursor = from + perPage < count ? String(from + perPage) : null
+    return route.fulfill({ json: { items, next_cursor, newest_cursor: real.newest_cursor } })
+  }
+}
+
+const posts = (page: Page) => page.getByRole('region', { name: 'Posts of those you follow' }).getByRole('article')
+
+test('the next page comes when the last post shows, or by key; back finds the place', async ({ sitDown }) => {
+  const [eli, pat] = [await sitDown('eli'), await sitDown('pat', PHONE)]
+  for (let at = 1; at <= 24; at++) await sends(eli, 'POST', '/posts', { content: `Song ${at} of twenty-four.` })
+  await pat.goto('/ontap')
+  await expect(cardOf(pat, 'Song 24 of')).toBeVisible()
+  await settled(pat)
+  await expect(posts(pat)).toHaveCount(10)
+  await bothLights(pat, 'feed')
+  await expectNoSideScroll(pat, 'feed')
+  await pat.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(cardOf(pat, 'Song 8 of')).toHaveCount(1)
+  await cardOf(pat, 'Song 8 of').scrollIntoViewIfNeeded()
+  await expect(cardOf(pat, 'Song 2 of')).toHaveCount(1)
+  const view = cardOf(pat, 'Song 3 of').getByRole('link', { name: /^View/ })
+  await view.scrollIntoViewIfNeeded()
+  const place = await pat.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(2000)
+  const read = await posts(pat).count()
+  await view.click()
+  await expect(pat.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  await pat.getByRole('button', { name: 'Back' }).click()
+  await expect(cardOf(pat, 'Song 3 of')).toBeInViewport()
+  expect(await posts(pat).count()).toBe(read)
+  await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(place)
+})
+
+test('what comes meanwhile moves nothing: a pill tells of it, a tap brings it in', async ({ sitDown }) => {
+  const [mari, pat] = [await sitDown('mari'), await sitDown('pat')]
+  await pat.goto('/ontap')
+  await settled(pat)
+  const before = await posts(pat).first().textContent()
+  await pat.mouse.wheel(0, 300)
+  await sends(mari, 'POST', '/posts', { content: 'The ice machine is back.' })
+  // The window is looked at again; the live stream tells of it sooner.
+  await pat.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const pill = pat.getByRole('button', { name: /^\d+\+? new posts?$/ })
+  await expect(pill).toBeVisible({ timeout: 90_000 })
+  await expect(cardOf(pat, 'The ice machine is back.')).toHaveCount(0)
+  expect(await posts(pat).first().textContent()).toBe(before)
+  await bothLights(pat, 'feed with something new')
+  await pill.click()
+  await expect(cardOf(pat, 'The ice machine is back.')).toBeInViewport()
+  await expect(pill).toHaveCount(0)
+  expect(await pat.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('hundreds of posts keep the page light, each still with its place in the whole', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
+  await longFeed(pat, 330, 110)
+  await pat.goto('/ontap')
+  await expect(cardOf(pat, 'Post number 0.')).toBeVisible()
+  await expect(async () => {
+    await pat.mouse.wheel(0, 60_000)
+    await expect(pat.getByText("You've reached the end of the feed!")).toBeInViewport({
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(cardOf(pat, 'Post number 329.')).toBeVisible()
+  expect(await posts(pat).count()).toBeLessThan(40)
+  const last = pat.getByRole('listitem').filter({ hasText: 'Post number 329.' })
+  await expect(last).toHaveAttribute('aria-posinset', '330')
+  await expect(last).toHaveAttribute('aria-setsize', '330')
+  await expectAccessible(pat, 'long feed')
+
+  // Whoever types keeps the field, however far the page goes on.
+  const field = cardOf(pat, 'Post number 329.').getByRole('textbox')
+  await field.fill('Still here')
+  await pat.evaluate(() => window.scrollTo(0, 0))
+  await expect(cardOf(pat, 'Post number 0.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Still here')
+
+  const view = cardOf(pat, 'Post number 2.').getByRole('link', { name: /^View/ })
+  await view.scrollIntoViewIfNeeded()
+  const place = await pat.evaluate(() => window.scrollY)
+  await view.click()
+  await expect(pat).toHaveURL(/\/posts\//)
+  await pat.goBack()
+  await expect(cardOf(pat, 'Post number 2.')).toBeInViewport()
+  expect(Math.abs((await pat.evaluate(() => window.scrollY)) - place)).toBeLessThan(200)
+})
+
+test('who follows nobody is led to talent; a failed read says so and is tried again', async ({ sitDown }) => {
+  const wes = await sitDown('wes', PHONE)
+  await wes.goto('/ontap')
+  await expect(wes.getByText('Your feed is looking a bit empty!')).toBeVisible()
+  await wes.getByRole('link', { name: 'Discover Talent' }).click()
+  await expect(wes).toHaveURL(/\/entertainers$/)
+
+  const pat = await sitDown('pat')
+  let failing = true
+  const failed = { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' }
+  await pat.route(/\/api\/feed(\?.*)?$/, (route) =>
+    failing ? route.fulfill({ status: 400, json: failed }) : route.fallback(),
+  )
+  await pat.goto('/ontap')
+  await expect(pat.getByText('Could not load feed. Please try again.')).toBeVisible()
+  failing = false
+  await pat.getByRole('button', { name: 'Try again' }).click()
+  await expect(posts(pat).first()).toBeVisible()
+})
+
+test('where the session ends on the page, it says so, and what was typed stays', async ({ sitDown }) => {
+  const [bea, kit] = [await sitDown('bea'), await sitDown('kit')]
+  await sends(bea, 'POST', '/posts', { content: 'Last round.' })
+  await kit.goto('/ontap')
+  await settled(kit)
+  const gone = { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'no', data: null }
+  await kit.route('**/api/posts', (route) => route.fulfill({ status: 401, json: gone }))
+  await kit.getByLabel('Your post').fill('Am I still here?')
+  await kit.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(kit.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
+  await expect(kit.getByLabel('Your post')).toHaveValue('Am I still here?')
+  await kit.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
+  await cardOf(kit, 'Last round.').getByRole('button', { name: /^Like/ }).click()
+  await expect(kit.getByText('Please log in', { exact: true })).toBeVisible()
+  await expect(kit.getByText('Please log in to see your feed.')).toBeVisible()
+  await expect(kit.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', /next=%2Fontap/)
+})

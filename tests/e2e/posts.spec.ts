@@ -1,0 +1,291 @@
+import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { bothLights, PHONE, png, uploadsOf } from './keeping.ts'
+import { cardOf, refuse, sends } from './posting.ts'
+
+const NOBODY = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
+
+test('a post with a picture and a name reaches a follower, is liked and answered, changed and deleted', async ({
+  sitDown,
+}) => {
+  const mari = await sitDown('mari', PHONE)
+  await mari.goto('/profile')
+  const composer = mari.getByRole('region', { name: 'Create New Post' })
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(composer.getByText('Write something or add a picture.')).toBeVisible()
+  const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await composer.getByLabel('Picture', { exact: true }).setInputFiles(tooLarge)
+  await expect(composer.getByText('Image file is too large (max 5MB).')).toBeVisible()
+  await expect(composer.getByRole('button', { name: 'Remove the picture' })).toHaveCount(0)
+  await composer.getByLabel('Picture', { exact: true }).setInputFiles(await png('blood-orange.png'))
+  await expect(composer.getByText(/^Read aloud to people who cannot see it. A few words will do.$/)).toBeVisible()
+  await composer.getByLabel('Describe the image').fill('A blood orange coupe')
+  const field = composer.getByLabel('Your post')
+  await field.fill('Blood orange is in. Ask ')
+  await composer.getByRole('button', { name: 'Name somebody' }).click()
+  await mari.keyboard.type('pat.m')
+  await expect(mari.getByRole('option', { name: /Pat Morrow/ })).toBeVisible()
+  await mari.keyboard.press('Enter')
+  await expect(field).toHaveValue('Blood orange is in. Ask @pat.morrow ')
+  await bothLights(mari, 'composer with a picture')
+  await expectNoSideScroll(mari, 'composer with a picture')
+
+  // Nothing is lost where it is refused, and the picture is not sent again.
+  const sent = uploadsOf(mari, '/pictures/post')
+  await refuse(mari, '**/api/posts', 'POST')
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(composer.getByText(/^Could not publish the post\./)).toBeVisible()
+  await expect(field).toHaveValue('Blood orange is in. Ask @pat.morrow ')
+  await expect(composer.getByLabel('Describe the image')).toHaveValue('A blood orange coupe')
+  await mari.unroute('**/api/posts')
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(composer.getByText('Your post is up.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await expect(field).toHaveValue('')
+  await expect(
+    cardOf(mari, 'Blood orange is in.').getByRole('button', { name: 'Edit or delete this post' }),
+  ).toBeVisible()
+
+  const pat = await sitDown('pat')
+  await pat.goto('/ontap')
+  const seen = cardOf(pat, 'Blood orange is in.')
+  await expect(seen.getByRole('link', { name: '@pat.morrow' })).toHaveAttribute('href', '/profiles/pat.morrow')
+  await expect(seen.getByRole('img', { name: 'A blood orange coupe' })).toBeVisible()
+  await expect(seen.getByText('Edited')).toHaveCount(0)
+  await seen.getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
+  await seen.getByRole('textbox', { name: 'Comment on the post of Marisol Vega' }).fill('Save me one, @marisol.pours.')
+  await seen.getByRole('button', { name: 'Post comment' }).click()
+  await expect(seen.getByRole('listitem').filter({ hasText: 'Save me one' })).toBeVisible()
+  await expect(seen.getByRole('link', { name: '@marisol.pours' })).toBeVisible()
+  await expect(seen.getByRole('button', { name: '1 comment' })).toBeVisible()
+  await seen.getByRole('button', { name: /^Open picture/ }).click()
+  await expect(pat.getByRole('dialog')).toContainText('Blood orange is in.')
+  await pat.keyboard.press('Escape')
+  await expect(pat.getByRole('dialog')).toHaveCount(0)
+
+  await mari.reload()
+  const mine = cardOf(mari, 'Blood orange is in.')
+  await expect(mine.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'false')
+  await mine.getByRole('button', { name: 'Edit or delete this post' }).click()
+  await mari.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(mari.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
+  await mari.getByLabel('What you wrote').fill('Blood orange is nearly out.')
+  await mari.getByLabel('Picture', { exact: true }).setInputFiles(await png('coupe.png', { color: '#1d6a96' }))
+  await expect(mari.getByLabel('Describe the image')).toHaveValue('')
+  await mari.getByLabel('Describe the image').fill('The last coupe')
+  await refuse(mari, '**/api/posts/*', 'PATCH')
+  await mari.getByRole('button', { name: 'Save' }).click()
+  await expect(mari.getByText(/^Failed to update post\./)).toBeVisible()
+  await expect(mari.getByLabel('What you wrote')).toHaveValue('Blood orange is nearly out.')
+  await mari.unroute('**/api/posts/*')
+  await bothLights(mari, 'form of a post')
+  await mari.getByRole('button', { name: 'Save' }).click()
+  await expect(mari.getByText('Post updated.')).toBeVisible()
+  await expect(mari).toHaveURL(/\/posts\/[0-9a-f-]{36}$/)
+  await expect(mari.getByText('Edited', { exact: true })).toBeVisible()
+  await expect(mari.getByRole('img', { name: 'The last coupe' })).toBeVisible()
+
+  await mari.getByRole('button', { name: /^Liked by Pat$/ }).click()
+  await expect(mari.getByRole('dialog').getByRole('link', { name: 'Pat Morrow' })).toBeVisible()
+  await expectAccessible(mari, 'who likes a post')
+  await mari.keyboard.press('Escape')
+  // Under a post of one's own one deletes what others said, too.
+  await mari.getByRole('button', { name: 'Delete the comment of Pat Morrow' }).click()
+  await mari.getByRole('button', { name: 'Delete comment' }).click()
+  await expect(mari.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+
+  const { pathname } = new URL(mari.url())
+  await mari.getByRole('button', { name: 'Edit or delete this post' }).click()
+  await mari.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(mari.getByRole('alertdialog')).toContainText('It goes with its picture and 1 like.')
+  await bothLights(mari, 'question before a post goes')
+  await refuse(mari, '**/api/posts/*', 'DELETE')
+  await mari.getByRole('button', { name: 'Delete post' }).click()
+  await expect(mari.getByText(/^Failed to delete post:/)).toBeVisible()
+  await mari.unroute('**/api/posts/*')
+  await mari.getByRole('button', { name: 'Delete post' }).click()
+  await expect(mari.getByText('Post deleted.')).toBeVisible()
+  await mari.goto(pathname)
+  await expect(mari.getByRole('heading', { name: 'Could not load the post.' })).toBeVisible()
+})
+
+test('a tap that fails is rolled back, in the words of the place', async ({ sitDown }) => {
+  const [bea, pat] = [await sitDown('bea'), await sitDown('pat')]
+  const text = `Tiki on Sunday, ${Date.now()} umbrellas.`
+  const { id } = await sends(bea, 'POST', '/posts', { content: text })
+  await refuse(pat, '**/api/posts/*/like', 'PUT')
+
+  await pat.goto('/ontap')
+  await settled(pat)
+  const reloaded = pat.waitForRequest((request) => new URL(request.url()).pathname === '/api/feed')
+  await cardOf(pat, text).getByRole('button', { name: /^Like/ }).click()
+  await expect(pat.getByText('Failed to update like. Please try again.')).toBeVisible()
+  await reloaded
+  await expect(cardOf(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+
+  await cardOf(pat, text).getByRole('link', { name: 'View the post of Bea Castellano' }).click()
+  await expect(pat.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  await expect(pat.getByText('Failed to update like. Please try again.')).toBeHidden()
+  await pat.getByRole('button', { name: /^Like/ }).click()
+  await expect(pat.getByText('Failed to update like. Please try again.')).toBeVisible()
+  await expect(pat.getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute('aria-pressed', 'false')
+
+  await pat.goto('/profiles/bea.c')
+  await cardOf(pat, text).getByRole('button', { name: /^Like/ }).click()
+  await expect(pat.getByText('Failed to like/unlike post.')).toBeVisible()
+  await pat.unroute('**/api/posts/*/like')
+
+  // Two taps at once end where the second wants it.
+  await cardOf(pat, text).getByRole('button', { name: /^Like/ }).dblclick()
+  await expect(cardOf(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+
+  // Signed out meanwhile.
+  await pat.goto(`/posts/${id}`)
+  await expect(pat.getByRole('button', { name: /^Like/ })).toBeVisible()
+  const gone = { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'no', data: null }
+  await pat.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
+  await pat.getByRole('button', { name: /^Like/ }).click()
+  await expect(pat.getByText('Please log in', { exact: true })).toBeVisible()
+  await expect(pat.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
+  await expect(pat.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', /next=/)
+  await sends(bea, 'DELETE', `/posts/${id}`)
+})
+
+test('comments come by pages, oldest first; who may delete them does', async ({ sitDown }) => {
+  const [bea, dez] = [await sitDown('bea'), await sitDown('dez')]
+  const { id } = await sends(bea, 'POST', '/posts', { content: 'Who wants the last slice?' })
+  for (let at = 1; at <= 21; at++) await sends(dez, 'POST', `/posts/${id}/comments`, { content: `Me, ${at}.` })
+  const mari = await sitDown('mari', PHONE)
+  await mari.goto(`/posts/${id}`)
+  const comments = mari.getByRole('region', { name: '21 comments' }).getByRole('listitem')
+  await expect(comments).toHaveCount(20)
+  await expect(comments.first()).toContainText('Me, 1.')
+  await expect(mari.getByRole('button', { name: /^Delete the comment/ })).toHaveCount(0)
+  await mari.getByLabel('Comment on the post of Bea Castellano').fill('Me too.')
+  await mari.keyboard.press('Control+Enter')
+  const all = mari.getByRole('region', { name: '22 comments' }).getByRole('listitem')
+  await expect(all.last()).toContainText('Me too.')
+  await mari.getByRole('button', { name: 'More comments' }).click()
+  await expect(all).toHaveCount(22)
+  await expect(all.last()).toContainText('Me too.')
+  await expect(all.nth(20)).toContainText('Me, 21.')
+  await expect(mari.getByRole('button', { name: 'Delete the comment of Marisol Vega' })).toBeVisible()
+  await expectAccessible(mari, 'comments')
+
+  // What failed to arrive stays where it was typed, also while one looks elsewhere.
+  await refuse(mari, '**/api/posts/*/comments', 'POST')
+  await mari.getByLabel('Comment on the post of Bea Castellano').fill('And a fork.')
+  await mari.getByRole('button', { name: 'Post comment' }).click()
+  await expect(mari.getByText(/^Could not post your comment\./)).toBeVisible()
+  await mari.getByRole('link', { name: 'Bea Castellano' }).first().click()
+  await expect(mari).toHaveURL(/\/profiles\/bea\.c$/)
+  await mari.goBack()
+  await expect(mari.getByLabel('Comment on the post of Bea Castellano')).toHaveValue('And a fork.')
+
+  await mari.unroute('**/api/posts/*/comments')
+  const lost = { defined: true, code: 'NOT_FOUND', status: 404, message: 'no', data: null }
+  await mari.route('**/api/comments/*', (route) => route.fulfill({ status: 404, json: lost }))
+  await mari.getByRole('button', { name: 'Delete the comment of Marisol Vega' }).click()
+  await mari.getByRole('button', { name: 'Delete comment' }).click()
+  await expect(mari.getByText('Permission denied or comment not found.')).toBeVisible()
+  await sends(bea, 'DELETE', `/posts/${id}`)
+})
+
+test('a venue speaks through its owner, on its page and its posts', async ({ sitDown }) => {
+  const olive = await sitDown('olive', PHONE)
+  await olive.goto('/venues/night-heron')
+  const hub = olive.getByRole('region', { name: 'Posts' })
+  await hub.getByRole('link', { name: 'Write a post' }).click()
+  const composer = olive.getByRole('region', { name: 'New post' })
+  await composer.getByLabel('Post of Night Heron').fill('The piano is tuned.')
+  await composer.getByLabel('Picture', { exact: true }).setInputFiles(await png('piano.png'))
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(composer.getByText('Your post is up.')).toBeVisible()
+  const card = cardOf(olive, 'The piano is tuned.')
+  await expect(card.getByRole('link', { name: 'Night Heron', exact: true })).toBeVisible()
+  await expectAccessible(olive, 'posts of a venue')
+
+  const omar = await sitDown('omar')
+  await sends(omar, 'PUT', '/venues/night-heron/follow')
+  await omar.goto('/ontap')
+  await expect(
+    cardOf(omar, 'The piano is tuned.').getByRole('link', { name: 'Night Heron', exact: true }),
+  ).toBeVisible()
+  await omar.goto('/venues/night-heron')
+  await omar.getByRole('region', { name: 'Posts' }).getByRole('link', { name: 'All posts' }).click()
+  await expect(cardOf(omar, 'The piano is tuned.')).toBeVisible()
+  await expect(omar.getByRole('button', { name: 'Edit or delete this post' })).toHaveCount(0)
+  await expect(omar.getByRole('textbox', { name: 'Post of Night Heron', exact: true })).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Edit or delete this post' }).click()
+  await olive.getByRole('menuitem', { name: 'Edit' }).click()
+  await olive.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(olive.getByText('The picture goes once you save.')).toBeVisible()
+  await olive.getByRole('button', { name: 'Save' }).click()
+  await expect(olive.getByText('Post updated.')).toBeVisible()
+  await expect(olive.getByRole('button', { name: /^Open picture/ })).toHaveCount(0)
+  await olive.getByRole('button', { name: 'Edit or delete this post' }).click()
+  await olive.getByRole('menuitem', { name: 'Delete' }).click()
+  await olive.getByRole('button', { name: 'Delete post' }).click()
+  await expect(olive.getByText('Post deleted.')).toBeVisible()
+})
+
+test('what is private, blocked, of another or not there is said, and nothing of it shown', async ({ sitDown }) => {
+  const [freya, wes] = [await sitDown('freya'), await sitDown('wes')]
+  const secret = 'Only for those I know.'
+  const { id } = await sends(freya, 'POST', '/posts', { content: secret })
+  await wes.goto(`/posts/${id}`)
+  await expect(wes.getByText('This post is from a private profile and cannot be viewed.')).toBeVisible()
+  await expect(wes.getByText(secret)).toHaveCount(0)
+  await expectAccessible(wes, 'post of a private profile')
+  await sends(freya, 'DELETE', `/posts/${id}`)
+
+  const bea = await sitDown('bea')
+  const { id: ofBea } = await sends(bea, 'POST', '/posts', { content: 'Not for Gus.' })
+  // Bea blocked Gus.
+  const gus = await sitDown('gus')
+  await gus.goto(`/posts/${ofBea}`)
+  await expect(gus.getByText('Could not load the post.')).toBeVisible()
+  const { id: ofGus } = await sends(gus, 'POST', '/posts', { content: 'Out of sight.' })
+  await bea.goto('/profiles/gus.halloran')
+  await expect(bea.getByText('Blocked User')).toBeVisible()
+  await expect(bea.getByText('Out of sight.')).toHaveCount(0)
+
+  await wes.goto(`/posts/${ofBea}/edit`)
+  await expect(wes.getByText('You are not authorized to edit this post.')).toBeVisible()
+  await wes.goto('/posts/not-an-id')
+  await expect(wes.getByText('Post ID not found.')).toBeVisible()
+  await wes.goto('/posts/not-an-id/edit')
+  await expect(wes.getByText('Post ID is missing or invalid. Cannot load post.')).toBeVisible()
+  await wes.goto(`/posts/${NOBODY}/edit`)
+  await expect(wes.getByText('Could not load the post.')).toBeVisible()
+  // A link from outside has nothing to go back to in the app.
+  await wes.goto(`/posts/${ofBea}`)
+  await expect(wes.getByRole('button', { name: 'Back' })).toBeVisible()
+  await sends(bea, 'DELETE', `/posts/${ofBea}`)
+  await sends(gus, 'DELETE', `/posts/${ofGus}`)
+})
+
+test('talent finds its last posts on home, and the way to all of them', async ({ sitDown }) => {
+  const nadia = await sitDown('nadia')
+  for (const content of ['One.', 'Two.', 'Three.', 'Four.']) await sends(nadia, 'POST', '/posts', { content })
+  await nadia.goto('/home')
+  const recent = nadia.getByRole('region', { name: 'Recent Posts' })
+  await expect(recent.getByRole('listitem')).toHaveCount(3)
+  await expect(recent.getByRole('listitem').first()).toContainText('Four.')
+  await recent.getByRole('link', { name: 'View All Posts' }).click()
+  await expect(nadia).toHaveURL(/\/profile#my-posts$/)
+  await expect(nadia.getByRole('region', { name: 'My Posts' })).toBeInViewport()
+  await expect(cardOf(nadia, 'One.')).toBeVisible()
+
+  const failed = { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' }
+  await nadia.route('**/api/me/posts*', (route) => route.fulfill({ status: 400, json: failed }))
+  await nadia.goto('/home')
+  await expect(nadia.getByText("Couldn't load recent posts.")).toBeVisible()
+})
