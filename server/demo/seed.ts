@@ -10,6 +10,7 @@ import { castEvents, insertEvents } from './events.ts'
 import { insertIncome } from './income.ts'
 import { insertMenus } from './menus.ts'
 import { blocks, type CastPerson, emailOf, follows, type PersonKey, people, requests } from './people.ts'
+import { insertNotices } from './notices.ts'
 import { insertPosts } from './posts.ts'
 import { type CastShift, castShifts } from './shifts.ts'
 import { castSpecials, insertSpecials } from './specials.ts'
@@ -44,6 +45,7 @@ export async function seedDemo({ db, clock, log, storage, password }: Demo): Pro
   // Outside of it: files are written, and the embedded database has one connection.
   if (filled) await insertMenus({ db, clock, storage }, filled.personIds, filled.venueIds)
   if (filled) await insertPosts({ db, clock, storage }, filled)
+  if (filled) await insertNotices(db, now)
   log.info({ demo: done }, 'demo')
 }
 

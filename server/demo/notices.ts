@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+
+type Told = { rows: RawBuilder<unknown>; says: RawBuilder<unknown> }
+
+const name = sql`coalesce(s.full_name, s.username)`
+
+/** What happened among the cast, as it would have been told: recipient, sender, what it is of, and when. */
+const told = (now: Date): Record<string, Told> => ({
+  new_follower: {
+    rows: sql`
+      select r.following_id, r.follower_id, '/profiles/', 'follow:' || r.created_at::date, null::uuid, null::uuid,
+        null::uuid, null, r.created_at
+      from user_relationships r where r.relationship_type = 'following'`,
+    says: sql`${name} || ' started following you.'`,
+  },
+  follow_request: {
+    rows: sql`
+      select r.target_id, r.requester_id, '/followers', gen_random_uuid()::text, null::uuid, null::uuid, null::uuid,
+        null, r.created_at
+      from follow_requests r`,
+    says: sql`${name} || ' asks to follow you.'`,
+  },
+  new_like: {
+    rows: sql`
+      select o.profile_id, l.profile_id, '/posts/' || o.id, 'like:' || o.id, o.id, null::uuid, null::uuid,
+        'like:' || o.id || ':' || l.profile_id, l.created_at
+      from likes l join posts o on o.id = l.post_id and o.venue_id is null`,
+    says: sql`${name} || ' liked your post.'`,
+  },
+  new_comment: {
+    rows: sql`
+      select o.profile_id, c.profile_id, '/posts/' || o.id, 'comment:' || o.id, o.id, c.id, null::uuid,
+        'comment:' || c.id, c.created_at
+      from comments c join posts o on o.id = c.post_id and o.venue_id is null`,
+    says: sql`${name} || ' commented on your post.'`,
+  },
+  // The next shift of each that one follows, told some hours ago.
+  shift_posted: {
+    rows: sql`
+      select r.follower_id, r.following_id, '/profiles/', gen_random_uuid()::text, null::uuid, null::uuid, next.id,
+        'shift:' || next.id || ':posted',
+        ${now}::timestamptz - (2 + row_number() over (partition by r.follower_id order by next.start_time)) * interval '3 hours'
+      from user_relationships r
+      cross join lateral (
+        select h.id, h.start_time from shifts h
+        where h.profile_id = r.following_id and h.cancelled_at is null and h.start_time > ${now}::timestamptz
+        order by h.start_time, h.id limit 1
+      ) next
+      where r.relationship_type = 'following'`,
+    says: sql`${name} || ' posted a shift.'`,
+  },
+})
+
+/** Notices of the cast, to whom may see them; what is older than a day was read. Nothing of it is pushed or mailed. */
+export async function insertNotices(db: Db, now: Date): Promise<void> {
+  for (const [type, { rows, says }] of Object.entries(told(now))) {
+    await sql`
+      insert into notifications (recipient_id, sender_id, type, message, link_url, group_key, post_id, comment_id, shift_id,
+        cause, created_at, delivered_at, is_read)
+      select t.recipient_id, t.sender_id, ${type}::text, ${says},
+        t.link || case when t.link = '/profiles/' then s.username_slug else '' end, t.group_key, t.post_id, t.comment_id,
+        t.shift_id, t.cause, least(t.at, ${now}::timestamptz), ${now}::timestamptz, t.at < ${now}::timestamptz - interval '1 day'
+      from (${rows}) t (recipient_id, sender_id, link, group_key, post_id, comment_id, shift_id, cause, at)
+      cross join lateral (
+        select p.username, p.username_slug, p.full_name from visible_profiles(t.recipient_id) p
+        where p.id = t.sender_id and p.access <> 'blocked_by_me'
+      ) s
+      where t.recipient_id <> t.sender_id
+        and (t.shift_id is null or exists (select from visible_shifts(t.recipient_id) h where h.id = t.shift_id))
+        and (t.post_id is null or exists (select from visible_posts(t.recipient_id) o where o.id = t.post_id))
+      on conflict (recipient_id, cause) where cause is not null do nothing`.execute(db)
+  }
+}
