@@ -18,6 +18,8 @@ type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
 const AT_ONCE = 100
 /** Beside being told at once: for what was put off, and what was missed. */
 const LOOK_MS = 20_000
+/** Of a thousand likes at once one is told a thousand times. */
+const BREATH_MS = 100
 
 /**
  * Thinks of the notices that wait, a hundred at most: whether, where and when they leave the house. What is to be sent
@@ -73,21 +75,26 @@ export type Delivering = { poke(): void; stop(): Promise<void> }
 /** Keeps delivering what waits: when told that something does, and every now and then. Any number of processes may. */
 export function keepDelivering(services: Scene & Pick<Services, 'log'>): Delivering {
   let working: Promise<void> | undefined
+  let waking: NodeJS.Timeout | undefined
   let isPoked = false
   let isStopped = false
   const work = async () => {
-    while (!isStopped && isPoked) {
-      isPoked = false
-      while (!isStopped && (await deliverSome(services)) === AT_ONCE);
-    }
+    isPoked = false
+    while (!isStopped && (await deliverSome(services)) === AT_ONCE);
   }
-  const poke = () => {
-    isPoked = true
-    working ??= work()
+  const start = () => {
+    waking = undefined
+    working = work()
       .catch((error: unknown) => services.log.error({ err: error }, 'Notices could not be delivered'))
       .finally(() => {
         working = undefined
+        if (isPoked) poke()
       })
+  }
+  const poke = () => {
+    isPoked = true
+    if (isStopped || working !== undefined) return
+    waking ??= setTimeout(start, BREATH_MS).unref()
   }
   const timer = setInterval(poke, LOOK_MS)
   timer.unref()
@@ -97,6 +104,7 @@ export function keepDelivering(services: Scene & Pick<Services, 'log'>): Deliver
     async stop() {
       isStopped = true
       clearInterval(timer)
+      clearTimeout(waking)
       await working
     },
   }

@@ -1,9 +1,10 @@
 /**
- * Where browsers let themselves be pushed to: Chrome and its kin, Firefox, Edge, Safari. Nothing else is ever called,
+ * Where browsers let themselves be pushed to: Chrome and its kin, Chromium without a vendor, Firefox, Edge, Safari. Nothing else is ever called,
  * since whoever subscribes chooses the address.
  */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
+  'jmt17.google.com',
   'updates.push.services.mozilla.com',
   '*.notify.windows.com',
   '*.push.apple.com',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import PostalMime, { type Email } from 'postal-mime'
 import type { NoticeType } from '#contract/notifications.texts.ts'
 import { deliverSome } from '#server/jobs/deliver.ts'
 import { mailNotice, mailSummary } from '#server/jobs/notice-mails.ts'
@@ -85,6 +84,3 @@ export async function ringsBell(world: World, person: Person, on: Person): Promi
   await person.follows(on)
   await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(world.db)
 }
-
-/** Both parts of a mail, as programs of mail read it. */
-export const parsed = (raw: Buffer | string): Promise<Email> => PostalMime.parse(raw)

@@ -27,7 +27,7 @@ export async function startPushService(more: Partial<Outside> = {}): Promise<Pus
   const { key, cert } = selfSigned(HOST)
   const received: Pushed[] = []
   const accept = (res: ServerResponse) => void res.writeHead(201, { Location: 'https://push.test/m/1' }).end()
-  let how = accept
+  let how: (res: ServerResponse) => void = accept
   let connections = 0
   const server = createServer({ key, cert }, async (req, res) => {
     const chunks: Buffer[] = []

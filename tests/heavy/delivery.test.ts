@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { deliverSome } from '#server/jobs/deliver.ts'
+import { outgoingOf } from '#tests/support/outgoing.ts'
+import { FakeBrowser, startPushService } from '#tests/support/push-service.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const service = await startPushService()
+const out = outgoingOf(world, service)
+const CROWD = 5000
+
+afterAll(async () => {
+  out.close()
+  await service.close()
+})
+
+test(`${CROWD} followers with a browser each: everybody is pushed once, whoever was blocked in the middle never`, async () => {
+  const mari = await world.bartender('mari')
+  const { p256dh, auth } = new FakeBrowser()
+  await sql`
+    insert into auth."user" (name, email, user_type, age_confirmed_at)
+    select '', 'crowd' || i || '@demo.test', 'patron', now() from generate_series(1, ${CROWD}::int) i`.execute(world.db)
+  const crowd = sql`select id from auth."user" where email like 'crowd%'`
+  await sql`
+    insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
+    select id::text, id, now() + interval '100 years', ${world.clock.now()}, now() from (${crowd}) c`.execute(world.db)
+  await sql`
+    insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)
+    select s."userId", s.id, 'https://push.test/send/' || s."userId", ${p256dh}, ${auth}
+    from auth.session s where s.token = s."userId"::text`.execute(world.db)
+  await sql`
+    insert into notifications (recipient_id, sender_id, type, message, cause, created_at)
+    select id, ${mari.id}, 'follow_accepted', 'x', 'accepted ' || id, ${world.clock.now()} from (${crowd}) c`.execute(
+    world.db,
+  )
+
+  const started = performance.now()
+  const all = async (): Promise<void> => {
+    while ((await deliverSome(world.services)) > 0);
+  }
+  await Promise.all([all(), all()])
+  const decided = performance.now()
+  expect(world.tasks).toHaveLength(CROWD)
+  const { rows: blocked } = await sql<{ id: string }>`
+    insert into user_relationships (follower_id, following_id, relationship_type)
+    select ${mari.id}, id, 'blocked' from (${crowd}) c order by id limit 500 returning following_id as id`.execute(
+    world.db,
+  )
+  const sending = performance.now()
+  const tasks = world.tasks.splice(0)
+  const worker = async (): Promise<void> => {
+    for (let task = tasks.pop(); task; task = tasks.pop()) await out.push(task)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  const ended = performance.now()
+
+  const reached = service.received.map(({ path }) => path.split('/').at(-1))
+  expect(reached).toHaveLength(CROWD - blocked.length)
+  expect(new Set(reached).size).toBe(CROWD - blocked.length)
+  const gone = new Set(blocked.map(({ id }) => id))
+  expect(reached.filter((id) => id !== undefined && gone.has(id))).toEqual([])
+  const perSecond = (from: number, to: number) => Math.round((CROWD / (to - from)) * 1000)
+  process.stdout.write(
+    `delivery: ${perSecond(started, decided)} notices decided and enqueued, ${perSecond(sending, ended)} judged and pushed a second, over ${service.connections} connections\n`,
+  )
+})
