@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { notificationMessages } from '#contract/notifications.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { tellAll, toldTo } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
@@ -292,4 +293,33 @@ test('unfollowing takes back what was told of it, and following again within a d
   expect(await toldTo(ana)).toEqual(['Ben started following you.'])
   await ana.api.relationships.removeFollower({ id: ben.id })
   expect(await toldTo(ana)).toEqual([])
+})
+
+test('what Last Call itself says stands as it was written, with nobody as its sender', async () => {
+  const [ada, rookie] = [await world.admin('ada'), await world.bartender('rookie')]
+  await rookie.waitsForVerification()
+  await ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' })
+  const [line] = await listOf(rookie)
+  expect(line).toMatchObject({
+    type: 'verification_decision',
+    sender: null,
+    sender_count: 0,
+    link_url: '/profile/edit',
+  })
+  expect(line?.message).toBe(profileMessages.verificationRejected)
+})
+
+test('a mention, a comment and a like below a venue’s post are told to its owner in its name', async () => {
+  const [zed, ben, ana] = [await world.business('zed'), await world.patron('ben'), await world.bartender('ana')]
+  const still = await world.venue('theStill')
+  await zed.keeps(still)
+  const post = await zed.api.posts.createForVenue({ slugOrId: still.slug, content: 'Tonight: @ana' })
+  expect(await listOf(ana)).toMatchObject([{ message: 'The Still mentioned you in a post.', sender: null }])
+  await ben.api.posts.like({ id: post.id })
+  world.clock.advance(1000)
+  const comment = await ben.api.posts.comment({ id: post.id, content: 'See you there' })
+  expect(await toldTo(zed)).toEqual(['Ben commented on a post of The Still.', 'Ben liked a post of The Still.'])
+  await zed.api.posts.removeComment({ id: comment.id })
+  await ben.api.posts.unlike({ id: post.id })
+  expect([await toldTo(zed), await unreadOf(zed)]).toEqual([[], 0])
 })

@@ -38,7 +38,7 @@ const NOWHERE: Expected = { name: [], shift: [], content: [], said: [] }
 const CARD_ONLY: Expected = { name: ['profiles.get'], shift: [], content: [], said: [] }
 /** Where one reads what they said for themselves, and what they did below the posts of others, which a card does too. */
 const SAID = ['posts.get', 'posts.ofProfile']
-const ANSWERED = ['posts.comments', 'posts.likers']
+const ANSWERED = ['posts.comments', 'posts.likers', 'notifications.list']
 const CARD: Expected = { ...CARD_ONLY, name: [...CARD_ONLY.name, ...ANSWERED] }
 const OPEN: Expected = {
   name: [...SHIFT_TO_OTHERS, ...SAID, ...ANSWERED, 'search.find', 'search.mentionables', 'talent.list'],
@@ -100,6 +100,25 @@ async function saidBy(quinn: Who) {
   return { postId, answeredPostId }
 }
 
+/** Notices of Quinn to everybody, as if nobody had judged when they were written: to read them is to judge. */
+async function told(quinn: Who, others: Who[], shift: { id: string }) {
+  for (const { id: recipient_id } of others) {
+    const notice = {
+      recipient_id,
+      sender_id: quinn.id,
+      message: quinn.username,
+      link_url: `/profiles/${quinn.username}`,
+    }
+    await world.db
+      .insertInto('notifications')
+      .values([
+        { ...notice, type: 'follow_accepted' },
+        { ...notice, type: 'shift_posted', shift_id: shift.id },
+      ])
+      .execute()
+  }
+}
+
 /** Quinn, and everybody by how they stand to Quinn. */
 async function stage(hide: (quinn: Who) => Promise<void>) {
   const quinn = await world.bartender('quinnzy')
@@ -129,6 +148,7 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
       location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT}
     where id = ${quinn.id}`.execute(world.db)
   const said = await saidBy(quinn)
+  await told(quinn, Object.values(others), shift)
   await hide(quinn)
   const eventId = await insertEvent(world.db, theStill.id, { ...eventValues(), image_url: null }, world.clock.now())
   const scene: Scene = {
@@ -157,7 +177,7 @@ const OWN_LISTS: Record<Viewer, string[]> = {
   followed: ['accounts.exportMine', 'relationships.followers'],
   asked: ['accounts.exportMine', 'relationships.requests'],
   blocker: ['accounts.exportMine', 'relationships.blocked'],
-  stranger: [],
+  stranger: ['accounts.exportMine'],
   blocked: [],
   signed_out: [],
 }
@@ -295,7 +315,7 @@ test('who left, asked no more or was turned down is a stranger again', async () 
   await self.api.relationships.decline({ id: requester.id })
   for (const viewer of [follower, requester]) {
     const answers = await walk(viewer, scene)
-    expect(holding(answers, scene.username)).toEqual([...CARD.name].sort())
+    expect(holding(answers, scene.username)).toEqual([...CARD.name, 'accounts.exportMine'].sort())
     expect(holding(answers, WORDS)).toEqual([])
     expect(holding(answers, scene.shiftId)).toEqual([])
   }
