@@ -20,7 +20,6 @@ const does = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string,
 const streamsOf = (page: Page) => {
   const open = new Set<Request>()
   page.context().on('request', (request) => {
-    if (process.env.LOOK) console.log(request.method(), request.url())
     if (new URL(request.url()).pathname === STREAM) open.add(request)
   })
   const end = (request: Request) => open.delete(request)
@@ -78,7 +77,6 @@ test('what one does appears for the other without reload: follow, like, comment,
 test('a post that both look at grows for both', async ({ sitDown }) => {
   const [priya, omar] = [await sitDown('priya'), await sitDown('omar')]
   const post = await does(priya, 'POST', '/posts', { content: 'Cardamom in everything' })
-  streamsOf(omar)
   const watching = omar.waitForResponse((answer) => answer.url().includes(`watching=${post.id}`))
   await omar.goto(`/posts/${post.id}`)
   await watching

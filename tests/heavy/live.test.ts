@@ -91,6 +91,9 @@ test(`${STREAMS} streams on one process`, async () => {
     const { collect, leave } = await collectorOf(server)
     const author = new Caller(server.origin, cookies[0])
     await author.api.profiles.mine()
+    const idleFor = 60
+    const started = await measure(server, collect)
+    await wait(idleFor * 1000)
     const empty = await measure(server, collect)
 
     const began = performance.now()
@@ -102,7 +105,6 @@ test(`${STREAMS} streams on one process`, async () => {
     const opened = await measure(server, collect)
     expect(opened.streams).toBe(STREAMS)
 
-    const idleFor = 60
     await wait(idleFor * 1000)
     const idle = await measure(server, collect)
 
@@ -128,12 +130,13 @@ test(`${STREAMS} streams on one process`, async () => {
     expect(await server.ended).toBe(0)
 
     const figure = (value: number) => value.toFixed(1)
+    const percent = (seconds: number) => `${figure((seconds / idleFor) * 100)} %`
     process.stdout.write(
       [
         `streams: ${STREAMS} opened in ${figure(opening)} ms`,
         `memory: RSS ${figure(empty.rss)} -> ${figure(opened.rss)} MB, heap ${figure(empty.heap)} -> ${figure(opened.heap)} MB, ` +
           `${figure(((opened.rss - empty.rss) * 1000) / STREAMS)} kB RSS a stream`,
-        `idle: ${figure(((idle.cpu - opened.cpu) / idleFor) * 100)} % of a core over ${idleFor} s`,
+        `idle: ${percent(idle.cpu - opened.cpu)} of a core with them, ${percent(empty.cpu - started.cpu)} without, over ${idleFor} s each`,
         told.length > 0
           ? `told: a post reached ${STREAMS - STREAMS_OF_ACCOUNT} feeds in ${figure(told.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20), ` +
             `${figure(((busy.cpu - idle.cpu) * 1000) / told.length)} ms processor time each`

@@ -92,13 +92,17 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
     }
   }
   document.addEventListener('visibilitychange', look)
+  const sayGone = () => say({ say: 'watching', tab, ids: [] })
+  window.addEventListener('pagehide', sayGone)
   join()
   look()
 
   return () => {
     clearTimeout(sleep)
     document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('pagehide', sayGone)
     stopWatching()
+    sayGone()
     leave()
     channel?.close()
   }

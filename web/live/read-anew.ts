@@ -5,6 +5,8 @@ import { watchedPosts } from './watching.ts'
 
 /** Several at once are read once. */
 const TOGETHER_MS = 300
+/** A post that many like must not make its author's page read all the time. */
+const APART_MS = 3000
 
 /** What to read anew once something was heard. Tabs nobody looks at wait until somebody does. */
 export const readAnew = (cache: QueryClient) => {
@@ -13,9 +15,12 @@ export const readAnew = (cache: QueryClient) => {
   let greeted = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  let lastRead = -APART_MS
+
   const read = () => {
     timer = undefined
     if (document.visibilityState === 'hidden') return
+    lastRead = performance.now()
     const events = [...heard.values()]
     const kinds = new Set(events.map(({ kind }) => kind))
     const posts = new Set(events.flatMap((event) => (event.kind === 'post' ? [event.id] : [])))
@@ -43,7 +48,7 @@ export const readAnew = (cache: QueryClient) => {
     }
   }
   const soon = () => {
-    if (heard.size > 0) timer ??= setTimeout(read, TOGETHER_MS)
+    if (heard.size > 0) timer ??= setTimeout(read, Math.max(TOGETHER_MS, lastRead + APART_MS - performance.now()))
   }
   document.addEventListener('visibilitychange', soon)
 

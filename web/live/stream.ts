@@ -12,7 +12,11 @@ type Stream = { watch: (ids: string[]) => void; close: () => void }
  */
 export const openStream = (watching: string[], tell: (event: LiveEvent) => void): Stream => {
   let watched = watching
+  /** What the stream watches that speaks. */
+  let covered: string[] = []
+  /** The newest, and the one that tells what happens. */
   let current: EventSource | undefined
+  let speaking: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let closed = false
@@ -27,13 +31,13 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
   const again = () => {
     closeAll()
     clearTimeout(retry)
-    retry = setTimeout(() => connect(), backoff(failures))
+    retry = setTimeout(connect, backoff(failures))
     failures += 1
   }
 
-  /** `added`: what an open stream does not watch yet. */
-  const connect = (added?: string[]) => {
-    const next = new EventSource(watched.length > 0 ? `${PATH}?watching=${watched.join(',')}` : PATH)
+  const connect = () => {
+    const asked = watched
+    const next = new EventSource(asked.length > 0 ? `${PATH}?watching=${asked.join(',')}` : PATH)
     current = next
     open.add(next)
     let greeted = false
@@ -43,10 +47,14 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
       if (event.kind !== 'hello' || greeted) return tell(event)
       greeted = true
       failures = 0
-      const before = [...open].filter((one) => one !== next)
-      before.forEach(close)
-      if (before.length === 0) return tell(event)
-      for (const id of added ?? []) tell({ kind: 'post', id })
+      const added = asked.filter((id) => !covered.includes(id))
+      covered = asked
+      const goesOn = speaking !== undefined && open.has(speaking)
+      speaking = next
+      // Those opened after it are still on their way.
+      if (next === current) for (const one of open) if (one !== next) close(one)
+      if (!goesOn) return tell(event)
+      for (const id of added) tell({ kind: 'post', id })
     }
     next.onerror = () => {
       // Perhaps the session is over; it says so to whoever asks.
@@ -75,10 +83,9 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
   return {
     watch: (ids) => {
       if (ids.join() === watched.join()) return
-      const added = ids.filter((id) => !watched.includes(id))
       watched = ids
       // Else it waits for its next try.
-      if (open.size > 0) connect(added)
+      if (open.size > 0) connect()
     },
     close: () => {
       closed = true

@@ -19,6 +19,7 @@ import { NoticeRow } from './NoticeRow.tsx'
 import { partsOf, todayWord } from './notice-pages.ts'
 import { useMarks } from './use-marks.ts'
 import { useSecondsOf } from './use-seconds-of.ts'
+import { useUnread } from './use-unread.ts'
 
 const TITLE = 'Notifications'
 
@@ -30,6 +31,8 @@ export const NotificationsScreen = () => {
   )
   const lines = itemsOf(notices.data?.pages ?? [])
   const { markOne, markAll } = useMarks()
+  // Those of later pages too.
+  const unread = useUnread()
   if (status === 'ended') {
     const refused = codeOf(notices.error) === 'UNAUTHORIZED'
     return <LoggedOut title={TITLE} text={refused ? notificationMessages.authFailed : notificationMessages.signedOut} />
@@ -43,7 +46,7 @@ export const NotificationsScreen = () => {
           title={TITLE}
           actions={
             <>
-              {newest && lines.some(({ is_read }) => !is_read) ? (
+              {newest && (unread > 0 || lines.some(({ is_read }) => !is_read)) ? (
                 <button
                   type="button"
                   className="link-line inline-flex min-h-11 items-center"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -43,8 +43,9 @@ const Hours = ({ from, until, onChange }: HoursProps) => {
   const complete = typed.quiet_from !== '' && typed.quiet_until !== ''
   const wrong = !complete || typed.quiet_from === typed.quiet_until
   const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
-  // A picker changes hour and minute one by one: what is meant is clear when it is left.
-  const leave = () => {
+  // A picker changes hour and minute one by one: what is meant is clear when both are left.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
     const same = typed.quiet_from === from && typed.quiet_until === until
     if (!wrong && !same) onChange(typed)
   }

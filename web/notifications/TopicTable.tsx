@@ -1,5 +1,4 @@
 import { BellRing, type LucideIcon, Mail, Smartphone } from 'lucide-react'
-import { Fragment } from 'react'
 import { CHANNELS, type Channel, TOPICS, type Topic } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { tickStyle } from '#web/ui/Checkbox.tsx'
@@ -28,20 +27,18 @@ export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {topicGroups.map(({ title, topics }) => (
-          <Fragment key={title}>
-            <tr>
-              <th scope="colgroup" colSpan={4} className="sign pt-5 pb-1.5 text-left text-name font-bold">
-                {title}
-              </th>
-            </tr>
-            {topics.map((topic) => (
-              <TopicRow key={topic} topic={topic} wishes={rows.get(topic)} onChange={onChange} />
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
+      {topicGroups.map(({ title, topics }) => (
+        <tbody key={title}>
+          <tr>
+            <th scope="rowgroup" colSpan={4} className="sign pt-5 pb-1.5 text-left text-name font-bold">
+              {title}
+            </th>
+          </tr>
+          {topics.map((topic) => (
+            <TopicRow key={topic} topic={topic} wishes={rows.get(topic)} onChange={onChange} />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
