@@ -72,7 +72,7 @@ const members: [Sitter, string[]][] = [
       '/shifts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
     ],
   ],
-  ['freya', ['/followers']],
+  ['freya', ['/followers', '/notifications']],
   ['ada', ['/admin', '/admin?tab=venues', '/admin?tab=record']],
   [
     'olive',

@@ -7,6 +7,8 @@ import { watchedPosts } from './watching.ts'
 const TOGETHER_MS = 300
 /** A post that many like must not make its author's page read all the time. */
 const APART_MS = 3000
+/** After a break all browsers are greeted at the same moment: they do not all ask in it. */
+const SPREAD_MS = 3000
 
 /** What to read anew once something was heard. Tabs nobody looks at wait until somebody does. */
 export const readAnew = (cache: QueryClient) => {
@@ -14,7 +16,6 @@ export const readAnew = (cache: QueryClient) => {
   const heard = new Map<string, LiveEvent>()
   let greeted = false
   let timer: ReturnType<typeof setTimeout> | undefined
-
   let lastRead = -APART_MS
 
   const read = () => {
@@ -48,7 +49,9 @@ export const readAnew = (cache: QueryClient) => {
     }
   }
   const soon = () => {
-    if (heard.size > 0) timer ??= setTimeout(read, Math.max(TOGETHER_MS, lastRead + APART_MS - performance.now()))
+    if (heard.size === 0) return
+    const spread = greeted && heard.has('hello') ? Math.random() * SPREAD_MS : 0
+    timer ??= setTimeout(read, spread + Math.max(TOGETHER_MS, lastRead + APART_MS - performance.now()))
   }
   document.addEventListener('visibilitychange', soon)
 
