@@ -23,6 +23,17 @@ const budgets = [
     ],
     limit: 200_000,
   },
+  {
+    name: 'signed-in feed',
+    modules: [
+      'app/MemberArea.tsx',
+      'app/screens.ts',
+      'feed/FeedScreen.tsx',
+      'app/shell/MemberBar.tsx',
+      'app/shell/Dock.tsx',
+    ],
+    limit: 200_000,
+  },
 ]
 const CSS_LIMIT = 15_000
 

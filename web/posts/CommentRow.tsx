@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Comment } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { DeleteComment } from './DeleteComment.tsx'
 import { personName } from './phrases.ts'
 import { SaidAt } from './SaidAt.tsx'
 
+// Few are deleted.
+const DeleteComment = lazy(() => import('./DeleteComment.tsx').then((module) => ({ default: module.DeleteComment })))
+
 /** One comment: who, when, what. */
 export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) => {
-  const [deleting, setDeleting] = useState(false)
+  const [deleting, setDeleting] = useState<boolean>()
   const { author } = comment
   return (
     <li className="flex gap-3 py-1.5">
@@ -43,7 +45,11 @@ export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) 
           >
             <Trash2 aria-hidden />
           </IconButton>
-          <DeleteComment comment={comment} open={deleting} onOpenChange={setDeleting} />
+          {deleting === undefined ? null : (
+            <Suspense>
+              <DeleteComment comment={comment} open={deleting} onOpenChange={setDeleting} />
+            </Suspense>
+          )}
         </>
       ) : null}
     </li>

@@ -9,8 +9,8 @@ import { cx } from '#web/ui/cx.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
 import { footKeyStyle, LikeKey } from './LikeKey.tsx'
+import { PostActs } from './PostActs.tsx'
 import { PostHead } from './PostHead.tsx'
-import { PostMenu } from './PostMenu.tsx'
 import { PostPicture } from './PostPicture.tsx'
 import { countText, speakerOf } from './phrases.ts'
 import type { PostPlace } from './use-like.ts'
@@ -31,7 +31,7 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
   return (
     <Card as="article" aria-labelledby={id} className="grid gap-3">
       <PostHead post={post} shift={shift} now={now} id={id} as={as}>
-        <PostMenu post={post} />
+        <PostActs post={post} />
       </PostHead>
       <PostText post={post} />
       <PostPicture post={post} />

@@ -9,7 +9,6 @@ import { DeletePost } from './DeletePost.tsx'
 /** What one can do with a post of one's own, or of one's venue. */
 export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => void }) => {
   const [deleting, setDeleting] = useState(false)
-  if (!post.is_mine) return null
   return (
     <>
       <Menu

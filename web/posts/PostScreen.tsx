@@ -19,9 +19,9 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
 import { footKeyStyle, LikeKey } from './LikeKey.tsx'
 import { Likers } from './Likers.tsx'
+import { PostActs } from './PostActs.tsx'
 import { PostText } from './PostCard.tsx'
 import { PostHead } from './PostHead.tsx'
-import { PostMenu } from './PostMenu.tsx'
 import { missingText, PostMissing } from './PostMissing.tsx'
 import { PostPicture } from './PostPicture.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
@@ -92,7 +92,7 @@ const WholePost = ({ post }: { post: Post }) => {
       <div className="grid min-w-0 gap-4">
         <Card as="article" aria-labelledby={id} className="grid gap-3">
           <PostHead post={post} shift={shift} now={now} id={id} as="h2">
-            <PostMenu post={post} onDeleted={() => void navigate({ to: '/ontap', replace: true })} />
+            <PostActs post={post} onDeleted={() => void navigate({ to: '/ontap', replace: true })} />
           </PostHead>
           <PostText post={post} />
           <PostPicture post={post} />

@@ -28,7 +28,11 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
     mutationKey,
     scope: { id: `like ${id}` },
     mutationFn: (like: boolean) => (like ? client.posts.like({ id }) : client.posts.unlike({ id })),
-    onMutate: (like) => changePost(cache, id, (post) => withLike(post, like)),
+    onMutate: async (like) => {
+      changePost(cache, id, (post) => withLike(post, like))
+      // A read under way is of before the tap.
+      await cache.cancelQueries({ queryKey: api.posts.get.key({ input: { id } }) })
+    },
     onSuccess: (answer) => {
       if (isLast()) changePost(cache, id, (post) => ({ ...post, ...answer }))
       void cache.invalidateQueries({ queryKey: api.posts.likers.key({ input: { id } }) })

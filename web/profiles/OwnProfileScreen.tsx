@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarPlus, UserRoundPen, Wallet } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { codeOf } from '#web/app/problems.ts'
 import { useSession } from '#web/app/session.ts'
-import { MyPosts } from '#web/posts/MyPosts.tsx'
 import { isOn } from '#web/shifts/phrases.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -21,6 +21,9 @@ import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileReminder } from './ProfileReminder.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { TipKey } from './TipKey.tsx'
+
+// Last on the page: nothing waits for it.
+const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
 
 /** My own profile: what I look like to others, my shifts, my details. */
 export const OwnProfileScreen = () => {
@@ -93,7 +96,9 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
       </div>
       {/* Last on phones: behind a list without end nothing would be found. */}
       <div className="grid min-w-0 gap-5">
-        <MyPosts shift={running} now={now} />
+        <Suspense>
+          <MyPosts shift={running} now={now} />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { codeOf } from '#web/app/problems.ts'
 import { BellButton } from '#web/notifications/BellButton.tsx'
-import { ProfilePosts } from '#web/posts/ProfilePosts.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
 import { isOn } from '#web/shifts/phrases.ts'
@@ -23,6 +23,11 @@ import { BlockedNote, PrivateNote, ScheduleNote } from './PartSeen.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { UpcomingShifts } from './UpcomingShifts.tsx'
+
+// Last on the page: nothing waits for it.
+const ProfilePosts = lazy(() =>
+  import('#web/posts/ProfilePosts.tsx').then((module) => ({ default: module.ProfilePosts })),
+)
 
 /** Somebody's profile, as far as I may see it. */
 export const ProfileScreen = () => {
@@ -95,7 +100,9 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
       </div>
       {/* Last on phones: behind a list without end nothing would be found. */}
       <div className="grid min-w-0 gap-5">
-        <ProfilePosts person={person} shift={running} now={now} />
+        <Suspense>
+          <ProfilePosts person={person} shift={running} now={now} />
+        </Suspense>
       </div>
     </div>
   )

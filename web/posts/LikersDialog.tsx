@@ -1,0 +1,73 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Post } from '#contract/posts.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { itemsOf } from '#web/app/paging.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { countText, personName } from './phrases.ts'
+
+type Person = NonNullable<Post['author']>
+
+type LikersDialogProps = {
+  post: Post
+  likers: UseInfiniteQueryResult<InfiniteData<{ items: Person[]; next_cursor: string | null }>>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Who likes a post, as far as I may know of them. */
+export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogProps) => {
+  const { isFetchNextPageError: nextFailed } = likers
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={countText(post.like_count, 'like')}>
+      <Read
+        query={nextFailed ? { ...likers, error: null } : likers}
+        failed={postMessages.likesFailed}
+        loading={<PeopleSkeletons />}
+      >
+        {() => (
+          <>
+            <ul>
+              {itemsOf(likers.data?.pages ?? []).map((person) => (
+                <li key={person.id} className="relative flex items-center gap-3 py-2">
+                  <PersonAvatar person={person} size="s" />
+                  <div className="min-w-0">
+                    <Link
+                      to="/profiles/$userIdentifier"
+                      params={{ userIdentifier: person.username_slug }}
+                      className="stretch font-semibold wrap-anywhere"
+                    >
+                      <bdi>{personName(person)}</bdi>
+                    </Link>
+                    <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <LoadMore
+              hasMore={likers.hasNextPage}
+              busy={likers.isFetchingNextPage}
+              onMore={() => void likers.fetchNextPage()}
+              failed={nextFailed ? postMessages.likesFailed : undefined}
+            />
+          </>
+        )}
+      </Read>
+    </Dialog>
+  )
+}
+
+const PeopleSkeletons = () => (
+  <Loading text="Loading likes..." quiet>
+    {['a', 'b', 'c'].map((key) => (
+      <span key={key} aria-hidden className="flex items-center gap-3 py-2">
+        <Skeleton className="size-10 flex-none rounded-full!" />
+        <Skeleton className="h-5 w-2/5" />
+      </span>
+    ))}
+  </Loading>
+)
