@@ -260,7 +260,7 @@ describe('preferences', () => {
     }).toMatchObject({ status: 422, data: { fields: { 'topics.1.channel': notificationMessages.noSuchChannel } } })
     await refused({ quiet_from: '22:00' }).toMatchObject({ status: 422 })
     await refused({ quiet_from: '22:00', quiet_until: '22:00' }).toMatchObject({ status: 422 })
-    for (const time_zone of ['Mars/Olympus', '+05:00', ''])
+    for (const time_zone of ['Mars/Olympus', 'PST', '+05:00', ''])
       await refused({ time_zone }).toMatchObject({
         status: 422,
         data: { fields: { time_zone: notificationMessages.zone } },

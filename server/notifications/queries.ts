@@ -36,18 +36,18 @@ type Between = Pick<Notice, 'recipient_id' | 'type'> & { sender_id: string }
  * Writes a notice to one person, in the transaction of its cause, if they want it on any channel. Nothing is written to
  * the sender, to somebody who may not know of the sender or not see what it is of, nor when it was written before, nor,
  * with `quietSince`, when the same sender sent one of the same type since then; one that was withdrawn since then stands
- * again where it was.
+ * again where it was. Answers whether one was written.
  */
 export async function writeNotice(
   db: Db,
   notice: Notice,
   { now, quietSince = null }: { now: Date; quietSince?: Date | null },
-): Promise<void> {
+): Promise<boolean> {
   const { recipient_id, sender_id, type, message, link_url, metadata } = notice
   const recipient = sql`${recipient_id}::uuid`
   const { in_app, any } = wanted(recipient, type)
   const of = (field: keyof Cause) => sql`${notice[field] ?? null}::uuid`
-  await sql`
+  const { rows } = await sql`
     with again as (
       update notifications set withdrawn_at = null
       where sender_id = ${sender_id} and recipient_id = ${recipient} and type = ${type}
@@ -75,7 +75,9 @@ export async function writeNotice(
         where earlier.sender_id = p.id and earlier.recipient_id = ${recipient} and earlier.type = ${type}::text
           and earlier.created_at > ${quietSince}::timestamptz
       )
-    on conflict (recipient_id, cause) where cause is not null do nothing`.execute(db)
+    on conflict (recipient_id, cause) where cause is not null do nothing
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Takes back the notices of a cause that is gone; `answered` by the recipient, they count as read. */
@@ -106,7 +108,7 @@ const line = (viewer: RawBuilder<unknown>) => ({
     case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue,
     coalesce(h.start_time, e.start_time) as start_time, b.shift_count, coalesce(e.name, p.title) as title`,
   joins: sql`
-    left join visible_profiles(${viewer}) s on s.id = n.sender_id
+    left join lateral (select * from visible_profiles(${viewer}) s where s.id = n.sender_id limit 1) s on true
     left join lateral (
       select a.venue_id, a.start_time from visible_shifts(${viewer}) a where a.id = n.shift_id
       union all
@@ -122,11 +124,14 @@ const line = (viewer: RawBuilder<unknown>) => ({
     ) b
     left join venue_events e on e.id = n.event_id
     left join venue_specials p on p.id = n.special_id
-    left join visible_posts(${viewer}) o on o.id = n.post_id
+    left join lateral (select o.venue_id from visible_posts(${viewer}) o where o.id = n.post_id limit 1) o on true
     left join venues v on v.id = coalesce(n.venue_id, h.venue_id, e.venue_id, p.venue_id, o.venue_id)`,
 })
 
-/** What happened that concerns the viewer, several alike as one line, newest first. */
+/**
+ * What happened that concerns the viewer, several alike as one line, newest first. A walk from notice to notice that looks
+ * at each group once; one whose newest stands above the cursor was shown there.
+ */
 export async function listLines(
   db: Db,
   viewerId: string,
@@ -134,38 +139,41 @@ export async function listLines(
 ): Promise<LineRow[]> {
   const viewer = sql`${viewerId}::uuid`
   const { columns, joins } = line(viewer)
-  const place = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
-  // A group whose newest stands above the cursor was shown there.
-  const open = place
-    ? sql`(n.created_at, n.id) < ${place} and not exists (
-        select from visible_notifications(${viewer}) shown
-        where shown.group_key = n.group_key and shown.is_listed and (shown.created_at, shown.id) >= ${place}
-      )`
-    : sql`true`
+  const place = sql`${after?.time ?? 'infinity'}::timestamptz, ${after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid`
+  const shown = after
+    ? sql`coalesce((
+        select true from visible_notifications(${viewer}) above
+        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (${place}) limit 1
+      ), false)`
+    : sql`false`
   const { rows } = await sql<LineRow>`
-    with recursive heads as (
-      (
-        select n.*, array[n.group_key] as seen from visible_notifications(${viewer}) n
-        where n.is_listed and ${open}
-        order by n.created_at desc, n.id desc limit 1
-      )
+    with recursive heads (created_at, id, seen, found, is_shown) as (
+      select ${place}, '{}'::text[], 0, true
       union all
-      select next.*, heads.seen || next.group_key
+      select next.created_at, next.id, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer, next.is_shown
       from heads cross join lateral (
-        select n.* from visible_notifications(${viewer}) n
+        select n.created_at, n.id, n.group_key, ${shown} as is_shown from visible_notifications(${viewer}) n
         where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
-          and ${open}
         order by n.created_at desc, n.id desc limit 1
       ) next
-      where cardinality(heads.seen) < ${limit}::integer
+      where heads.found < ${limit}::integer
     )
     select ${columns}
-    from heads n
+    from heads
+    cross join lateral (select * from visible_notifications(${viewer}) n where n.id = heads.id limit 1) n
+    -- What those of a line are of is the same: who sent each, and what they said, is asked alone.
     cross join lateral (
       select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
-      from visible_notifications(${viewer}) m where m.group_key = n.group_key and m.is_listed
+      from notifications m
+      where m.recipient_id = ${viewer} and m.group_key = n.group_key and m.is_listed and m.withdrawn_at is null
+        and (
+          m.sender_id is null
+          or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
+        )
+        and (m.comment_id is null or (select true from visible_comments(${viewer}) c where c.id = m.comment_id))
     ) g
     ${joins}
+    where not heads.is_shown
     order by n.created_at desc, n.id desc`.execute(db)
   return rows
 }
@@ -183,11 +191,24 @@ export async function findLine(db: Db, recipientId: string, id: string): Promise
   return rows[0]
 }
 
-/** How many lines of the list hold something unread. */
+/** How many lines of the list hold something unread: a walk from group to group, that asks of each for one. */
 export async function countUnread(db: Db, viewerId: string): Promise<number> {
+  const viewer = sql`${viewerId}::uuid`
+  const unread = sql`n.recipient_id = ${viewer} and not n.is_read and n.withdrawn_at is null and n.is_listed`
   const { rows } = await sql<{ count: number }>`
-    select count(distinct n.group_key)::integer as count from visible_notifications(${viewerId}) n
-    where n.is_listed and not n.is_read`.execute(db)
+    with recursive groups as (
+      (select n.group_key from notifications n where ${unread} order by n.group_key limit 1)
+      union all
+      select (
+        select n.group_key from notifications n
+        where ${unread} and n.group_key > groups.group_key order by n.group_key limit 1
+      ) from groups where groups.group_key is not null
+    )
+    select count(*)::integer as count from groups
+    where groups.group_key is not null and (
+      select true from visible_notifications(${viewer}) n
+      where n.group_key = groups.group_key and n.is_listed and not n.is_read limit 1
+    )`.execute(db)
   return rows[0]?.count ?? 0
 }
 

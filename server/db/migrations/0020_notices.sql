@@ -24,6 +24,9 @@ alter table notifications add constraint notifications_type_check check (type in
   'verification_decision', 'venue_request', 'venue_ownership'
 ));
 create unique index notifications_once_idx on notifications (recipient_id, cause) where cause is not null;
+drop index notifications_unread_idx;
+create index notifications_unread_idx on notifications (recipient_id, group_key)
+  where not is_read and withdrawn_at is null and is_listed;
 create index notifications_group_idx on notifications (recipient_id, group_key, created_at, id);
 create index notifications_post_idx on notifications (post_id);
 create index notifications_comment_idx on notifications (comment_id);
