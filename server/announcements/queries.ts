@@ -234,7 +234,7 @@ export async function holdPeople(trx: Db, ids: readonly (string | null)[]): Prom
 }
 
 export type Page = { after: string | null; limit: number; now: Date; deliver_after: Date | null }
-export type Words = { type: NoticeType; message: string; link_url: string | null }
+type Words = { type: NoticeType; message: string; link_url: string | null }
 
 /**
  * Tells those of a page. Whether each may see it and wants to hear of it is asked by the statement that writes. What

@@ -6,7 +6,7 @@ import { wanted } from '#server/preferences/queries.ts'
 import type { Told } from './rules.ts'
 
 /** What a notice is of: it falls with it, and is shown only to whom that is shown. */
-export type Cause = {
+type Cause = {
   post_id?: string
   comment_id?: string
   shift_id?: string
@@ -15,7 +15,7 @@ export type Cause = {
   venue_id?: string
 }
 
-export type Notice = Cause & {
+type Notice = Cause & {
   recipient_id: string
   /** Null where Last Call itself speaks, or a venue. */
   sender_id: string | null

@@ -95,7 +95,7 @@ export function linkOf({ type, link_url, sender, venue }: Told): string | null {
   }
 }
 
-export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
+const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
   full_name ?? username
 
 function namesOf({ sender, sender_count }: Told): string {

@@ -8,7 +8,7 @@ import { findPerson, type PersonRow } from '#server/profiles/queries.ts'
 import { addressOf } from '#server/venues/rules.ts'
 import { lockPair } from './queries.ts'
 
-export type Other = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
+type Other = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
 
 /** Finds the other, takes the pair's turn, reads the other again as they now stand until it ends, and acts. */
 export async function withPair<Result>(

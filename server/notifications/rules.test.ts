@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { linkOf, messageOf, type Told } from './rules.ts'
+
+const bea = {
+  id: '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11',
+  username: 'bea',
+  username_slug: 'bea',
+  full_name: 'Bea Lima',
+  avatar_url: null,
+  user_type: 'bartender' as const,
+  verification_status: 'verified' as const,
+}
+const told = (more: Partial<Told>): Told => ({
+  type: 'new_like',
+  message: 'As it was written.',
+  link_url: '/posts/1',
+  sender: bea,
+  sender_count: 1,
+  in_comment: false,
+  venue: null,
+  start_time: null,
+  shift_count: 0,
+  title: null,
+  ...more,
+})
+const still = { name: 'The Still', slug: 'the-still', time_zone: 'America/Chicago' }
+const shift = { venue: still, start_time: new Date('2026-11-21T02:00:00Z') }
+
+test.each<[string, Partial<Told>]>([
+  ['Bea Lima liked your post.', {}],
+  ['Bea Lima and 1 other liked your post.', { sender_count: 2 }],
+  ['Bea Lima and 3 others liked a post of The Still.', { sender_count: 4, venue: still }],
+  ['bea liked your post.', { sender: { ...bea, full_name: null } }],
+  ['Bea Lima mentioned you in a comment.', { type: 'mention', in_comment: true, venue: still }],
+  ['The Still mentioned you in a post.', { type: 'mention', sender: null, sender_count: 0, venue: still }],
+  ['Bea Lima is on at The Still: Fri, Nov 20, 8:00 PM.', { type: 'shift_posted', ...shift }],
+  ['Bea Lima posted 8 shifts.', { type: 'shift_posted', shift_count: 8 }],
+  ['Bea Lima posted a shift.', { type: 'shift_posted', shift_count: 1 }],
+  ['Bea Lima moved a shift: The Still, Fri, Nov 20, 8:00 PM.', { type: 'shift_changed', ...shift }],
+  ['Bea Lima called off a shift: The Still, Fri, Nov 20, 8:00 PM.', { type: 'shift_cancelled', ...shift }],
+  ['Bea Lima is on at The Still at 8:00 PM.', { type: 'shift_soon', ...shift }],
+  ['Bea Lima now works at The Still: Fri, Nov 20, 8:00 PM.', { type: 'works_elsewhere', ...shift }],
+  ['Bea Lima now works at The Still: 3 shifts posted.', { type: 'works_elsewhere', venue: still, shift_count: 3 }],
+  ['The Still: Quiz, Fri, Nov 20, 8:00 PM.', { type: 'new_event', sender: null, ...shift, title: 'Quiz' }],
+  ['As it was written.', { type: 'venue_ownership', sender: null, sender_count: 0 }],
+])('%s', (message, more) => {
+  expect(messageOf(told(more))).toBe(message)
+})
+
+test('the hour is the venue’s, on either side of a change of the clocks', () => {
+  const at = (time: string) => messageOf(told({ type: 'shift_soon', venue: still, start_time: new Date(time) }))
+  expect(at('2026-11-01T06:30:00Z')).toBe('Bea Lima is on at The Still at 1:30 AM.')
+  expect(at('2026-11-01T07:30:00Z')).toBe('Bea Lima is on at The Still at 1:30 AM.')
+  expect(at('2026-11-01T08:30:00Z')).toBe('Bea Lima is on at The Still at 2:30 AM.')
+})
+
+test('links lead to today’s handles and slugs', () => {
+  expect(linkOf(told({ type: 'new_follower', link_url: '/profiles/before' }))).toBe('/profiles/bea')
+  expect(linkOf(told({ type: 'works_elsewhere', ...shift }))).toBe('/venues/the-still')
+  expect(linkOf(told({}))).toBe('/posts/1')
+})
