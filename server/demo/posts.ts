@@ -187,7 +187,7 @@ async function say(services: Storing, ids: Ids, post: CastPost, now: Date): Prom
     const kept = sent && (await findWaiting(trx, { ...place, id: sent.picture_id }))
     if (sent && !(kept && (await keepMedia(trx, kept.id)))) throw new Error(`The picture ${post.picture} was given up`)
     if (kept) await describeMedia(trx, kept.bucket, kept.path, post.alt ?? null)
-    const said = { profile_id, venue_id, content: post.content ?? null, image_url: kept?.path ?? null }
+    const said = { profile_id, venue_id, content: post.content ?? null, image_url: kept?.path ?? null, draft_id: null }
     const id = await insertPost(trx, said, now)
     await name(trx, { in_post_id: id }, profile_id, post.content ?? '', now)
     const venue_name = post.at ? venues[post.at].name : null
@@ -216,7 +216,7 @@ async function answer(
   for (const [who, minutes, content] of comments) {
     const commenter = personIds.get(who) ?? ''
     const at = new Date(now.getTime() + minutes * MINUTE)
-    const comment_id = await insertComment(trx, { post_id: id, profile_id: commenter, content }, at)
+    const comment_id = await insertComment(trx, { post_id: id, profile_id: commenter, content, draft_id: null }, at)
     await name(trx, { in_comment_id: comment_id }, commenter, content, at)
     const notice = commentNotice({ ...people[who], id: commenter }, { id, venue_name }, comment_id, speaker_id)
     await writeNotice(trx, notice, { now: at })

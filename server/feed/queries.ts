@@ -67,15 +67,17 @@ function feedOf(
   const isOpen = (place: RawBuilder<unknown>) =>
     sql`(select v.archived_at is null and v.owner_id is distinct from ${viewer} from venues v where v.id = ${place})`
   // own: the rule restated
-  const writerIsShown = (writer: RawBuilder<unknown>) =>
-    sql`coalesce((select p.suspended_at is null from profiles p where p.id = ${writer}), true)`
+  const writerIsShown = (writer: RawBuilder<unknown>, place: RawBuilder<unknown>) => sql`(
+    coalesce((select p.suspended_at is null from profiles p where p.id = ${writer}), true)
+    or (select v.owner_id is distinct from ${writer} from venues v where v.id = ${place})
+  )`
   /** Posts beyond the position of what `own` says, the nearest first. */
   const nearest = (own: RawBuilder<unknown>, count: RawBuilder<unknown>) => sql`
     -- own: of those the viewer follows; whether they are shown is asked beside
     select o.id, o.created_at from posts o where ${own} and o.hidden_at is null and ${beyond}
     order by o.created_at ${order}, o.id ${order} limit ${count}`
   const ofPerson = sql`o.profile_id = f.id and o.venue_id is null`
-  const ofVenue = sql`o.venue_id = f.id and ${writerIsShown(sql`o.profile_id`)}`
+  const ofVenue = sql`o.venue_id = f.id and ${writerIsShown(sql`o.profile_id`, sql`o.venue_id`)}`
   /** Of those followed the few whose nearest posts are the nearest of all. */
   const few = (
     followed: RawBuilder<unknown>,
@@ -104,12 +106,9 @@ function feedOf(
     ), met as materialized (
       select w.id, w.created_at from walked w
       where case
-        when w.venue_id is null then
-          (select r.relationship_type = 'following' from user_relationships r
-            where r.follower_id = ${viewer} and r.following_id = w.profile_id) and ${isShown(sql`w.profile_id`)}
-        else
-          (select count(*) = 1 from venue_follows f where f.user_id = ${viewer} and f.venue_id = w.venue_id)
-          and ${isOpen(sql`w.venue_id`)} and ${writerIsShown(sql`w.profile_id`)}
+        when w.venue_id is null then w.profile_id in (select id from people) and ${isShown(sql`w.profile_id`)}
+        else w.venue_id in (select id from places) and ${isOpen(sql`w.venue_id`)}
+          and ${writerIsShown(sql`w.profile_id`, sql`w.venue_id`)}
         end
       limit ${most}
     ), merging as materialized (

@@ -5,12 +5,12 @@ import type { Person } from '#tests/support/person.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
-const PEOPLE = 1_500
+const PEOPLE = 900
 const EACH = 20
 
 const world = await makeWorld({ keep: true })
 
-/** 1 500 people who said twenty things each, one a minute, and liked some of it. */
+/** 900 people who said twenty things each, one a minute, and liked some of it. */
 beforeAll(async () => {
   const now = world.clock.now()
   await sql`
@@ -72,7 +72,7 @@ const touched = (nodes: PlanNode[], table: string): number =>
 describe.each([
   ['twenty', 20, 5],
   ['three hundred', 300, 30],
-  ['nearly everybody', 1_400, 60],
+  ['nearly everybody', 850, 60],
 ] as const)('whoever follows %s', (name, people, venues) => {
   test('reads posts by their indexes, no more of them on page fifty than on page one', async () => {
     const viewer = await reader(`follows.${name.replaceAll(' ', '_')}`, people, venues)

@@ -58,7 +58,8 @@ describe('a town that posts', () => {
     ['twenty', { people: 20, venues: 5 }],
     ['three_hundred', { people: 300, venues: 20 }],
     ['three_thousand', { people: 3_000, venues: 100 }],
-    ['the_quiet', { people: 600, quiet: true }],
+    ['a_few_quiet', { people: 30, quiet: true }],
+    ['many_quiet', { people: 3_000, quiet: true }],
   ]
   const readers = new Map<string, Person>()
 

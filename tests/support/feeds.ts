@@ -13,7 +13,7 @@ type Placed = { id: string; time: number }
 
 /**
  * A town that posts: so many people, a twentieth as many venues, so many posts of each over some days, several of the
- * same instant. Some are suspended, private, hidden or archived, and every tenth account is quiet.
+ * same instant. Some are suspended, private, hidden or archived; every other account is quiet.
  */
 export async function insertTown(world: World, { people, each }: { people: number; each: number }): Promise<void> {
   const { db } = world
@@ -29,12 +29,12 @@ export async function insertTown(world: World, { people, each }: { people: numbe
     select p.id, 'word ' || n, ${now}::timestamptz - (('x' || left(md5(p.id::text || n), 6))::bit(24)::int % 4000) * interval '1 minute',
       case when ('x' || right(md5(p.id::text || n), 2))::bit(8)::int % 31 = 0 then ${now}::timestamptz end
     from profiles p cross join generate_series(1, ${each}::int) n
-    where p.username ~ '[1-9]$'`.execute(db)
-  // Of the quiet each spoke once, long ago.
+    where p.username ~ '[1-5]$'`.execute(db)
+  // Of the quiet some spoke once, long ago.
   await sql`
     insert into posts (profile_id, content, created_at)
     select id, 'old word', ${now}::timestamptz - interval '90 days' - (('x' || left(md5(username), 4))::bit(16)::int % 900) * interval '1 hour'
-    from profiles where username ~ '0$'`.execute(db)
+    from profiles where username ~ '[06]$'`.execute(db)
   await sql`
     insert into posts (profile_id, venue_id, content, created_at)
     select p.id, v.id, 'house word ' || n, ${now}::timestamptz - (('x' || left(md5(v.id::text || n), 6))::bit(24)::int % 4000) * interval '1 minute'
@@ -56,7 +56,7 @@ export async function followMany(
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type, created_at)
     select ${who.id}, p.id, 'following', ${now}::timestamptz from profiles p
-    where p.id <> ${who.id} and p.username ~ ${quiet ? '0$' : '[0-9]$'} order by md5(p.username) limit ${people}`.execute(
+    where p.id <> ${who.id} and p.username ~ ${quiet ? '[06-9]$' : '[0-9]$'} order by md5(p.username) limit ${people}`.execute(
     world.db,
   )
   await sql`
@@ -92,12 +92,14 @@ export async function bruteForce(world: World, viewer: Person): Promise<string[]
         and b.following_id = ${viewer.id} and b.relationship_type = 'blocked')`)
   const venues = await idsOf(sql`select venue_id as id from venue_follows where user_id = ${viewer.id}`)
   return posts
-    .filter((post) => !post.hidden && !post.suspended)
-    .filter((post) =>
-      post.venue_id === null
-        ? people.has(post.profile_id ?? '')
-        : venues.has(post.venue_id) && !post.archived && post.owner_id !== viewer.id,
-    )
+    .filter((post) => !post.hidden)
+    .filter((post) => {
+      if (post.venue_id === null) return people.has(post.profile_id ?? '') && !post.suspended
+      const saidByOwner = post.owner_id !== null && post.owner_id === post.profile_id
+      return (
+        venues.has(post.venue_id) && !post.archived && post.owner_id !== viewer.id && !(post.suspended && saidByOwner)
+      )
+    })
     .map(({ id, time }) => ({ id, time: time.getTime() }))
     .sort(byPlace)
     .map(({ id }) => id)
@@ -151,7 +153,7 @@ export async function readWhileTheyPost(
       const speaks = lot(4)
       const profile_id = pick(speaks === 0 ? others : followed, lot)
       const venue_id = speaks === 1 && places.length > 0 ? pick(places, lot) : null
-      const said = { profile_id, venue_id, content: `Just now ${left.arrive}`, image_url: null }
+      const said = { profile_id, venue_id, content: `Just now ${left.arrive}`, image_url: null, draft_id: null }
       await insertPost(world.db, said, world.clock.now())
     } else if (left.vanish > 0) {
       left.vanish -= 1
