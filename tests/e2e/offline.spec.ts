@@ -50,6 +50,7 @@ test('without a connection the app opens and shows what was seen last, marked so
   await pat.reload()
   await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeVisible()
   await expect(pat.getByText('Shifts may have moved since', { exact: false })).toBeVisible()
+  await expect(pat.getByText(/^As of \w{3}, \w{3} \d+ at/).first()).toBeVisible()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await expectNoSideScroll(pat, 'what was seen last')
   await expectAccessible(pat, 'what was seen last')
@@ -62,18 +63,26 @@ test('without a connection the app opens and shows what was seen last, marked so
   await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
 })
 
-test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseURL }) => {
-  const wes = await sitDown(null)
-  // A session of its own: it ends here.
-  const answer = await wes.context().request.post('/api/auth/sign-in/email', {
+/** A session of one's own, that may end. */
+const signInAnew = async (page: Page) => {
+  const answer = await page.context().request.post('/api/auth/sign-in/email', {
     data: { email: 'pat@demo.test', password: 'last-call' },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.ok()).toBe(true)
+}
+
+const leave = async (page: Page, baseURL: string | undefined) => {
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(`${baseURL}/login`)
+}
+
+test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseURL }) => {
+  const wes = await sitDown(null)
+  await signInAnew(wes)
   await openHome(wes)
-  await wes.getByRole('button', { name: /account/i }).click()
-  await wes.getByRole('menuitem', { name: 'Logout' }).click()
-  await wes.waitForURL(`${baseURL}/login`)
+  await leave(wes, baseURL)
   const left = JSON.stringify(await keptByBrowser(wes))
   for (const word of ['Marisol', 'Pat', 'pat', 'Still', 'last-seen', 'database']) expect(left).not.toContain(word)
   await wes.context().setOffline(true)
@@ -112,6 +121,78 @@ const become = async (context: BrowserContext, cookies: Awaited<ReturnType<Brows
   await context.clearCookies()
   await context.addCookies(cookies)
 }
+
+test('each part of the copy has its own age, and going on with one does not keep the other young', async ({
+  sitDown,
+}) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/ontap')
+  await expect(pat.getByRole('article').first()).toBeVisible()
+  await expect.poll(async () => (await copyOf(pat))?.posts?.items.length ?? 0).toBeGreaterThan(0)
+  // As if the feed had been read 23 hours ago, and the app was opened since without it.
+  await pat.evaluate(async (hours) => {
+    const cache = await caches.open('last-seen')
+    const copy = await (await cache.match('/last-seen'))?.json()
+    copy.posts.read_at = new Date(Date.now() - hours * 3_600_000).toISOString()
+    await cache.put('/last-seen', new Response(JSON.stringify(copy)))
+  }, 23)
+  await openHome(pat)
+  expect(Date.now() - Date.parse((await copyOf(pat))?.posts?.read_at ?? '')).toBeGreaterThan(22 * 3_600_000)
+  await pat.clock.install({ time: Date.now() + 2 * 3_600_000 })
+  await pat.context().setOffline(true)
+  await pat.reload()
+  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeVisible()
+  await expect(pat.getByRole('region', { name: 'On Tap' })).toHaveCount(0)
+  expect((await copyOf(pat))?.followed?.items.length).toBeGreaterThan(0)
+})
+
+type Part = { read_at: string; items: unknown[] } | null
+const copyOf = async (page: Page): Promise<{ posts: Part; followed: Part } | undefined> => {
+  const copy = (await keptByBrowser(page))['last-seen /last-seen']
+  return copy === undefined ? undefined : JSON.parse(copy)
+}
+
+test('a push is shown, leads on without losing the page, and is gone with whoever leaves', async ({
+  sitDown,
+  baseURL,
+}) => {
+  const pat = await sitDown(null, { permissions: ['notifications'] })
+  await signInAnew(pat)
+  await openHome(pat)
+  await pat.reload()
+  await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
+  await expect.poll(() => pat.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const [worker] = pat.context().serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  await worker.evaluate(() => {
+    const said = { title: 'Marisol Vega', body: 'On at 8:00 PM', tag: 'shift', link: '/entertainers' }
+    const event = new Event('push')
+    Object.assign(event, { data: { text: () => JSON.stringify(said) }, waitUntil: () => undefined })
+    self.dispatchEvent(event)
+  })
+  const shown = () =>
+    pat.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
+    )
+  await expect.poll(shown).toEqual(['Marisol Vega: On at 8:00 PM'])
+
+  await pat.evaluate(() => Object.assign(window, { stillTheSame: true }))
+  await expect(async () => {
+    await worker.evaluate(() => {
+      const event = new Event('notificationclick')
+      Object.assign(event, {
+        notification: { close: () => undefined, data: { link: '/entertainers' } },
+        waitUntil: () => undefined,
+      })
+      self.dispatchEvent(event)
+    })
+    await expect(pat).toHaveURL(`${baseURL}/entertainers`, { timeout: 3000 })
+  }).toPass()
+  expect(await pat.evaluate(() => Reflect.get(window, 'stillTheSame'))).toBe(true)
+
+  await leave(pat, baseURL)
+  await expect.poll(shown).toEqual([])
+})
 
 test('nobody is held on an old version', async ({ sitDown, baseURL }) => {
   const house = await behindDoor(baseURL ?? '')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { dropLastSeen } from './offline/last-seen.ts'
+import { leaveNoTrace } from './offline/last-seen.ts'
 import { keepWord } from './parting-word.ts'
 
 /** `ended`: the session stopped while the page was open; the page stays until one leaves it. */
@@ -59,7 +59,7 @@ export const refreshSession = async (): Promise<Session> => {
 /** The server no longer knows the session. */
 export const sessionRefused = () => {
   set(session.me ? { status: 'ended', me: session.me } : { status: 'signed_out', me: null })
-  void dropLastSeen()
+  void leaveNoTrace()
 }
 
 /** The id of who is signed in at this moment. */
@@ -70,7 +70,7 @@ export const onForget = (forget: () => void) => forgetters.add(forget)
 
 const forget = () => {
   for (const drop of forgetters) drop()
-  void dropLastSeen()
+  void leaveNoTrace()
   try {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key)

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
 import { refreshSession } from '#web/app/session.ts'
 import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { dayTimeText } from '#web/ui/times.ts'
-import { type LastSeen, readLastSeen } from './last-seen.ts'
-
-const heading = 'text-[1.1875rem] leading-tight tablet:text-title'
+import { type LastSeen, readLastSeen, type SeenPart } from './last-seen.ts'
 
 /** What this account saw last, for a dead spot: text alone, marked with its age. Nothing where nothing was kept. */
 export const OfflineCopy = () => {
@@ -20,41 +19,22 @@ export const OfflineCopy = () => {
     return () => window.removeEventListener('online', again)
   }, [now])
   if (!seen) return null
-  const coming = seen.followed.filter(({ end_time }) => Date.parse(end_time) > now)
-  const mine = seen.mine.filter(({ end_time }) => Date.parse(end_time) > now)
+  const posts = seen.posts?.items ?? []
   return (
     <section aria-labelledby="last-seen" className="mt-6 grid gap-5">
       <div>
-        <h1 id="last-seen" className="text-title">
+        <h2 id="last-seen" className="text-title">
           What you saw last
-        </h1>
-        <p className="text-ink-2">
-          From {dayTimeText(seen.saved_at)}. Shifts may have moved since, and nothing can be changed here.
-        </p>
+        </h2>
+        <p className="text-ink-2">Shifts may have moved since, and nothing can be changed here.</p>
       </div>
-      {coming.length > 0 ? (
-        <Board aria-labelledby="seen-people">
-          <h2 id="seen-people" className={heading}>
-            Your people
-          </h2>
-          <ShiftLines shifts={coming} now={now} />
-        </Board>
-      ) : null}
-      {mine.length > 0 ? (
-        <Board aria-labelledby="seen-mine">
-          <h2 id="seen-mine" className={heading}>
-            Your shifts
-          </h2>
-          <ShiftLines shifts={mine} now={now} />
-        </Board>
-      ) : null}
-      {seen.posts.length > 0 ? (
-        <Card aria-labelledby="seen-posts">
-          <h2 id="seen-posts" className={heading}>
-            On Tap
-          </h2>
+      <ShiftsSeen title="Your people" part={seen.followed} now={now} />
+      <ShiftsSeen title="Your shifts" part={seen.mine} now={now} />
+      {seen.posts && posts.length > 0 ? (
+        <Card aria-label="On Tap">
+          <PartHead title="On Tap" read_at={seen.posts.read_at} />
           <ul className="mt-3 grid gap-4">
-            {seen.posts.map((post) => (
+            {posts.map((post) => (
               <PostSeen key={post.id} post={post} />
             ))}
           </ul>
@@ -63,6 +43,26 @@ export const OfflineCopy = () => {
     </section>
   )
 }
+
+type ShiftsSeenProps = { title: string; part: SeenPart<ShiftLine> | null; now: number }
+
+const ShiftsSeen = ({ title, part, now }: ShiftsSeenProps) => {
+  const coming = part?.items.filter(({ end_time }) => Date.parse(end_time) > now) ?? []
+  if (!part || coming.length === 0) return null
+  return (
+    <Board aria-label={title}>
+      <PartHead title={title} read_at={part.read_at} />
+      <ShiftLines shifts={coming} now={now} />
+    </Board>
+  )
+}
+
+const PartHead = ({ title, read_at }: { title: string; read_at: string }) => (
+  <>
+    <h3 className="text-[1.1875rem] leading-tight tablet:text-title">{title}</h3>
+    <p className="text-small text-ink-2">As of {dayTimeText(read_at)}</p>
+  </>
+)
 
 const PostSeen = ({ post: { author, venue, content, image_alt, created_at } }: { post: Post }) => (
   <li>

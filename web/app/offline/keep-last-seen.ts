@@ -3,7 +3,7 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/app/api.ts'
 import { queryClient } from '#web/app/query.ts'
 import { onForget, whoIsIn } from '#web/app/session.ts'
-import { dropLastSeen, type LastSeen, readLastSeen, writeLastSeen } from './last-seen.ts'
+import { dropLastSeen, type LastSeen, readLastSeen, type SeenPart, writeLastSeen } from './last-seen.ts'
 
 const AFTER_MS = 400
 const MOST = 30
@@ -18,58 +18,62 @@ const barePost = (post: Post): Post => ({
   venue: post.venue && { ...post.venue, venue_image_url: null },
 })
 
-const kept = {
-  posts: { key: api.feed.page.key(), read: (items: unknown[]) => (items as Post[]).map(barePost) },
-  followed: { key: api.shifts.followed.key(), read: (items: unknown[]) => (items as ShiftLine[]).map(bare) },
-  mine: {
-    key: api.shifts.mine.key(),
-    read: (items: unknown[], now: number) =>
-      (items as ShiftLine[]).filter(({ end_time }) => Date.parse(end_time) > now).map(bare),
-  },
-} as const
+const keys = { posts: api.feed.page.key(), followed: api.shifts.followed.key(), mine: api.shifts.mine.key() }
 
-type Listed = { items: unknown[] }
+type Listed<Item> = { items: Item[] }
 
-/** Everything read so far under a key, page after page, each thing once. Undefined when nothing was. */
-const readSoFar = (key: readonly unknown[]): unknown[] | undefined => {
+/** Everything read so far under a key, page after page, each thing once, as old as its oldest page. Null when nothing was. */
+const readSoFar = <Item extends { id: string }>(queryKey: readonly unknown[]): SeenPart<Item> | null => {
   const answers = queryClient
-    .getQueriesData<Listed | { pages: Listed[] }>({ queryKey: key })
-    .flatMap(([, data]) => (data ? [data] : []))
-  if (answers.length === 0) return undefined
-  const items = answers.flatMap((data) => ('pages' in data ? data.pages.flatMap((page) => page.items) : data.items))
-  return [...new Map(items.map((item) => [(item as { id: string }).id, item])).values()].slice(0, MOST)
+    .getQueryCache()
+    .findAll({ queryKey })
+    .flatMap(({ state }) => (state.data ? [{ at: state.dataUpdatedAt, data: state.data as Paged<Item> }] : []))
+  if (answers.length === 0) return null
+  const items = answers.flatMap(({ data }) => ('pages' in data ? data.pages.flatMap((page) => page.items) : data.items))
+  const oldest = Math.min(...answers.map(({ at }) => at))
+  return {
+    read_at: new Date(oldest).toISOString(),
+    items: [...new Map(items.map((item) => [item.id, item])).values()].slice(0, MOST),
+  }
 }
+type Paged<Item> = Listed<Item> | { pages: Listed<Item>[] }
+
+const withItems = <Item>(part: SeenPart<Item> | null, change: (item: Item) => Item) =>
+  part && { ...part, items: part.items.map(change) }
 
 const save = async (account_id: string) => {
-  const now = Date.now()
-  const before = await readLastSeen(now)
+  const before = await readLastSeen(Date.now())
   const known = before?.account_id === account_id ? before : undefined
-  const seen: LastSeen = { account_id, saved_at: new Date(now).toISOString(), posts: [], followed: [], mine: [] }
-  for (const [name, { key, read }] of Object.entries(kept)) {
-    const items = readSoFar(key)
-    Object.assign(seen, { [name]: items ? read(items, now) : (known?.[name as keyof typeof kept] ?? []) })
+  const seen: LastSeen = {
+    account_id,
+    posts: withItems(readSoFar<Post>(keys.posts), barePost) ?? known?.posts ?? null,
+    followed: withItems(readSoFar<ShiftLine>(keys.followed), bare) ?? known?.followed ?? null,
+    mine: withItems(readSoFar<ShiftLine>(keys.mine), bare) ?? known?.mine ?? null,
   }
   // Whoever left meanwhile leaves nothing behind.
-  if (whoIsIn() !== account_id) return
+  if (hasLeft || whoIsIn() !== account_id) return
   await writeLastSeen(seen)
-  if (whoIsIn() !== account_id) await dropLastSeen()
+  if (hasLeft || whoIsIn() !== account_id) await dropLastSeen()
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let hasLeft = false
 
 /** From now on what is read of feed and schedule is kept for a dead spot. Called once a document. */
 export const keepLastSeen = () => {
-  const soon = () => {
-    const account = whoIsIn()
-    clearTimeout(timer)
-    if (account) timer = setTimeout(() => void save(account).catch(() => undefined), AFTER_MS)
-  }
-  const keys = new Set(Object.values(kept).map(({ key }) => String(key[0])))
+  const kept = new Set(Object.values(keys).map((key) => String(key[0])))
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const path: unknown = query.queryKey[0]
-    if (type !== 'updated' || query.state.status !== 'success' || !keys.has(String(path))) return
-    soon()
+    if (type === 'updated' && query.state.status === 'success' && kept.has(String(query.queryKey[0]))) soon()
   })
-  onForget(() => clearTimeout(timer))
+  onForget(() => {
+    hasLeft = true
+    clearTimeout(timer)
+  })
   soon()
+}
+
+const soon = () => {
+  const account = whoIsIn()
+  clearTimeout(timer)
+  if (account) timer = setTimeout(() => void save(account).catch(() => undefined), AFTER_MS)
 }

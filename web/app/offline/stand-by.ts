@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { whoIsIn } from '#web/app/session.ts'
 import { keepLastSeen } from './keep-last-seen.ts'
-import { dropLastSeen, readLastSeen } from './last-seen.ts'
+import { leaveNoTrace, readLastSeen } from './last-seen.ts'
 
 const HOUR = 3_600_000
 let begun = false
@@ -13,13 +13,14 @@ export const standBy = async (router: AnyRouter) => {
   const seen = await readLastSeen(Date.now())
   const me = whoIsIn()
   // Without a connection nobody knows who it is: then it stays.
-  if (seen && me && seen.account_id !== me) await dropLastSeen()
+  if (seen && me && seen.account_id !== me) await leaveNoTrace()
   keepLastSeen()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await bringUpWorker(router)
 }
 
 const bringUpWorker = async (router: AnyRouter) => {
   if (navigator.serviceWorker.controller) followNewBuild(router)
+  followPushes(router)
   const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
   let asked = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -39,3 +40,12 @@ const followNewBuild = (router: AnyRouter) => {
     if (isNew && pathChanged) location.assign(toLocation.href)
   })
 }
+
+/** A tapped push leads on as a link would: a form that is not saved asks first. */
+const followPushes = (router: AnyRouter) =>
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: string }>) => {
+    if (typeof data.open !== 'string') return
+    ports[0]?.postMessage('heard')
+    const { pathname, search, hash } = new URL(data.open)
+    router.history.push(`${pathname}${search}${hash}`)
+  })

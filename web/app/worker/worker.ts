@@ -88,12 +88,23 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(linkOf(event.notification.data, location.origin)))
 })
 
-/** In a window that is there already, else in a new one. */
+const HEARD_MS = 1000
+
+/** In the window that stands there, else by the router of one that is open, else in a new one. */
 const open = async (address: string) => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const known =
-    windows.find((window) => window.url === address) ?? windows.find((window) => window.focused) ?? windows[0]
-  if (!known) return void (await self.clients.openWindow(address))
-  await known.focus()
-  if (known.url !== address) await known.navigate(address).catch(() => self.clients.openWindow(address))
+  const there = windows.find((window) => window.url === address)
+  if (there) return void (await there.focus())
+  const known = windows.find((window) => window.focused) ?? windows[0]
+  if (known && (await isHeard(known, address))) return void (await known.focus())
+  await self.clients.openWindow(address)
 }
+
+/** Asks a page to go there; one where nobody is signed in does not listen. */
+const isHeard = (window: WindowClient, address: string) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    window.postMessage({ open: address }, [port2])
+    setTimeout(() => resolve(false), HEARD_MS)
+  })
