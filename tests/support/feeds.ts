@@ -146,6 +146,7 @@ export async function readWhileTheyPost(
   const { rows: others } = await sql<{ id: string }>`
     select id from profiles where id <> ${viewer.id} limit 50`.execute(world.db)
   const left = { arrive, vanish }
+  const hex = (digits: number) => Array.from({ length: digits }, () => lot(16).toString(16)).join('')
   const act = async () => {
     if (left.arrive > 0 && (left.vanish === 0 || lot(6) > 0)) {
       left.arrive -= 1
@@ -158,7 +159,9 @@ export async function readWhileTheyPost(
     } else if (left.vanish > 0) {
       left.vanish -= 1
       const { rows } = await sql<{ id: string }>`
-        select id from posts order by md5(id::text || ${lot(1_000_000)}::int) limit 1`.execute(world.db)
+        select id from posts where id >= ${`${hex(8)}-0000-4000-8000-000000000000`}::uuid order by id limit 1`.execute(
+        world.db,
+      )
       if (rows[0]) await deletePost(world.db, rows[0].id)
     }
   }
