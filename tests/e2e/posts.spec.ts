@@ -81,9 +81,13 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await bothLights(mari, 'form of a post')
   await mari.getByRole('button', { name: 'Save' }).click()
   await expect(mari.getByText('Post updated.')).toBeVisible()
+  // Back to where one came from, and it is changed there.
+  await expect(mari).toHaveURL(/\/profile$/)
+  const changed = cardOf(mari, 'Quince sour is nearly out.')
+  await expect(changed.getByText('Edited', { exact: true })).toBeVisible()
+  await expect(changed.getByRole('img', { name: 'The last coupe' })).toBeVisible()
+  await changed.getByRole('link', { name: /^View/ }).click()
   await expect(mari).toHaveURL(/\/posts\/[0-9a-f-]{36}$/)
-  await expect(mari.getByText('Edited', { exact: true })).toBeVisible()
-  await expect(mari.getByRole('img', { name: 'The last coupe' })).toBeVisible()
 
   await mari.getByRole('button', { name: /^Liked by Pat$/ }).click()
   await expect(mari.getByRole('dialog').getByRole('link', { name: 'Pat Morrow' })).toBeVisible()
@@ -229,11 +233,13 @@ test('a venue speaks through its owner, on its page and its posts', async ({ sit
   await expect(olive.getByText('The picture goes once you save.')).toBeVisible()
   await olive.getByRole('button', { name: 'Save' }).click()
   await expect(olive.getByText('Post updated.')).toBeVisible()
-  await expect(olive.getByRole('button', { name: /^Open picture/ })).toHaveCount(0)
-  await olive.getByRole('button', { name: 'Edit or delete this post' }).click()
+  await expect(card.getByText('Edited', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Open picture/ })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Edit or delete this post' }).click()
   await olive.getByRole('menuitem', { name: 'Delete' }).click()
   await olive.getByRole('button', { name: 'Delete post' }).click()
   await expect(olive.getByText('Post deleted.')).toBeVisible()
+  await expect(card).toHaveCount(0)
 })
 
 test('what is private, blocked, of another or not there is said, and nothing of it shown', async ({ sitDown }) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ChevronLeft, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
@@ -8,7 +8,7 @@ import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/app/api.ts'
 import { MentionArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,6 +20,7 @@ import { say } from '#web/ui/toast.ts'
 import { PictureDraft, PictureKey } from './PictureDraft.tsx'
 import { missingText, PostMissing } from './PostMissing.tsx'
 import { changePost } from './post-cache.ts'
+import { useGoBack } from './use-go-back.ts'
 import { type PostToSave, usePostForm } from './use-post-form.ts'
 import { usePostPicture } from './use-post-picture.ts'
 
@@ -69,7 +70,7 @@ export const EditPostScreen = () => {
 }
 
 const EditPost = ({ post }: { post: Post }) => {
-  const navigate = useNavigate()
+  const leave = useGoBack(post.id)
   const cache = useQueryClient()
   const [text, setText] = useState(post.content ?? '')
   const picture = usePostPicture(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
@@ -77,7 +78,7 @@ const EditPost = ({ post }: { post: Post }) => {
     const changed = await client.posts.update({ id: post.id, ...said })
     changePost(cache, post.id, () => changed)
     say('Post updated.')
-    await navigate({ to: '/posts/$postId', params: { postId: post.id }, replace: true })
+    leave()
   }
   const form = usePostForm({ text, picture, failed: postMessages.updateFailed, save })
   return (
@@ -124,9 +125,9 @@ const EditPost = ({ post }: { post: Post }) => {
         <FormProblem message={form.problem} />
       </div>
       <SaveBar>
-        <ButtonLink to="/posts/$postId" params={{ postId: post.id }} look="outline" size="l">
+        <Button look="outline" size="l" onClick={leave}>
           Cancel
-        </ButtonLink>
+        </Button>
         <Button
           type="submit"
           look="solid"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ChevronLeft, MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
@@ -27,6 +27,7 @@ import { PostPicture } from './PostPicture.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
 import { countText, speakerOf } from './phrases.ts'
 import { changePost } from './post-cache.ts'
+import { useGoBack } from './use-go-back.ts'
 
 // Only a desk has room for it.
 const SpeakerAside = lazy(() => import('./SpeakerAside.tsx').then((module) => ({ default: module.SpeakerAside })))
@@ -60,29 +61,23 @@ const useListsInStep = (seen: Post | undefined) => {
   }, [cache, seen])
 }
 
-/** To where one came from; to On Tap for whom a link brought here. */
-const Back = () => {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  const navigate = useNavigate()
-  return (
-    <button
-      type="button"
-      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/ontap' }))}
-      className="link-line -ml-1 mb-2 inline-flex min-h-11 items-center gap-1.5 text-small"
-    >
-      <ChevronLeft aria-hidden className="size-4" />
-      Back
-    </button>
-  )
-}
+const Back = () => (
+  <button
+    type="button"
+    onClick={useGoBack()}
+    className="link-line -ml-1 mb-2 inline-flex min-h-11 items-center gap-1.5 text-small"
+  >
+    <ChevronLeft aria-hidden className="size-4" />
+    Back
+  </button>
+)
 
 const WholePost = ({ post }: { post: Post }) => {
   const id = useId()
   const desk = useDesk()
   useWatchedPost(post.id)
   const { now, next } = useNextShift(post)
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   const shift = next && isOn(next, now) ? next : undefined
   const title = `Post of ${speakerOf(post)}`
   return (
@@ -92,7 +87,7 @@ const WholePost = ({ post }: { post: Post }) => {
       <div className="grid min-w-0 gap-4">
         <Card as="article" aria-labelledby={id} className="grid gap-3">
           <PostHead post={post} shift={shift} now={now} id={id} as="h2">
-            <PostActs post={post} onDeleted={() => void navigate({ to: '/ontap', replace: true })} />
+            <PostActs post={post} onDeleted={goBack} />
           </PostHead>
           <PostText post={post} />
           <PostPicture post={post} />
