@@ -18,7 +18,7 @@ test('secrets and addresses of people never enter a line, wherever they stand', 
       { url: '/confirm?token=hunter2&x=1', headers: { cookie: 'lc=hunter2', authorization: 'hunter2' } },
       'asked',
     )
-    log.info('mail to ana@bar.example for /calendar/hunter2.ics, lat=38.5&lon=-89.9')
+    log.info('mail to ana@bar.example for /calendar/hunter2.ics and /unsubscribe/hunter2, lat=38.5&lon=-89.9')
     log.error({ err: error }, 'failed')
   })
   expect(text).not.toMatch(/hunter2|ana@bar|38\.5|89\.9/)

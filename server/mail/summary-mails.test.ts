@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueSummaries } from '#server/jobs/summaries.ts'
 import { at } from '#tests/support/cast.ts'
 import { outgoingOf } from '#tests/support/outgoing.ts'
 import type { Person } from '#tests/support/person.ts'
+import { leaksOf, startPostOffice } from '#tests/support/post-office.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import type { Mail } from './account-mails.ts'
+import { createMailer } from './mailer.ts'
 
 const world = await makeWorld()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const postOffice = await startPostOffice()
+const mailer = createMailer({ ...world.services.config, mail: { transport: 'smtp', url: postOffice.url } })
+const out = outgoingOf(world, service, mailer)
 const THURSDAY_NOON = new Date('2026-11-19T12:00:00-06:00')
 const SATURDAY_FIVE = new Date('2026-11-21T17:00:00-06:00')
 
 afterAll(async () => {
   out.close()
+  mailer.close()
+  await postOffice.close()
   await service.close()
 })
 
@@ -23,6 +29,9 @@ const wants = (person: Person, topic: 'weekend_digest' | 'tonight', zone: string
   sql`
     with zone as (insert into notification_settings (profile_id, time_zone) values (${person.id}, ${zone}))
     insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(world.db)
+
+// What the test before mailed is none of this one's.
+beforeEach(() => void postOffice.take())
 
 /** What is mailed if one looks now. */
 async function look(now: Date): Promise<Mail[]> {
@@ -69,8 +78,12 @@ describe('Thursday’s digest', () => {
       'Sunday, November 22',
       '- Marisol Vega, The Copper Rail: 12:30 AM – 3:00 AM',
     ])
-    expect(mail?.html).toContain('Piano &lt;night&gt;')
-    expect(mail?.html).not.toMatch(/<img|src=|url\(/)
+    const [arrived, ...others] = await postOffice.collect()
+    expect([arrived?.to, others]).toEqual([[{ name: '', address: ben.email }], []])
+    expect(arrived?.text?.trim()).toBe(mail?.text.trim())
+    expect(arrived?.html).toContain('Piano &lt;night&gt;')
+    expect(arrived && leaksOf(arrived, new URL(mail?.unsubscribe ?? '').origin)).toEqual([])
+    expect(arrived?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${mail?.unsubscribe}>`)
     expect(mail?.unsubscribe).toMatch(/\/unsubscribe\/[\w-]{22}\.weekend_digest\.[\w-]{43}$/)
   })
 
@@ -167,7 +180,7 @@ describe('tonight', () => {
     await out.work()
     const mails = out.mails.splice(0)
     expect(mails).toHaveLength(1)
-    expect(JSON.stringify(mails)).not.toMatch(/Marisol|marisol/)
+    expect(JSON.stringify([mails, await postOffice.collect()])).not.toMatch(/Marisol|marisol/)
   })
 
   test('is stopped by who turned it off or left after it was enqueued', async () => {

@@ -6,16 +6,22 @@ import { mailNotice, mailSummary } from '#server/jobs/notice-mails.ts'
 import { pushOne } from '#server/jobs/push.ts'
 import type { JobData } from '#server/jobs/queue.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { createPushSender } from '#server/push/service.ts'
 import type { Person } from './person.ts'
 import { FakeBrowser, type PushService } from './push-service.ts'
 import type { Task, World } from './world.ts'
 
 /** What leaves the house in a test: jobs are done by hand, in the order in which they were enqueued. */
-export function outgoingOf(world: World, service: PushService) {
+export function outgoingOf(world: World, service: PushService, post?: Pick<Mailer, 'send'>) {
   const sender = createPushSender(world.services.config.vapid, service.outside)
   const mails: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail)
+      await post?.send(mail)
+    },
+  }
   const once = async () => true
 
   return {
