@@ -345,7 +345,7 @@ describe('at a glance', () => {
     expect(await week('America/Los_Angeles')).toMatchObject({ from: '2026-11-16', total: '110.00', change: '109.00' })
   })
 
-  test.each([['Mars/Olympus'], ['+02:00'], [''], ["America/Chicago'; drop table shifts"], ['x'.repeat(65)]])(
+  test.each([['Mars/Olympus'], ['PST'], ['+02:00'], [''], ["America/Chicago'; drop table shifts"], ['x'.repeat(65)]])(
     '%j is no zone',
     async (zone) => {
       const { me } = await bea()

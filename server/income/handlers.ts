@@ -3,7 +3,9 @@ import { INCOME_ENTRIES_MAX, incomeMessages, incomeTypeNames } from '#contract/i
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { isZone } from '#server/venue-keeping/rules.ts'
 import {
   deleteEntry,
   deleteGoal,
@@ -49,6 +51,7 @@ const WEEK_LINES = 60
 const MonthCursor = z.strictObject({ month: z.string().regex(/^\d{4}-\d\d$/) })
 
 const summary = member.income.summary.handler(async ({ input, context: { db, clock, viewer } }) => {
+  if (!isZone(input.zone)) throw refuse('INVALID', { fields: { zone: incomeMessages.zone } })
   const now = clock.now()
   const { today, week, last_week, ...present } = daysAround(now, input.zone)
   const year = input.year ?? present.year

@@ -10,22 +10,25 @@ import {
   outgoing,
   takeOutbox,
 } from './queries.ts'
-import { quietUntil, waysOf } from './rules.ts'
+import type { JobData } from './queue.ts'
+import { quietUntil, type Way, waysOf } from './rules.ts'
 import { usualZone } from './usual-zone.ts'
 
-type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
+type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
 const AT_ONCE = 100
 /** Beside being told at once: for what was put off, and what was missed. */
 const LOOK_MS = 20_000
 /** Of a thousand likes at once one is told a thousand times. */
 const BREATH_MS = 100
+/** Until a notice that could not be judged is looked at again. */
+const HOUR = 3_600_000
 
 /**
  * Thinks of the notices that wait, a hundred at most: whether, where and when they leave the house. What is to be sent
  * is written down once for all and put into the queue in the same transaction. Answers how many it thought of.
  */
-export function deliverSome({ db, clock, jobs, config }: Scene): Promise<number> {
+export function deliverSome({ db, clock, jobs, config, log }: Scene): Promise<number> {
   const now = clock.now()
   const zone = usualZone(config)
   return db.transaction().execute(async (trx) => {
@@ -35,8 +38,7 @@ export function deliverSome({ db, clock, jobs, config }: Scene): Promise<number>
     const deferred: { id: string; until: Date }[] = []
     const sent = new Map<string, { row: OutgoingRow; delivery: Delivery }>()
     for (const row of rows) {
-      const until = quietUntil(row, now, zone)
-      const ways = waysOf(outgoing(row), until ?? now)
+      const { until, ways } = wayOut(row, { now, zone, log })
       if (until && ways.length > 0) deferred.push({ id: row.id, until })
       else
         for (const channel of ways) {
@@ -49,14 +51,16 @@ export function deliverSome({ db, clock, jobs, config }: Scene): Promise<number>
       [...sent.values()].map(({ delivery }) => delivery),
       now,
     )
+    const out = { email: [] as JobData['notice_mail'][], push: [] as JobData['push'][] }
     for (const delivery of claimed) {
       const row = sent.get(keyOf(delivery))?.row
       if (!row) continue
-      if (delivery.channel === 'email') await jobs.enqueue(trx, 'notice_mail', { notice_id: row.id })
-      else
-        for (const subscription_id of row.browsers)
-          await jobs.enqueue(trx, 'push', { notice_id: row.id, subscription_id, tries: 0 })
+      const notice_id = row.id
+      if (delivery.channel === 'email') out.email.push({ notice_id })
+      else for (const subscription_id of row.browsers) out.push.push({ notice_id, subscription_id, tries: 0 })
     }
+    await jobs.enqueueAll(trx, 'notice_mail', out.email)
+    await jobs.enqueueAll(trx, 'push', out.push)
     await deferNotices(trx, deferred)
     const putOff = new Set(deferred.map(({ id }) => id))
     await markDelivered(
@@ -68,12 +72,26 @@ export function deliverSome({ db, clock, jobs, config }: Scene): Promise<number>
   })
 }
 
+/** Where a notice goes, and until when it waits. One that cannot be judged waits by itself, whatever the reason. */
+function wayOut(
+  row: OutgoingRow,
+  { now, zone, log }: { now: Date; zone: string } & Pick<Scene, 'log'>,
+): { until: Date | undefined; ways: Way[] } {
+  try {
+    const until = quietUntil(row, now, zone)
+    return { until, ways: waysOf(outgoing(row), until ?? now) }
+  } catch (error) {
+    log.error({ err: error, notice: row.id }, 'A notice could not be judged')
+    return { until: new Date(now.getTime() + HOUR), ways: ['push', 'email'] }
+  }
+}
+
 const keyOf = ({ profile_id, channel, cause }: Delivery): string => `${profile_id} ${channel} ${cause}`
 
 export type Delivering = { poke(): void; stop(): Promise<void> }
 
 /** Keeps delivering what waits: when told that something does, and every now and then. Any number of processes may. */
-export function keepDelivering(services: Scene & Pick<Services, 'log'>): Delivering {
+export function keepDelivering(services: Scene): Delivering {
   let working: Promise<void> | undefined
   let waking: NodeJS.Timeout | undefined
   let isPoked = false

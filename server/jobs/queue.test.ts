@@ -5,7 +5,7 @@ import type { Database } from '#server/db/db.ts'
 import { createLogger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/database.ts'
-import { putBackActive } from './given-up.ts'
+import { putBackActive, retryGivenUp } from './given-up.ts'
 import { createJobs, forgetGivenUpMails, type Jobs } from './queue.ts'
 
 let database: Database
@@ -101,6 +101,32 @@ test('a job that was given up while nobody worked is emptied, one that waits is 
     { state: 'created', data: { subject: 'waits' } },
     { state: 'failed', data: null },
   ])
+})
+
+test('what holds ids alone is kept when it is given up, so that it can be tried again', async () => {
+  const id = await jobs.enqueue(database.db, 'push', { notice_id: 'a', subscription_id: 'b', tries: 0 })
+  await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
+  await forgetGivenUpMails(database.db)
+  expect(await retryGivenUp(database.db, id)).toBe(1)
+  expect(await states()).toMatchObject([{ state: 'retry', data: { notice_id: 'a' } }])
+})
+
+test('many at once come by one statement, each with its queue’s patience, or not at all', async () => {
+  const pushes = ['a', 'b', 'c'].map((notice_id) => ({ notice_id, subscription_id: 'x', tries: 0 }))
+  let count = 0
+  const end = database.onStatement(() => {
+    count += 1
+  })
+  await jobs.enqueueAll(database.db, 'push', pushes)
+  end()
+  expect(count).toBe(1)
+  const lost = database.db.transaction().execute(async (trx) => {
+    await jobs.enqueueAll(trx, 'push', pushes)
+    throw new Error('Rolled back')
+  })
+  await expect(lost).rejects.toThrow('Rolled back')
+  const rows = await database.query("select data ->> 'notice_id' as id, retry_limit from pgboss.job order by 1")
+  expect(rows).toEqual(['a', 'b', 'c'].map((id) => ({ id, retry_limit: 10 })))
 })
 
 test('what must not be done twice is not found again after its process ended, unless it failed in words', async () => {

@@ -18,12 +18,16 @@ export type JobData = {
   /** `day` is the person's own. */
   summary_mail: { profile_id: string; topic: SummaryMail; day: string }
   announce: Announcement
+  /** The same, of what is about to begin: it waits behind nobody's fifty thousand. */
+  remind: Announcement
 }
 export type JobName = keyof JobData
 
 type Queue = QueueOptions & {
   /** What the job carries must not outlive it, done or given up (a mailed link is as good as a key). */
   forget: boolean
+  /** Why it failed is kept. Not where an answer to a mail would repeat its address. */
+  saysWhy: boolean
   /** How many run at once in this process. */
   atOnce: number
 }
@@ -31,7 +35,8 @@ type Queue = QueueOptions & {
 const HOUR = 3600
 
 const sending = {
-  forget: true,
+  forget: false,
+  saysWhy: false,
   atOnce: 2,
   retryLimit: 10,
   retryDelay: 5,
@@ -40,13 +45,26 @@ const sending = {
   expireInSeconds: 120,
 } as const satisfies Queue
 
+const telling = {
+  forget: false,
+  saysWhy: true,
+  atOnce: 1,
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: HOUR,
+  expireInSeconds: 900,
+  heartbeatSeconds: 30,
+} as const satisfies Queue
+
 const queues: Record<JobName, Queue> = {
-  mail: sending,
+  mail: { ...sending, forget: true },
   push: { ...sending, atOnce: 8 },
   notice_mail: sending,
   summary_mail: sending,
   remove_files: {
     forget: false,
+    saysWhy: true,
     atOnce: 1,
     retryLimit: 10,
     retryDelay: 30,
@@ -54,16 +72,8 @@ const queues: Record<JobName, Queue> = {
     retryDelayMax: HOUR,
     expireInSeconds: 600,
   },
-  announce: {
-    forget: false,
-    atOnce: 1,
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    expireInSeconds: 900,
-    heartbeatSeconds: 30,
-  },
+  announce: telling,
+  remind: telling,
 }
 
 export type EnqueueOptions = { id?: string; startAfter?: Date; singletonKey?: string }
@@ -83,6 +93,8 @@ export type Jobs = {
    * leaves no job behind. Answers the job's id.
    */
   enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<string>
+  /** The same for many at once, by one statement. */
+  enqueueAll<N extends JobName>(db: Db, name: N, data: JobData[N][]): Promise<void>
   /** Names who does the jobs of a queue; one that throws is tried again later, so handlers must bear repetition. */
   work<N extends JobName>(name: N, handler: (data: JobData[N], job: RunningJob) => Promise<void>): Promise<void>
   start(): Promise<void>
@@ -103,8 +115,18 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
       if (id === null) throw new Error(`The job queue did not take a ${name} job`)
       return id
     },
+    async enqueueAll(db, name, data) {
+      if (data.length === 0) return
+      const options = { db: through(db), returnId: true }
+      const ids = await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        options,
+      )
+      if (ids?.length !== data.length) throw new Error(`The job queue did not take ${data.length} ${name} jobs`)
+    },
     async work(name, handler) {
-      const { atOnce, forget } = queues[name]
+      const { atOnce, forget, saysWhy } = queues[name]
       const options = {
         localConcurrency: atOnce,
         pollingIntervalSeconds: 2,
@@ -136,7 +158,7 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
             if (forget && retryCount >= retryLimit) await forgetJob(id)
             else if (isDone) await remindJob(id, data)
             // The queue keeps what is thrown, and an answer to a mail repeats its address.
-            throw forget ? new Error('It failed: the log says why') : error
+            throw saysWhy ? error : new Error('It failed: the log says why')
           })
           if (forget) await forgetJob(id)
         }
@@ -164,8 +186,7 @@ export async function dropMails(db: Db, addresses: string[]): Promise<void> {
 export async function forgetGivenUpMails(db: Db): Promise<void> {
   await sql`
     update pgboss.job set data = null
-    where name in ('mail', 'push', 'notice_mail', 'summary_mail') and state in ('failed', 'cancelled')
-      and data is not null`.execute(db)
+    where name = 'mail' and state in ('failed', 'cancelled') and data is not null`.execute(db)
 }
 
 /** Creates the queue's tables and queues, and starts no worker: for a database that is kept as a template. */
@@ -195,7 +216,7 @@ function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>): PgBo
 
 async function makeQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const [name, { forget: _, atOnce: __, ...options }] of Object.entries(queues)) {
+  for (const [name, { forget: _, saysWhy: __, atOnce: ___, ...options }] of Object.entries(queues)) {
     if (known.has(name)) await boss.updateQueue(name, { ...options, notify: true })
     else await boss.createQueue(name, { ...options, notify: true })
     // Fills the library's memory of this queue: `enqueue` inside a transaction must not ask the database outside it.

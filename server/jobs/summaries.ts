@@ -5,7 +5,7 @@ import { claimDeliveries } from './queries.ts'
 import { causeOf, dueIn, quietUntil, type Summary } from './rules.ts'
 import { usualZone } from './usual-zone.ts'
 
-type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>
+type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
 const AT_ONCE = 100
 const LOOK_MS = 5 * 60_000
@@ -19,8 +19,13 @@ export async function enqueueSummaries(scene: Scene, isStopped = () => false): P
   let count = 0
   for (const topic of SUMMARY_MAILS) {
     for (const zone of await listSummaryZones(scene.db, topic, usualZone(scene.config))) {
-      const summary = dueIn(zone, now).find((due) => due.topic === topic)
-      if (summary) count += await enqueueFor(scene, { summary, zone, isStopped })
+      try {
+        const summary = dueIn(zone, now).find((due) => due.topic === topic)
+        if (summary) count += await enqueueFor(scene, { summary, zone, isStopped })
+      } catch (error) {
+        // The others' come all the same.
+        scene.log.error({ err: error, topic, zone }, 'Summaries of a zone could not be made')
+      }
     }
   }
   return count
@@ -61,7 +66,7 @@ function enqueuePage(
 }
 
 /** Looks every few minutes whether a summary is due anywhere. */
-export function keepSummaries(services: Scene & Pick<Services, 'log'>): { stop(): Promise<void> } {
+export function keepSummaries(services: Scene): { stop(): Promise<void> } {
   let looking: Promise<unknown> = Promise.resolve()
   let stopped = false
   const look = () => {

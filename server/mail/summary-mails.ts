@@ -1,6 +1,7 @@
 import { TOPICS } from '#contract/notifications.texts.ts'
 import type { Summary } from '#server/jobs/rules.ts'
 import { nightOf } from '#server/schedule/rules.ts'
+import { isZone } from '#server/venue-keeping/rules.ts'
 import type { Mail } from './account-mails.ts'
 import { type Item, letterTo, type Section } from './letter.ts'
 import type { Post } from './notice-mails.ts'
@@ -15,7 +16,8 @@ export function summaryMail(
   { address, origin, unsubscribe }: Post,
 ): Mail | null {
   if (rows.length === 0) return null
-  const listed = rows.slice(0, SUMMARY_MOST)
+  // A bar whose own zone cannot be reckoned in is told by the reader's clock: one row never costs the mail.
+  const listed = rows.slice(0, SUMMARY_MOST).map((row) => (isZone(row.time_zone) ? row : { ...row, time_zone: zone }))
   const more = rows.length > SUMMARY_MOST ? [{ lines: ['And more: the rest is at Last Call.'] }] : []
   const isTonight = topic === 'tonight'
   const sections: Section[] = isTonight

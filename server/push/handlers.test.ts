@@ -89,6 +89,7 @@ test('the zone of the browser counts until one is chosen; one that is not known 
   const zone = async () =>
     (await sql<{ time_zone: string }>`select time_zone from notification_settings`.execute(world.db)).rows[0]?.time_zone
   await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'Mars/Olympus' })
+  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'PST' })
   expect(await zone()).toBeUndefined()
   await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'Europe/Vienna' })
   expect(await zone()).toBe('Europe/Vienna')

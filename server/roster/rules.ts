@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { ROSTER_MAX_EVENTS, rosterMessages, unknownZone } from '#contract/roster.texts.ts'
 import { SERIES_MAX } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
+import { isZone } from '#server/venue-keeping/rules.ts'
 
 /** A time as a calendar file writes it: wall time, and in which zone; `floating` is whatever the venue's clock says. */
 export type FileTime = { wall: string; zone: string | 'floating'; all_day: boolean; unknown_zone?: string }
@@ -242,20 +243,14 @@ function dayIn(zone: string | 'floating', time: FileTime): string {
 /** The zone a file means by a name, or undefined: one of the IANA list, one of Windows', or a path that ends in one. */
 export function zoneNamed(name: string, locations: ReadonlyMap<string, string> = new Map()): string | undefined {
   const candidates = [name, WINDOWS_ZONES[name], lastParts(name, 2), lastParts(name, 3), locations.get(name)]
-  return candidates.find((candidate) => candidate !== undefined && isZone(candidate))
+  return candidates.find((candidate) => candidate !== undefined && isNamedInFull(candidate))
 }
 
 const lastParts = (name: string, parts: number) => name.split('/').slice(-parts).join('/')
 
-function isZone(name: string): boolean {
-  if (!/^(UTC|GMT|Z|[A-Z][A-Za-z_]+\/[A-Za-z_+\-/0-9]+)$/.test(name)) return false
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name === 'Z' ? 'UTC' : name)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Files name zones in full: a few letters there mean what their writer took them for. */
+const isNamedInFull = (name: string): boolean =>
+  /^(UTC|GMT|Z|[A-Z][A-Za-z_]+\/[A-Za-z_+\-/0-9]+)$/.test(name) && isZone(name === 'Z' ? 'UTC' : name)
 
 // What Outlook writes, for where our users are.
 const WINDOWS_ZONES: Record<string, string> = {

@@ -85,6 +85,7 @@ describe('adding a venue', () => {
     [{ website_url: 'lantern.example' }, 'website_url', venueMessages.website],
     [{ phone_number: 'call me' }, 'phone_number', venueMessages.phone],
     [{ time_zone: 'Mars/Olympus' }, 'time_zone', venueMessages.timeZone],
+    [{ time_zone: 'PST' }, 'time_zone', venueMessages.timeZone],
     [{ time_zone: '+05:00' }, 'time_zone', venueMessages.timeZone],
     [{ description: 'x'.repeat(2001) }, 'description', 'A description can have at most 2000 characters.'],
   ])('%j is refused', async (wrong, field, message) => {

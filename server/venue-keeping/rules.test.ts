@@ -80,7 +80,20 @@ describe('the zone after a save', () => {
     expect(zoneAfter(undefined, null, null)).toBeUndefined()
   })
 
-  test.each(['', 'Nowhere/Land', '+05:00', '-06:00', 'America', 'x'.repeat(64), '__proto__'])('is never %j', (name) => {
+  test.each([
+    '',
+    'Nowhere/Land',
+    'PST',
+    'ist',
+    'ACT',
+    'AST',
+    'BST',
+    '+05:00',
+    '-06:00',
+    'America',
+    'x'.repeat(64),
+    '__proto__',
+  ])('is never %j', (name) => {
     expect(zoneAfter(name, belleville, before)).toBeUndefined()
   })
 

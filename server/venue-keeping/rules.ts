@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
+import { Temporal } from 'temporal-polyfill'
 import type { Saved } from '#contract/venue-keeping.ts'
 
 /** Leaves room for what parts venues of one name. */
@@ -63,11 +64,14 @@ const follows = ({ place, time_zone }: Zoned): boolean => place === null || zone
 
 export const zoneAt = ({ latitude, longitude }: Place): string => tzLookup(latitude, longitude)
 
+/**
+ * Whether a name is a zone that times can be reckoned in: asked of what reckons, since formatters also take three letters
+ * that mean several zones. Offsets are read as zones too, but have no summer.
+ */
 export function isZone(name: string): boolean {
-  // Offsets are read as zones too, but have no summer.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return true
   } catch {
     return false

@@ -228,6 +228,9 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
 /** A queue that keeps what is mailed instead of sending it. */
 function collecting({ mails, queued, tasks }: Pick<World, 'mails' | 'queued' | 'tasks'>, fails: () => boolean): Jobs {
   return {
+    async enqueueAll(db, name, data) {
+      for (const one of data) await this.enqueue(db, name, one)
+    },
     enqueue: async (_db, name, data, options) => {
       if (fails()) throw new Error('The queue takes nothing')
       if (name === 'mail') mails.push(data as Mail)

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { migrationsFolder } from '#server/db/migrate.ts'
+import { at } from '#tests/support/cast.ts'
+import { browserOf, noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { enqueueSummaries } from './summaries.ts'
+
+const world = await makeWorld()
+const service = await startPushService()
+const out = outgoingOf(world, service)
+
+afterAll(async () => {
+  out.close()
+  await service.close()
+})
+
+// Which nobody can store any more.
+const NONE = 'Mars/Olympus'
+const settings = (id: string, zone: string) =>
+  sql`
+    insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
+    values (${id}, '03:00', '04:00', ${zone})`.execute(world.db)
+
+test('a notice that cannot be judged keeps no other waiting, and is looked at again', async () => {
+  const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
+  await settings(ben.id, NONE)
+  for (const person of [ben, kim]) {
+    await browserOf(world, person)
+    await noticeTo(world, person, 'new_follower', { sender: ann })
+  }
+  expect(await out.deliver()).toBe(2)
+  await out.work()
+  expect(service.received).toHaveLength(1)
+  expect(await out.deliver()).toBe(0)
+  await sql`update notification_settings set time_zone = 'America/Chicago'`.execute(world.db)
+  world.clock.advance(3_600_000)
+  expect(await out.deliver()).toBe(1)
+  await out.work()
+  expect(service.received).toHaveLength(2)
+})
+
+test('a zone nobody can reckon in costs neither the other zones their summaries, nor one bar the mail', async () => {
+  const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
+  const mari = await world.bartender('mari')
+  for (const person of [ben, kim]) {
+    await person.follows(mari)
+    await sql`insert into notification_preferences values (${person.id}, 'tonight', 'email', true)`.execute(world.db)
+  }
+  // The zones are taken in no order one may rely on: one bad one stands on either side.
+  await settings(ben.id, NONE)
+  await settings(mari.id, 'Aaa/None')
+  await sql`insert into notification_preferences values (${mari.id}, 'tonight', 'email', true)`.execute(world.db)
+  await settings(kim.id, 'America/Chicago')
+  const rail = await world.venue('copperRail')
+  await mari.works(rail, at('20:00', 1), at('02:00', 2))
+  await sql`update venues set time_zone = ${NONE} where id = ${rail.id}`.execute(world.db)
+  world.clock.set(new Date('2026-11-21T17:00:00-06:00'))
+  expect(await enqueueSummaries(world.services)).toBe(1)
+  await out.work()
+  expect(out.mails.map(({ to, text }) => [to.address, /8:00 PM – 2:00 AM/.test(text)])).toEqual([[kim.email, true]])
+})
+
+test('zones that were stored as three letters are mended: a bar has the one it was shown in', async () => {
+  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
+  const [rail, other] = [await world.venue('copperRail'), await world.venue('theStill')]
+  await settings(ben.id, 'PST')
+  await settings(ann.id, 'EST')
+  await sql`update venues set time_zone = 'pst' where id = ${rail.id}`.execute(world.db)
+  await sql`update venues set time_zone = 'EST' where id = ${other.id}`.execute(world.db)
+  const migration = readFileSync(join(migrationsFolder, '0022_zones.sql'), 'utf8')
+  for (const statement of migration.split(/;\n/).filter((text) => text.trim() !== ''))
+    await sql.raw(statement).execute(world.db)
+  const zones = async (query: ReturnType<typeof sql<{ time_zone: string }>>) =>
+    (await query.execute(world.db)).rows.map(({ time_zone }) => time_zone)
+  expect(await zones(sql`select time_zone from venues where id in (${rail.id}, ${other.id}) order by 1`)).toEqual([
+    'America/Los_Angeles',
+    'EST',
+  ])
+  expect(await zones(sql`select time_zone from notification_settings order by time_zone nulls first`)).toEqual([
+    null,
+    'EST',
+  ])
+})
