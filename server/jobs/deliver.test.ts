@@ -159,6 +159,19 @@ test('five hundred are thought of in pages, each once, by several at a time', as
   expect(await waiting()).toBe(0)
 })
 
+test.runIf(process.env.TEST_DATABASE_URL)('somebody who is just being deleted keeps nobody waiting', async () => {
+  const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
+  for (const person of [ben, kim]) {
+    await browserOf(world, person)
+    await noticeTo(world, person, 'new_follower', { sender: ann })
+  }
+  await world.db.transaction().execute(async (trx) => {
+    await sql`select from profiles where id = ${ben.id} for update`.execute(trx)
+    expect(await out.deliver()).toBe(1)
+  })
+  expect([names(), await out.deliver(), names()]).toEqual([['push'], 1, ['push', 'push']])
+})
+
 test('the outbox is poked by the database, and says no more of it to open streams', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await browserOf(world, ben)

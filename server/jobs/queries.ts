@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import { longestSessionBegan } from '#server/accounts/queries.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, hot } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Outgoing, Way } from './rules.ts'
 
@@ -19,22 +19,36 @@ export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {
 const BROWSERS_MOST = 20
 
 /**
- * Takes notices that wait to be thought of, and holds them until the transaction ends: what another process holds is
- * left to it.
+ * Takes notices that wait to be thought of, and holds them and their recipients until the transaction ends: what another
+ * process holds is left to it. Nothing is waited for, so that somebody who is just being deleted, with all of theirs,
+ * and whoever deletes them never wait for each other.
  */
 export async function takeOutbox(trx: Transaction<DB>, now: Date, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from notifications
+  const { rows } = await sql<{ id: string; recipient_id: string }>`
+    select id, recipient_id from notifications
     where delivered_at is null and coalesce(deliver_after, created_at) <= ${now}::timestamptz
     order by coalesce(deliver_after, created_at), id
     limit ${most}
     for update skip locked`.execute(trx)
-  return rows.map(({ id }) => id)
+  const held = await holdThere(
+    trx,
+    rows.map(({ recipient_id }) => recipient_id),
+  )
+  return rows.filter(({ recipient_id }) => held.has(recipient_id)).map(({ id }) => id)
+}
+
+/** Those who stay while what is sent to them is written down. */
+async function holdThere(trx: Transaction<DB>, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    -- own: locks, reads nothing
+    select id from profiles where id = any(${ids}::uuid[]) order by id for key share skip locked`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** All that decides about notices, as it is now. Of those that are gone there is nothing. */
 export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<OutgoingRow[]> {
-  const { rows } = await sql<OutgoingRow>`
+  const query = sql`
     select n.id, n.recipient_id, n.type, n.cause, n.group_key, n.created_at, n.is_read,
       o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
       r.suspended_at is null
@@ -48,7 +62,7 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
           where c.profile_id = n.recipient_id and c.topic = n.type),
         '{}'
       ) as choices,
-      exists (select from bells b where b.profile_id = n.recipient_id and b.on_profile_id = n.sender_id) as has_bell,
+      coalesce((select true from bells b where b.profile_id = n.recipient_id and b.on_profile_id = n.sender_id), false) as has_bell,
       n.sender_id is null or exists (
         select from user_relationships f
         where f.follower_id = n.recipient_id and f.following_id = n.sender_id and f.relationship_type = 'following'
@@ -69,20 +83,22 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
       select s.start_time, s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = n.shift_id
     ) h on n.shift_id is not null
     left join lateral (
-      select max(s.end_time) as end_time
+      select max(t.end_time) as end_time
       from shift_batches i
-      join (
-        select id, end_time from visible_shifts(n.recipient_id)
+      -- Each arm asks for the one shift: joined from outside, both would be read whole for every recipient.
+      join lateral (
+        select s.end_time from visible_shifts(n.recipient_id) s where s.id = i.shift_id
         union all
-        select id, end_time from visible_cancelled_shifts(n.recipient_id)
-      ) s on s.id = i.shift_id
+        select s.end_time from visible_cancelled_shifts(n.recipient_id) s where s.id = i.shift_id
+      ) t on true
       where i.batch_id = n.batch_id
     ) b on n.batch_id is not null
     left join venue_events e on e.id = n.event_id
     left join venue_specials k on k.id = n.special_id
     where n.id = any(${ids}::uuid[])
-    order by n.created_at, n.id`.execute(db)
-  return rows
+    order by n.created_at, n.id`.compile(db)
+  // To plan it takes far longer than to run it.
+  return hot<OutgoingRow>(db, 'notices_judged', query.sql, query.parameters)
 }
 
 export const outgoing = (row: OutgoingRow): Outgoing => ({ ...row, has_browser: row.browsers.length > 0 })

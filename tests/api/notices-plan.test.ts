@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { judgeNotices } from '#server/jobs/queries.ts'
 import { insertCrowd } from '#tests/support/crowd.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain } from '#tests/support/plans.ts'
@@ -74,4 +76,21 @@ test('a page of the list reads by index, the first and one far down', async () =
 
 test('the unread count reads by index', async () => {
   await planOf(() => ana.api.notifications.unreadCount())
+})
+
+test('notices of a week posted at once are judged by index, however many shifts there are', async () => {
+  const { db } = world
+  const batch = randomUUID()
+  await sql`
+    insert into shift_batches (batch_id, shift_id, what)
+    select ${batch}::uuid, s.id, 'posted'
+    from (select profile_id from shifts limit 1) one join shifts s on s.profile_id = one.profile_id`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (recipient_id, sender_id, type, message, link_url, batch_id, created_at)
+    select p.id, (select s.profile_id from shift_batches b join shifts s on s.id = b.shift_id limit 1), 'shift_posted', '',
+      '/', ${batch}::uuid, ${world.clock.now()}
+    from (select id from profiles where user_type = 'patron' limit 20) p
+    returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await planOf(() => judgeNotices(db, ids, world.clock.now()))
 })
