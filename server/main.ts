@@ -27,7 +27,7 @@ import { keepSwept } from './jobs/sweep.ts'
 import { createHub } from './live/service.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { createPushSender } from './push/service.ts'
+import { createPushSender, type PushSender } from './push/service.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { openStorage, type Storage } from './storage.ts'
@@ -51,11 +51,14 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     shutdown.later('statistics', () => statistics.stop())
   }
   const mailer = createMailer(config)
+  const sender = createPushSender(config.vapid)
   const jobs = createJobs(database, log)
   await jobs.start()
+  // What is under way may still be taken: cut off after that, it would go a second time.
   shutdown.later('jobs', async () => {
     await jobs.stop()
     mailer.close()
+    sender.close()
   })
   await jobs.work('mail', (mail, job) => mailer.send(mail, job.id))
   const { db } = database
@@ -71,7 +74,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const links = createMediaLinks(config.appSecret)
   const hub = createHub({ database, clock: systemClock, log })
   await hub.start()
-  await startDelivery({ db, clock: systemClock, jobs, log, config, hub, mailer }, shutdown)
+  await startDelivery({ db, clock: systemClock, jobs, log, config, hub, mailer, sender }, shutdown)
   const server = createHttpServer({ db, clock: systemClock, jobs, log, config, auth, storage, links, hub })
   const drain = makeDrain(server)
   await listen(server, config)
@@ -81,12 +84,11 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
 
 /** Pushes and mails what waits in the outbox, and the summaries that are due. */
 async function startDelivery(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'hub'> & { mailer: Mailer },
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'hub'> & { mailer: Mailer; sender: PushSender },
   shutdown: Shutdown,
 ): Promise<void> {
-  const { jobs, config, hub } = services
-  const sender = createPushSender(config.vapid)
-  await workPush(jobs, { ...services, sender })
+  const { jobs, hub } = services
+  await workPush(jobs, services)
   await workNoticeMails(jobs, services)
   const delivering = keepDelivering(services)
   const unhear = hub.onNotices(() => delivering.poke())
@@ -94,7 +96,6 @@ async function startDelivery(
   shutdown.later('delivery', async () => {
     unhear()
     await Promise.all([delivering.stop(), summaries.stop()])
-    sender.close()
   })
 }
 

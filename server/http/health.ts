@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countGivenUp } from '#server/jobs/given-up.ts'
+import { pushes } from '#server/push/service.ts'
 import type { Services } from './context.ts'
 import { endWithText } from './static.ts'
 
@@ -40,6 +41,7 @@ export function createMetrics({ hub, db }: Pick<Services, 'hub' | 'db'>) {
       for (const { queue, count } of await countGivenUp(db)) this.set({ queue }, count)
     },
   })
+  registry.registerMetric(pushes)
   return {
     count(route: string, status: number, elapsed: number): void {
       requests.inc({ route, status })

@@ -12,10 +12,10 @@ import { findLine } from '#server/notifications/queries.ts'
 import { linkOf, messageOf } from '#server/notifications/rules.ts'
 import { judgeNotices, outgoing } from './queries.ts'
 import type { JobData, Jobs, RunningJob } from './queue.ts'
-import { summaryOf, waysOf } from './rules.ts'
+import { quietUntil, summaryOf, waysOf } from './rules.ts'
 import { usualZone } from './usual-zone.ts'
 
-type Scene = Pick<Services, 'db' | 'clock' | 'config'> & { mailer: Pick<Mailer, 'send'> }
+type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'> & { mailer: Pick<Mailer, 'send'> }
 type Once = Pick<RunningJob, 'id' | 'once'>
 
 /** Takes the jobs that mail a notice or a summary: they hold ids, the words are found when the mail goes. */
@@ -26,13 +26,20 @@ export async function workNoticeMails(jobs: Jobs, scene: Scene): Promise<void> {
 
 /** Mails one notice, if its recipient may know of it and wants it by mail at this moment. */
 export async function mailNotice(
-  { db, clock, config, mailer }: Scene,
+  { db, clock, jobs, config, mailer }: Scene,
   data: JobData['notice_mail'],
   job: Once,
 ): Promise<void> {
   const now = clock.now()
   const [notice] = await judgeNotices(db, [data.notice_id], now)
   if (!notice || !waysOf(outgoing(notice), now).includes('email')) return
+  const quiet = quietUntil(notice, now, usualZone(config))
+  if (quiet) {
+    // Its retries came into the quiet hours.
+    if (waysOf(outgoing(notice), quiet).includes('email') && (await job.once()))
+      await jobs.enqueue(db, 'notice_mail', data, { startAfter: quiet })
+    return
+  }
   const line = await findLine(db, notice.recipient_id, notice.id)
   const post = await postTo(db, config, { profile_id: notice.recipient_id, topic: notice.type })
   if (!line || !post) return
@@ -42,7 +49,7 @@ export async function mailNotice(
 
 /** Mails one summary, if it is still wanted, still time, and there is something to say. */
 export async function mailSummary(
-  { db, clock, config, mailer }: Scene,
+  { db, clock, jobs, config, mailer }: Scene,
   data: JobData['summary_mail'],
   job: Once,
 ): Promise<void> {
@@ -52,8 +59,15 @@ export async function mailSummary(
   const zone = wish.time_zone ?? usualZone(config)
   const { from, until } = summaryOf(data.topic, data.day, zone)
   if (until <= now) return
+  const quiet = quietUntil({ ...wish, time_zone: zone }, now, zone)
+  if (quiet) {
+    if (quiet < until && (await job.once())) await jobs.enqueue(db, 'summary_mail', data, { startAfter: quiet })
+    return
+  }
   const post = await postTo(db, config, data)
-  const rows = post ? await readSummary(db, data.profile_id, { from, until, now }) : []
+  const rows = post
+    ? await readSummary(db, data.profile_id, { from, until, now, running: data.topic === 'tonight' })
+    : []
   const mail = post && summaryMail({ ...data, zone }, rows, post)
   if (mail) await sendOnce(mailer, mail, job)
 }

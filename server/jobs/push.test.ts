@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { pushes } from '#server/push/service.ts'
 import { at } from '#tests/support/cast.ts'
 import { browserOf, noticeTo, outgoingOf, ringsBell } from '#tests/support/outgoing.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -35,6 +36,7 @@ async function evening() {
 const answering = (status: number, headers = {}) => service.answer((res) => void res.writeHead(status, headers).end())
 const delivered = async () =>
   (await sql<{ channel: string; cause: string }>`select channel, cause from deliveries`.execute(world.db)).rows
+const givenUp = async () => (await pushes.get()).values.find(({ labels }) => labels.outcome === 'given_up')?.value ?? 0
 const subscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length
 
 test('a notice comes to the browser, in words of this moment, and no longer than its shift', async () => {
@@ -130,19 +132,24 @@ describe('between its cause and its going', () => {
   })
 })
 
-test('a process that ends right after the service took it sends nothing a second time', async () => {
-  await evening()
-  await out.deliver()
-  const [task] = world.tasks
-  if (!task) throw new Error('nothing was enqueued')
+/** A job that a second process finds spent. */
+function doneOnce() {
   let spent = false
-  const job = {
+  return {
     once: async () => {
       const isFirst = !spent
       spent = true
       return isFirst
     },
   }
+}
+
+test('a process that ends right after the service took it sends nothing a second time', async () => {
+  await evening()
+  await out.deliver()
+  const [task] = world.tasks
+  if (!task) throw new Error('nothing was enqueued')
+  const job = doneOnce()
   await out.push(task, job)
   await out.push(task, job)
   expect(service.received).toHaveLength(1)
@@ -165,6 +172,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
 test('a busy service is asked again when it says, then ever later, and at last not any more', async () => {
   await evening()
   await out.deliver()
+  const before = await givenUp()
   answering(429, { 'Retry-After': '90' })
   await out.work()
   expect(world.tasks).toMatchObject([
@@ -180,6 +188,8 @@ test('a busy service is asked again when it says, then ever later, and at last n
   }
   expect(waits).toEqual([60, 120, 240, 480])
   expect(service.received).toHaveLength(6)
+  // It left no failed job behind: this tells the operator.
+  expect(await givenUp()).toBe(before + 1)
   expect(await subscriptions()).toBe(1)
 })
 
@@ -224,6 +234,22 @@ test('a retry that comes into the quiet hours waits for their end', async () => 
   world.clock.set(new Date(at('08:00', 1)))
   await out.work()
   expect(service.received).toHaveLength(1)
+})
+
+test('a process that ends right after it put a retry off puts it off once', async () => {
+  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
+  await browserOf(world, ben)
+  await noticeTo(world, ben, 'new_follower', { sender: ann })
+  await out.deliver()
+  await sql`
+    insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
+    values (${ben.id}, '21:00', '08:00', 'America/Chicago')`.execute(world.db)
+  const [task] = world.tasks.splice(0)
+  if (!task) throw new Error('nothing was enqueued')
+  const job = doneOnce()
+  await out.push(task, job)
+  await out.push(task, job)
+  expect(world.tasks).toHaveLength(1)
 })
 
 test('each of one’s browsers hears of it once', async () => {

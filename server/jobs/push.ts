@@ -4,7 +4,7 @@ import { findLine } from '#server/notifications/queries.ts'
 import { linkOf, messageOf } from '#server/notifications/rules.ts'
 import { dropSubscription, findSubscription, readMore, type Subscription } from '#server/push/queries.ts'
 import { PUSH_TRIES, payloadOf, secondsToLive, waitBefore } from '#server/push/rules.ts'
-import { PushFailed, type PushSender } from '#server/push/service.ts'
+import { PushFailed, type PushSender, pushes } from '#server/push/service.ts'
 import { judgeNotices, type OutgoingRow, outgoing } from './queries.ts'
 import type { JobData, Jobs, RunningJob } from './queue.ts'
 import { overAt, quietUntil, waysOf } from './rules.ts'
@@ -32,7 +32,8 @@ export async function pushOne(scene: Scene, push: PushJob, job: Pick<RunningJob,
   const quiet = quietUntil(notice, now, usualZone(config))
   if (quiet) {
     // Its retries came into the quiet hours.
-    if (waysOf(outgoing(notice), quiet).includes('push')) await jobs.enqueue(db, 'push', push, { startAfter: quiet })
+    if (waysOf(outgoing(notice), quiet).includes('push') && (await job.once()))
+      await jobs.enqueue(db, 'push', push, { startAfter: quiet })
     return
   }
   const line = await findLine(db, notice.recipient_id, notice.id)
@@ -57,11 +58,16 @@ async function send(
     log.warn({ err: error }, 'A push was not taken')
     return { kind: 'later' as const, after: undefined }
   })
+  pushes.inc({ outcome: outcome.kind })
   if (outcome.kind === 'gone') await dropSubscription(db, browser)
   if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'A push service refuses a push')
   if (outcome.kind !== 'later') return
   const tries = push.tries + 1
-  if (tries >= PUSH_TRIES) return void log.warn({ tries }, 'A push was given up')
+  if (tries >= PUSH_TRIES) {
+    pushes.inc({ outcome: 'given_up' })
+    log.warn({ tries }, 'A push was given up')
+    return
+  }
   const startAfter = new Date(now.getTime() + waitBefore(push.tries, outcome.after) * 1000)
   await jobs.enqueue(db, 'push', { ...push, tries }, { startAfter })
 }

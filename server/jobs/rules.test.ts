@@ -122,9 +122,9 @@ describe('summaries', () => {
     expect(causes('Pacific/Auckland', '2026-11-21T17:00:00+13:00')).toEqual(['tonight:2026-11-21'])
   })
 
-  test('the weekend is from Friday to the end of Sunday night, as long as the clocks make it', () => {
+  test('the weekend is from the end of Thursday night to that of Sunday night, as long as the clocks make it', () => {
     expect(summaryOf('weekend_digest', '2026-10-29', CHICAGO)).toMatchObject({
-      from: new Date('2026-10-30T00:00:00-05:00'),
+      from: new Date('2026-10-30T05:00:00-05:00'),
       until: new Date('2026-11-02T05:00:00-06:00'),
     })
     expect(summaryOf('tonight', '2026-11-21', CHICAGO)).toMatchObject({

@@ -97,7 +97,7 @@ export function dueIn(zone: string, at: Date): Summary[] {
   return due
 }
 
-/** What a summary of a day is about: Friday to the end of Sunday night, or from five to the end of the night. */
+/** What a summary of a day is about: the nights from Friday to Sunday, or from five to the end of the night. */
 export function summaryOf(topic: Summary['topic'], day: string, zone: string): Summary {
   const date = Temporal.PlainDate.from(day)
   const instant = (days: number, hour: number) =>
@@ -107,7 +107,7 @@ export function summaryOf(topic: Summary['topic'], day: string, zone: string): S
     )
   return topic === 'tonight'
     ? { topic, day, from: instant(0, FIVE), until: instant(1, NIGHT_ENDS) }
-    : { topic, day, from: instant(1, 0), until: instant(4, NIGHT_ENDS) }
+    : { topic, day, from: instant(1, NIGHT_ENDS), until: instant(4, NIGHT_ENDS) }
 }
 
 /** What a summary is called among the deliveries. */

@@ -1,3 +1,4 @@
+import { cut } from '#server/push/rules.ts'
 import type { Mail } from './account-mails.ts'
 
 /** A line of a list: what, and where it leads. */
@@ -26,7 +27,7 @@ export function letterTo(address: string, { subject, sections, key, why, unsubsc
     `${why} Stop these mails: ${unsubscribe}`,
     'Last Call',
   ].join('\n\n')
-  const title = plain(subject).slice(0, SUBJECT_MOST)
+  const title = cut(plain(subject), SUBJECT_MOST)
   const body = [
     ...sections.map(sectionHtml),
     key ? `<p>${linkTo(key.url, key.label)}</p>` : '',

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import type { SummaryMail, Topic } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -56,13 +57,15 @@ export async function listSubscribers(
   return rows
 }
 
-/** Whether somebody still wants a summary by mail, and where their clock stands. */
+type SummaryWish = Pick<Subscriber, 'quiet_from' | 'quiet_until'> & { time_zone: string | null }
+
+/** Whether somebody still wants a summary by mail, where their clock stands, and when they sleep. */
 export async function findSummaryWish(
   db: Db,
   { profile_id, topic }: { profile_id: string; topic: SummaryMail },
-): Promise<{ time_zone: string | null } | undefined> {
-  const { rows } = await sql<{ time_zone: string | null }>`
-    select s.time_zone
+): Promise<SummaryWish | undefined> {
+  const { rows } = await sql<SummaryWish>`
+    select s.time_zone, s.quiet_from, s.quiet_until
     from notification_preferences w left join notification_settings s on s.profile_id = w.profile_id
     where w.profile_id = ${profile_id} and w.topic = ${topic} and w.channel = 'email' and w.is_on`.execute(db)
   return rows[0]
@@ -80,11 +83,17 @@ export type SummaryRow = {
   end_time: Date | null
 }
 
-type Span = { from: Date; until: Date; now: Date }
+/** `running`: what began before `from` and goes on belongs to it too. */
+type Span = { from: Date; until: Date; now: Date; running: boolean }
 const ROWS_MOST = 60
+/** Without an end, an event is over some hours after its start. */
+const over = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
 
 /** Who of those somebody follows is on, and what followed venues have on, as they may see it now: one more than is shown. */
-export async function readSummary(db: Db, viewer: string, { from, until, now }: Span): Promise<SummaryRow[]> {
+export async function readSummary(db: Db, viewer: string, { from, until, now, running }: Span): Promise<SummaryRow[]> {
+  const within = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
+    ${start} < ${until}::timestamptz and ${end} > greatest(${from}::timestamptz, ${now}::timestamptz)
+    and (${running}::boolean or ${start} >= ${from}::timestamptz)`
   const shown = sql`
     v.name as venue_name, v.slug as venue_slug, v.time_zone`
   const { rows } = await sql<SummaryRow>`
@@ -94,15 +103,14 @@ export async function readSummary(db: Db, viewer: string, { from, until, now }: 
       join visible_shifts(${viewer}) s on s.profile_id = f.following_id
       join venues v on v.id = s.venue_id
       where f.follower_id = ${viewer} and f.relationship_type = 'following'
-        and s.start_time < ${until}::timestamptz and s.end_time > greatest(${from}::timestamptz, ${now}::timestamptz)
+        and ${within(sql`s.start_time`, sql`s.end_time`)}
       union all
       select 'event', e.id, e.name, ${shown}, e.start_time, e.end_time
       from venue_follows f
       join venue_events e on e.venue_id = f.venue_id
       join venues v on v.id = e.venue_id
       where f.user_id = ${viewer} and v.archived_at is null and e.cancelled_at is null
-        and e.start_time >= ${from}::timestamptz and e.start_time < ${until}::timestamptz
-        and coalesce(e.end_time, e.start_time) > ${now}::timestamptz
+        and ${within(sql`e.start_time`, over)}
     ) shown
     order by start_time, name, id
     limit ${ROWS_MOST + 1}`.execute(db)

@@ -65,7 +65,7 @@ export function payloadOf(words: PushWords, tag: string): string {
 }
 
 /** At most so many characters, no pair of them torn. */
-function cut(text: string, most: number): string {
+export function cut(text: string, most: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   return plain.length <= most
     ? plain

@@ -62,6 +62,15 @@ test.each<[status: number, headers: Record<string, string>, outcome: object]>([
   expect(await send()).toEqual(outcome)
 })
 
+test.each([
+  [403, 'the VAPID credentials in the authorization header do not correspond to the credentials used'],
+  [401, '{"code":401,"errno":109,"message":"VAPID public key mismatch"}'],
+  [400, '{"reason":"VapidPkHashMismatch"}'],
+])('a browser that subscribed to another key is gone: %i %s', async (status, said) => {
+  service.answer((res) => void res.writeHead(status).end(said))
+  expect(await send()).toEqual({ kind: 'gone' })
+})
+
 test('a redirect is followed nowhere', async () => {
   service.answer((res) => void res.writeHead(307, { Location: 'https://push.test/inside' }).end())
   expect(await send()).toEqual({ kind: 'refused', status: 307 })

@@ -4,6 +4,7 @@ import { lookup } from 'node:dns/promises'
 import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { Counter } from 'prom-client'
 import webPush from 'web-push'
 import type { VapidConfig } from '#server/config.ts'
 import { isPushAddress, PUSH_HOSTS, secondsAsked } from './rules.ts'
@@ -40,6 +41,14 @@ const INTERNET: Outside = {
   port: 443,
   patience_ms: 10_000,
 }
+
+/** What became of pushes, for the operator. */
+export const pushes = new Counter({
+  name: 'pushes_total',
+  help: 'Pushes by outcome: sent, gone (the browser is forgotten), refused, later (asked again), given_up.',
+  labelNames: ['outcome'],
+  registers: [],
+})
 
 const ANSWER_MOST = 4096
 export const PAYLOAD_MOST = 3072
@@ -82,14 +91,17 @@ function post(url: URL, { headers, body, agent, now }: Message, outside: Outside
       signal: AbortSignal.timeout(outside.patience_ms),
     }
     const sending = request(options, (answer) => {
-      let size = 0
-      answer.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > ANSWER_MOST) answer.destroy()
+      let said = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        said += part
+        if (said.length > ANSWER_MOST) answer.destroy()
       })
-      // The status says it all; how the rest arrives decides nothing.
       answer.on('error', () => {})
-      resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after'], now))
+      const status = answer.statusCode ?? 0
+      const tell = () => resolve(outcomeOf({ status, said, retryAfter: answer.headers['retry-after'], now }))
+      // The status says it all, and how the rest arrives decides nothing, save where the words tell why it is refused.
+      if (EXPLAINED.has(status)) answer.on('close', tell)
+      else tell()
     })
     // Its message may hold what the far side chose; the host is one of the few we know.
     sending.on('error', (error: NodeJS.ErrnoException) => reject(new PushFailed(url.hostname, error)))
@@ -105,9 +117,16 @@ export class PushFailed extends Error {
   }
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined, now: Date): Outcome {
+type Answer = { status: number; said: string; retryAfter: string | undefined; now: Date }
+
+const EXPLAINED = new Set([400, 401, 403])
+/** How push services call a browser that subscribed to another key than ours: it takes no push of ours any more. */
+const OTHER_KEY = /vapid.{0,200}(mismatch|do not correspond)/is
+
+function outcomeOf({ status, said, retryAfter, now }: Answer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
+  if (EXPLAINED.has(status) && OTHER_KEY.test(said)) return { kind: 'gone' }
   if (status === 429 || status >= 500) return { kind: 'later', after: secondsAsked(retryAfter, now) }
   return { kind: 'refused', status }
 }

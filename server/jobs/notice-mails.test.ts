@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { enqueueSummaries } from './summaries.ts'
+
+const world = await makeWorld()
+const service = await startPushService()
+const out = outgoingOf(world, service)
+
+afterAll(async () => {
+  out.close()
+  await service.close()
+})
+
+const sleeps = (person: { id: string }, from: string, until: string) =>
+  sql`
+    insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
+    values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(world.db)
+
+describe('a summary', () => {
+  const follows = async () => {
+    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+    await ben.follows(mari)
+    const rail = await world.venue('copperRail')
+    await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(world.db)
+    return { ben, mari, rail }
+  }
+  const mailed = async (person: { id: string }, topic: 'tonight' | 'weekend_digest', now: string) => {
+    await sql`insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(world.db)
+    await sql`
+      insert into notification_settings (profile_id, time_zone) values (${person.id}, 'America/Chicago')`.execute(
+      world.db,
+    )
+    world.clock.set(new Date(now))
+    await enqueueSummaries(world.services)
+    await out.work()
+    return out.mails.splice(0).flatMap(({ text }) => text.match(/^- [^,]+/gm) ?? [])
+  }
+
+  test('of tonight says what is on since before five, and takes an event without an end for one of some hours', async () => {
+    const { ben, rail } = await follows()
+    await sql`
+      insert into venue_events (venue_id, name, start_time, end_time) values
+        (${rail.id}, 'Since three', ${at('15:00')}, null), (${rail.id}, 'Crawl', ${at('12:00')}, ${at('23:00')}),
+        (${rail.id}, 'Brunch', ${at('11:00')}, null), (${rail.id}, 'Lunch', ${at('12:00')}, ${at('14:00')})`.execute(
+      world.db,
+    )
+    expect(await mailed(ben, 'tonight', at('17:00'))).toEqual(['- Crawl', '- Since three'])
+  })
+
+  test('of the weekend leaves Thursday night out', async () => {
+    const { ben, mari, rail } = await follows()
+    await mari.works(rail, at('22:00', -1), at('06:00'))
+    await sql`
+      insert into venue_events (venue_id, name, start_time) values
+        (${rail.id}, 'After hours', ${at('03:00')}), (${rail.id}, 'Friday piano', ${at('18:00')})`.execute(world.db)
+    expect(await mailed(ben, 'weekend_digest', at('12:00', -1))).toEqual(['- Friday piano'])
+  })
+})
+
+test('a subject that is too long is cut between characters', async () => {
+  const ben = await world.bartender('ben')
+  const id = await noticeTo(world, ben, 'venue_request')
+  await sql`update notifications set message = ${`${'x'.repeat(148)}🍸🍸`} where id = ${id}`.execute(world.db)
+  await out.deliver()
+  await out.work()
+  expect(out.mails.splice(0).map(({ subject }) => subject)).toEqual([`${'x'.repeat(148)}…`])
+})
+
+describe('a mail that comes into the quiet hours', () => {
+  test('of a notice waits for their end', async () => {
+    const ben = await world.bartender('ben')
+    await noticeTo(world, ben, 'venue_request')
+    await out.deliver()
+    await sleeps(ben, '21:00', '08:00')
+    await out.work()
+    expect(out.mails).toEqual([])
+    expect(world.tasks).toMatchObject([{ name: 'notice_mail', startAfter: new Date(at('08:00', 1)) }])
+    world.clock.set(new Date(at('08:00', 1)))
+    await out.work()
+    expect(out.mails.splice(0)).toHaveLength(1)
+  })
+
+  test.each([
+    ['waits while there is still time', '18:00', 1],
+    ['is left out where they last longer', '08:00', 0],
+  ])('of a summary %s', async (_, until, count) => {
+    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+    await ben.follows(mari)
+    await mari.works(await world.venue('copperRail'), at('20:00', 1), at('02:00', 2))
+    await sql`insert into notification_preferences values (${ben.id}, 'tonight', 'email', true)`.execute(world.db)
+    await sql`
+      insert into notification_settings (profile_id, time_zone) values (${ben.id}, 'America/Chicago')`.execute(world.db)
+    world.clock.set(new Date(at('17:00', 1)))
+    await enqueueSummaries(world.services)
+    await sql`update notification_settings set quiet_from = '16:00', quiet_until = ${until}`.execute(world.db)
+    await out.work()
+    expect([out.mails, world.tasks.length]).toEqual([[], count])
+    world.clock.set(new Date(at('18:00', 1)))
+    await out.work()
+    expect(out.mails.splice(0)).toHaveLength(count)
+  })
+})
