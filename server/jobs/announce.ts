@@ -4,5 +4,6 @@ import type { Jobs } from './queue.ts'
 
 /** Takes the jobs that tell many. */
 export async function workAnnounce(jobs: Jobs, services: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await jobs.work('announce', (told, { signal }) => tellEverybody(services, told, { signal }))
+  for (const name of ['announce', 'remind'] as const)
+    await jobs.work(name, (told, { signal }) => tellEverybody(services, told, { signal }))
 }

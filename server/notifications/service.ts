@@ -12,7 +12,7 @@ import type { Announcement } from './rules.ts'
 
 /** Has everybody told who wants to hear of it and may, by a job of the cause's own transaction. */
 export async function announce(trx: Db, jobs: Jobs, announcement: Announcement): Promise<void> {
-  await jobs.enqueue(trx, 'announce', announcement)
+  await jobs.enqueue(trx, announcement.kind === 'shift_soon' ? 'remind' : 'announce', announcement)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 /** What waits to be told to many. */
 export const waiting = (world: World): Announcement[] =>
-  world.tasks.flatMap(({ name, data }) => (name === 'announce' ? [data as Announcement] : []))
+  world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as Announcement] : []))
 
 /** Does what the jobs that tell many do, so many people at a time. */
 export async function tellAll(world: World, limit?: number): Promise<void> {
