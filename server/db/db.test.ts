@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Database, hot } from './db.ts'
 
@@ -87,6 +87,39 @@ test('transactions at once do not mix: each keeps or loses its own', async () =>
     database.db,
   )
   expect(rows.map(({ key }) => key)).toEqual(['mix0', 'mix2', 'mix4', 'mix6', 'mix8'])
+})
+
+describe('a transaction that another one cost', () => {
+  const failing = (code: string, times: number) => {
+    let tries = 0
+    const done = database.db.transaction().execute(async (trx) => {
+      await sql`insert into rate_limits values (${`tried ${++tries}`}, now(), 1)`.execute(trx)
+      if (tries <= times) throw Object.assign(new Error('Lost'), { code })
+      return tries
+    })
+    return { done, tries: () => tries }
+  }
+  const kept = async () =>
+    (await sql<{ key: string }>`select key from rate_limits where key like 'tried%'`.execute(database.db)).rows
+
+  test.each(['40P01', '40001'])('is done once more, from its beginning: %s', async (code) => {
+    await sql`delete from rate_limits`.execute(database.db)
+    expect(await failing(code, 1).done).toBe(2)
+    expect(await kept()).toEqual([{ key: 'tried 2' }])
+  })
+
+  test('fails for good the second time, and for any other reason at once', async () => {
+    await sql`delete from rate_limits`.execute(database.db)
+    for (const [code, times] of [
+      ['40P01', 2],
+      ['23505', 1],
+    ] as const) {
+      const { done, tries } = failing(code, 9)
+      await expect(done).rejects.toThrow('Lost')
+      expect(tries()).toBe(times)
+    }
+    expect(await kept()).toEqual([])
+  })
 })
 
 test('a script that fails half-way leaves nothing, and the next statement works', async () => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, type LogEvent } from 'kysely'
+import { CompiledQuery, type Kysely, type LogEvent } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
 import { openEmbedded } from './embedded.ts'
@@ -6,6 +6,7 @@ import type { OpenEngine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 import type { DB } from './schema.ts'
 import { nameStatement } from './statements.ts'
+import { RepeatingKysely } from './transactions.ts'
 
 /** What every query takes first: the database, or the transaction that is under way. */
 export type Db = Kysely<DB>
@@ -51,7 +52,7 @@ export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
   }
   return {
     ...engine,
-    db: new Kysely<DB>({ dialect, log: report }),
+    db: new RepeatingKysely<DB>({ dialect, log: report }),
     onStatement(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,9 +1,11 @@
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { createLogger } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
-import { hot, wrapEngine } from './db.ts'
+import { type Db, hot, wrapEngine } from './db.ts'
 import { openPostgres } from './postgres.ts'
+import { takeTime } from './transactions.ts'
 
 const log = createLogger('silent')
 const open = (url: string) =>
@@ -39,6 +41,47 @@ test.runIf(process.env.TEST_DATABASE_URL)('a database that does not exist', asyn
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = '/no_such_database'
   expect(await refusal(url.href)).toContain('it has no database of that name')
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
+  async function opened() {
+    const url = process.env.TEST_DATABASE_URL ?? ''
+    return wrapEngine(await openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 }, log))
+  }
+  const shown = async (db: Db) => {
+    const { rows } = await sql<Record<string, string>>`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+    return rows[0]
+  }
+  const usual = { statement: '15s', lock: '10s', idle: '30s' }
+
+  test('hold on every connection, save for scripts and for who takes the time', async () => {
+    const { db, exec, close } = await opened()
+    expect(await shown(db)).toEqual(usual)
+    await db.transaction().execute(async (trx) => {
+      await takeTime(trx)
+      expect(await shown(trx)).toEqual({ statement: '0', lock: '0', idle: '0' })
+    })
+    await exec(`do $$ begin assert current_setting('statement_timeout') = '0'; end $$`)
+    expect(await Promise.all([shown(db), shown(db)])).toEqual([usual, usual])
+    await close()
+  })
+
+  test('a transaction that somebody left open is ended, and nothing else', async () => {
+    const { db, close } = await opened()
+    const left = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid, set_config('idle_in_transaction_session_timeout', '50', true)`.execute(trx)
+      const there = async () =>
+        (await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)).rows.length
+      await expect.poll(there).toBe(0)
+      await sql`select 1`.execute(trx)
+    })
+    await expect(left).rejects.toThrow()
+    expect(await shown(db)).toEqual(usual)
+    await close()
+  })
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)('PREPARED=0 leaves nothing behind on the connection', async () => {

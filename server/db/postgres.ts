@@ -6,6 +6,7 @@ import { StartError } from '#server/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
 import { elementOf, parsers } from './parsers.ts'
 import { statementName } from './statements.ts'
+import { LIMITS, type Limits, UNHURRIED } from './transactions.ts'
 
 type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 
@@ -27,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Connects to PostgreSQL; throws a `StartError` if it is out of reach, too old, or lacks an extension. */
-export async function openPostgres(config: PostgresConfig, log: Logger): Promise<OpenEngine> {
+export async function openPostgres(config: PostgresConfig, log: Logger, limits: Limits = LIMITS): Promise<OpenEngine> {
   const pool = new pg.Pool({
     connectionString: config.url,
     application_name: 'last-call',
@@ -36,7 +37,9 @@ export async function openPostgres(config: PostgresConfig, log: Logger): Promise
     keepAlive: true,
     types,
     onConnect: async (client) => {
-      await client.query("set timezone to 'UTC'")
+      // Lost while somebody has it, it fails their next statement, and nothing else.
+      client.on('error', () => {})
+      await client.query(`set timezone to 'UTC'; ${settings(limits)}`)
       if (config.prepared) keepPlans(client)
     },
   })
@@ -50,7 +53,7 @@ export async function openPostgres(config: PostgresConfig, log: Logger): Promise
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool }),
-    exec: (sql) => execScript(pool, sql),
+    exec: (sql) => execScript(pool, sql, limits),
     query: async (sql, values = []) => rowsOf(await (values.length > 0 ? pool.query(sql, values) : pool.query(sql))),
     listen: (channel, onPayload, onConnect) => listen(config.directUrl, log, channel, onPayload, onConnect),
     close: () => pool.end(),
@@ -73,10 +76,18 @@ function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unkno
   return Array.isArray(result) ? result.flatMap((one) => one.rows ?? []) : result.rows
 }
 
-async function execScript(pool: pg.Pool, sql: string): Promise<void> {
+const settings = (limits: Limits): string =>
+  Object.entries(limits)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
+
+/** Scripts are migrations: they take the time they need. */
+async function execScript(pool: pg.Pool, sql: string, limits: Limits): Promise<void> {
   const client = await pool.connect()
   try {
+    await client.query(settings(UNHURRIED))
     await client.query(sql)
+    await client.query(settings(limits))
     client.release()
   } catch (error) {
     // A script that failed after its own `begin` leaves the connection in that transaction.

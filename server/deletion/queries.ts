@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { dropMailedLinks, dropRegistrations } from '#server/accounts/queries.ts'
 import type { DB } from '#server/db/schema.ts'
+import { takeTime } from '#server/db/transactions.ts'
 import { dropMails } from '#server/jobs/queue.ts'
 
 /**
@@ -8,6 +9,7 @@ import { dropMails } from '#server/jobs/queue.ts'
  * left that holds the address.
  */
 export async function deleteAccount(trx: Transaction<DB>, userId: string): Promise<{ email: string } | undefined> {
+  await takeTime(trx)
   await lockAround(trx, userId)
   const waiting = await trx.selectFrom('auth.email_changes').select('email').where('user_id', '=', userId).execute()
   const gone = await trx.deleteFrom('auth.user').where('id', '=', userId).returning('email').executeTakeFirst()

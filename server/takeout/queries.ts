@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
+import { takeTime } from '#server/db/transactions.ts'
 import type { Bucket } from '#server/media/rules.ts'
 
 type Row = Record<string, unknown>
@@ -281,7 +282,7 @@ export function* readOwnRows(db: Db, me: string): Generator<{ file: string; batc
 async function* inBatches(db: Db, me: string, { by = {}, rows: own }: OwnRows): AsyncGenerator<Row[]> {
   const columns = Object.entries(by)
   if (columns.length === 0) {
-    yield (await own(me).execute(db)).rows
+    yield await read(db, own(me))
     return
   }
   const order = sql.join(columns.map(([column]) => sql.ref(`t.${column}`)))
@@ -290,12 +291,23 @@ async function* inBatches(db: Db, me: string, { by = {}, rows: own }: OwnRows): 
   let after: string[] | undefined
   do {
     const begin = after ? sql`(${order}) > (${placeOf(columns, after)})` : sql`true`
-    const { rows } = await sql<{ row_place: string[] }>`
-      select t.*, ${place} as row_place from (${own(me)}) t
-      where ${begin} order by ${order} limit ${AT_ONCE}`.execute(db)
+    const rows: (Row & { row_place: string[] })[] = await read(
+      db,
+      sql`
+        select t.*, ${place} as row_place from (${own(me)}) t
+        where ${begin} order by ${order} limit ${AT_ONCE}`,
+    )
     yield rows.map(({ row_place: _, ...row }) => row)
     after = rows.length === AT_ONCE ? rows.at(-1)?.row_place : undefined
   } while (after)
+}
+
+/** One batch: of who has very much it may take longer than a page of a list. */
+function read<T extends Row>(db: Db, batch: RawBuilder<T>): Promise<T[]> {
+  return db.transaction().execute(async (trx) => {
+    await takeTime(trx)
+    return (await batch.execute(trx)).rows
+  })
 }
 
 const placeOf = (columns: [string, KeyType][], place: string[]) =>

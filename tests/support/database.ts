@@ -5,6 +5,7 @@ import { openInMemory } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { migratedTemplate } from '#server/db/template.ts'
+import { LIMITS } from '#server/db/transactions.ts'
 import { installJobs } from '#server/jobs/queue.ts'
 import { createLogger } from '#server/log.ts'
 
@@ -36,7 +37,12 @@ async function openOnPostgres(url: string): Promise<Database> {
   const own = new URL(url)
   own.pathname = `/${name}`
   const database = wrapEngine(
-    await openPostgres({ engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 4 }, log),
+    await openPostgres(
+      { engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 4 },
+      log,
+      // What fills it for a test may take longer than anything does in the house.
+      { ...LIMITS, statement_timeout: '2min' },
+    ),
   )
   await migrate(database, log)
   await installJobs(database)

@@ -1,0 +1,34 @@
+import { Kysely, sql, type TransactionBuilder } from 'kysely'
+
+/** A ring of locks, and an order of transactions that cannot be: the one it cost was rolled back whole. */
+const AGAIN = new Set(['40P01', '40001'])
+
+/**
+ * Every transaction of the house begins here, and what it lost to another it does once more. So nothing but the
+ * transaction may be changed by what runs inside.
+ */
+export class RepeatingKysely<DB> extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (run) =>
+      execute(run).catch((error: unknown) => {
+        if (isAgain(error)) return execute(run)
+        throw error
+      })
+    return builder
+  }
+}
+
+const isAgain = (error: unknown): boolean => error instanceof Error && 'code' in error && AGAIN.has(String(error.code))
+
+/** How long one statement, a wait for a lock and an idle transaction may take, as PostgreSQL writes it; embedded, nothing is cut off. */
+export const LIMITS = { statement_timeout: '15s', lock_timeout: '10s', idle_in_transaction_session_timeout: '30s' }
+export type Limits = Record<keyof typeof LIMITS, string>
+export const UNHURRIED: Limits = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
+
+/** Lets a transaction take the time it needs: what is rare, has to be whole, and may be large. */
+export async function takeTime<DB>(trx: Kysely<DB>): Promise<void> {
+  const settings = Object.entries(UNHURRIED).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  await sql`select ${sql.join(settings)}`.execute(trx)
+}
