@@ -19,6 +19,7 @@ describe('a cursor', () => {
   test.each([
     'nonsense',
     encodeCursor({ time: '2026-11-21', id }),
+    encodeCursor({ time: '0000-01-01T00:00:00Z', id }),
     encodeCursor({ time: '2026-11-21T03:04:00Z', id: "' or true" }),
     encodeCursor({ time: '2026-11-21T03:04:00Z', id, more: 1 }),
     encodeCursor([1, 2]),

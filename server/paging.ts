@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.ts'
 import { refuse } from '#server/http/errors.ts'
 
+/** The database knows no year 0, which the format of an instant does. */
+export const CursorInstant = z.iso.datetime().refine((time) => !time.startsWith('0000'))
+
 /** Position in a list ordered by an instant: the id parts rows of the same instant. */
-export const TimeCursor = z.strictObject({ time: z.iso.datetime(), id: z.uuid() })
+export const TimeCursor = z.strictObject({ time: CursorInstant, id: z.uuid() })
 export type TimeCursor = z.output<typeof TimeCursor>
 
 /** Position in a list ordered by name. */

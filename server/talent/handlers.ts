@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
-import { decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/paging.ts'
+import { CursorInstant, decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/paging.ts'
 import { listTalentWithoutShift, listTalentWithShift } from './queries.ts'
 import { filterKey, readingMoment, wantedBy, wantsThoseWithoutShift } from './rules.ts'
 
-const common = { at: z.iso.datetime(), filter: z.string().max(20) }
+const common = { at: CursorInstant, filter: z.string().max(20) }
 
 /**
  * Position in the directory. It has two halves, those with a shift by start and the others by name, and both are read as
