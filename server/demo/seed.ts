@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
+import { takeTime } from '#server/db/transactions.ts'
 import type { Logger } from '#server/log.ts'
 import { findMentions, replaceMentions } from '#server/mentions/queries.ts'
 import type { Storage } from '#server/storage.ts'
@@ -34,7 +35,8 @@ export async function seedDemo({ db, clock, log, storage, password }: Demo): Pro
   let filled: Filled | undefined
   const hash = await hashPassword(password)
   const done = await db.transaction().execute(async (trx) => {
-    // Of two processes that start at once on an empty PostgreSQL, one fills it.
+    // Of two processes that start at once on an empty PostgreSQL, one fills it, and the other waits as long as it takes.
+    await takeTime(trx)
     await sql`select pg_advisory_xact_lock(5278225266)`.execute(trx)
     const cast = await findCast(trx)
     if (cast.size > 0) return await refreshShifts(trx, cast, now)
