@@ -13,6 +13,8 @@ export type Scene = {
   eventId?: string
   specialId?: string
   menuPageId?: string
+  /** What a mail to them carries to stop its like. */
+  stopToken?: string
   /** What they said, on their own page and under another's post, and what the venue said through them. */
   postId?: string
   answeredPostId?: string
@@ -33,6 +35,7 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.venueRequests': () => [{}, { status: 'listed' }, { status: 'declined' }],
   'menus.list': venue,
   'menus.get': ({ menuPageId }) => (menuPageId ? [{ id: menuPageId }] : []),
+  'notifications.unsubscribing': ({ stopToken }) => (stopToken ? [{ token: stopToken }] : []),
   'events.list': ({ venueSlug }) => [{ slugOrId: venueSlug }, { slugOrId: venueSlug, when: 'past' }],
   'events.days': ({ venueSlug }) => [{ slugOrId: venueSlug, month: '2026-11' }],
   'feed.newer': () => [{ since: encodeCursor(BEFORE_ALL) }],
