@@ -18,6 +18,7 @@ import { withComments } from './post-pages.ts'
 import { NO_REPLY } from './problem-texts.ts'
 import { commentsOf } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
+import { useDraftId } from './use-draft-id.ts'
 
 type CommentFormProps = { post: Post; onSent?: () => void }
 
@@ -28,6 +29,7 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
   const { status } = useSession()
   const id = useId()
   const [text, setText] = useDraft(`comment ${post.id}`)
+  const drafts = useDraftId()
   const [busy, setBusy] = useState(false)
   const [mark, setMark] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -43,7 +45,8 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
     }
     setBusy(true)
     try {
-      const comment = await client.posts.comment({ id: post.id, content: text })
+      const comment = await client.posts.comment({ id: post.id, content: text, ...drafts.of(text) })
+      drafts.renew()
       setText('')
       setSent(true)
       cache.setQueryData<CommentPages>(commentsOf(post.id).queryKey, (data) => withComment(data, comment))

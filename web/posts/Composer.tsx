@@ -18,6 +18,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PictureDraft, PictureKey } from './PictureDraft.tsx'
 import { useDraft } from './use-draft.ts'
+import { useDraftId } from './use-draft-id.ts'
 import { type PostToSave, usePostForm } from './use-post-form.ts'
 import { usePostPicture } from './use-post-picture.ts'
 
@@ -68,8 +69,10 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
   const cache = useQueryClient()
   const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post')
   const picture = usePostPicture(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post')
-  const save = async ({ picture_id, ...said }: PostToSave) => {
-    const draft = { ...said, ...(picture_id && { picture_id }) }
+  const drafts = useDraftId()
+  const save = async ({ picture_id, ...words }: PostToSave) => {
+    const said = { ...words, ...(picture_id && { picture_id }) }
+    const draft = { ...said, ...drafts.of(said) }
     const post = venue
       ? await client.posts.createForVenue({ slugOrId: venue.id, ...draft })
       : await client.posts.create(draft)

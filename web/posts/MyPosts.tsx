@@ -6,6 +6,7 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { paging } from '#web/app/paging.ts'
+import { useMe } from '#web/app/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
@@ -16,6 +17,7 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
   const posts = useInfiniteQuery(
     api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
   )
+  const me = useMe()
   useGoToPart()
   return (
     <>
@@ -23,7 +25,7 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
         <h2 id="new-post" tabIndex={-1} className="scroll-mt-20">
           Create New Post
         </h2>
-        <Composer placeholder="What is new behind your bar?" shows />
+        <Composer placeholder={me.user_type === 'bartender' ? 'What is new behind your bar?' : 'What is new?'} shows />
       </Card>
       <section aria-labelledby="my-posts">
         <h2 id="my-posts" tabIndex={-1} className="mb-3 scroll-mt-20">
