@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { tellEverybody } from '#server/announcements/service.ts'
+import { waiting } from '#tests/support/announcing.ts'
+import { at } from '#tests/support/cast.ts'
+import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'
+import type { Person } from '#tests/support/person.ts'
+import { type FakeBrowser, startPushService } from '#tests/support/push-service.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const service = await startPushService()
+const out = outgoingOf(world, service)
+const PAGE = 2
+
+beforeEach(() => {
+  service.received.length = 0
+  out.mails.length = 0
+})
+afterAll(async () => {
+  out.close()
+  await service.close()
+})
+
+type Fan = { who: Person; browser: FakeBrowser }
+
+/** Somebody who hears of everything Ana does: in the list, on a browser and by mail. */
+async function fan(name: string, ana: Person): Promise<Fan> {
+  const who = await world.patron(name)
+  await who.follows(ana)
+  await who.api.notifications.ringBell({ slugOrId: ana.username })
+  await who.api.notifications.updatePreferences({
+    topics: (['shift_posted', 'new_post'] as const).map((topic) => ({ topic, channel: 'email', is_on: true })),
+  })
+  return { who, browser: await browserOf(world, who) }
+}
+
+const ways = ({ who, browser }: Fan) => ({
+  pushes: service.received.filter(({ path }) => browser.endpoint.endsWith(path)).length,
+  mails: out.mails.filter(({ to }) => to.address === who.email).length,
+})
+
+async function sendAll(): Promise<void> {
+  while ((await out.deliver()) > 0);
+  await out.work()
+}
+
+/**
+ * Ana posts a shift and says something. The jobs that tell it fail after their first page; of those told one is sent a
+ * push, the others wait in the queue or in the outbox. Then something happens, and everything goes on.
+ */
+async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unknown>) {
+  const ana = await world.bartender('ana')
+  const fans: Fan[] = []
+  for (const name of ['fan1', 'fan2', 'fan3', 'fan4', 'fan5', 'fan6']) fans.push(await fan(name, ana))
+  fans.sort((one, other) => (one.who.id < other.who.id ? -1 : 1))
+  const still = await world.venue('theStill')
+  await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
+  await ana.api.posts.create({ content: 'Open till two.' })
+  const told = waiting(world)
+  expect(told.map(({ kind }) => kind)).toEqual(['shift_posted', 'new_post'])
+  world.tasks.length = 0
+  for (const one of told) {
+    let pages = 0
+    const now = () => {
+      pages += 1
+      if (pages > 1) throw new Error('the lights went out')
+      return world.clock.now()
+    }
+    await expect(tellEverybody({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('lights')
+    // The first is thought of and waits in the queue, the second waits in the outbox.
+    if (one.kind === 'shift_posted') expect(await out.deliver()).toBe(PAGE)
+  }
+  expect(world.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
+  expect(world.tasks.filter(({ name }) => name === 'notice_mail')).toHaveLength(PAGE)
+  await happens(ana, fans)
+  for (const one of told) await tellEverybody(world, one, { limit: PAGE })
+  await sendAll()
+  return { ana, fans }
+}
+
+const nothing = { pushes: 0, mails: 0 }
+
+test('with nothing in between, everybody hears of both once, on each way', async () => {
+  const { fans } = await interruptedBy(async () => {})
+  for (const one of fans) {
+    expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+    expect((await one.who.api.notifications.list({})).items.map(({ type }) => type).sort()).toEqual([
+      'new_post',
+      'shift_posted',
+    ])
+  }
+})
+
+test.each<[string, (ana: Person) => Promise<unknown>]>([
+  ['is suspended', (ana) => ana.isSuspended()],
+  ['leaves', (ana) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
+  [
+    'takes all of it back',
+    async (ana) => {
+      const { items } = await ana.api.posts.mine({})
+      for (const { id } of items) await ana.api.posts.remove({ id })
+      const { rows } = await sql<{ id: string }>`select id from shifts where profile_id = ${ana.id}`.execute(world.db)
+      for (const { id } of rows) await ana.api.shifts.remove({ id })
+      // Whether and when a called off shift is told of is another matter.
+      world.tasks.splice(
+        0,
+        Number.POSITIVE_INFINITY,
+        ...world.tasks.filter(({ name }) => ['push', 'notice_mail'].includes(name)),
+      )
+    },
+  ],
+  [
+    'turns private and nobody follows any longer',
+    async (ana) => {
+      await ana.api.profiles.update({ is_private: true })
+      await sql`delete from user_relationships where following_id = ${ana.id}`.execute(world.db)
+    },
+  ],
+])('where she %s in the middle, nobody hears of anything any more, on any way', async (_, happens) => {
+  const { fans } = await interruptedBy(happens)
+  for (const one of fans) {
+    expect(ways(one)).toEqual(nothing)
+    expect((await one.who.api.notifications.list({})).items).toEqual([])
+    expect(await one.who.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
+  }
+})
+
+test('whoever blocks, is blocked or unfollows in the middle hears of nothing, the others of both', async () => {
+  const { fans } = await interruptedBy(async (ana, [first, second, , , fifth, sixth]) => {
+    await first?.who.api.relationships.block({ slugOrId: ana.id })
+    await ana.api.relationships.block({ slugOrId: second?.who.id ?? '' })
+    await ana.api.relationships.block({ slugOrId: fifth?.who.id ?? '' })
+    await sixth?.who.api.relationships.unfollow({ slugOrId: ana.id })
+  })
+  const [first, second, third, fourth, fifth, sixth] = fans as [Fan, Fan, Fan, Fan, Fan, Fan]
+  for (const one of [first, second, fifth, sixth]) {
+    expect(ways(one)).toEqual(nothing)
+    expect((await one.who.api.notifications.list({})).items).toEqual([])
+  }
+  for (const one of [third, fourth]) expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+})
+
+test('whoever is suspended in the middle gets nothing more sent; whoever leaves is nobody', async () => {
+  const { fans } = await interruptedBy(async (_, [first, second, third]) => {
+    await first?.who.isSuspended()
+    await third?.who.isSuspended()
+    await second?.who.api.accounts.deleteAccount({ current_password: PASSWORD })
+  })
+  for (const one of fans.slice(0, 3)) expect(ways(one)).toEqual(nothing)
+  for (const one of fans.slice(3)) expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+  const { rows } = await sql`select from notifications where recipient_id = ${fans[1]?.who.id}`.execute(world.db)
+  expect(rows).toEqual([])
+})
+
+test('without the list, a topic still comes by push and mail, and the list and its count hold nothing of it', async () => {
+  const ana = await world.bartender('ana')
+  const one = await fan('ben', ana)
+  await one.who.api.notifications.updatePreferences({
+    topics: [{ topic: 'new_post', channel: 'in_app', is_on: false }],
+  })
+  await ana.api.posts.create({ content: 'Open till two.' })
+  const told = waiting(world)
+  world.tasks.length = 0
+  for (const each of told) await tellEverybody(world, each)
+  await sendAll()
+  expect(ways(one)).toEqual({ pushes: 1, mails: 1 })
+  expect((await one.who.api.notifications.list({})).items).toEqual([])
+  expect(await one.who.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
+})
