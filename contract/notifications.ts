@@ -87,7 +87,7 @@ export const notifications = {
 
   unreadCount: member
     .route({
-      summary: 'How many lines of the list are unread.',
+      summary: 'How many lines of the list are unread, counted up to 100.',
       method: 'GET',
       path: '/notifications/unread-count',
       tags: ['notifications'],

@@ -29,7 +29,7 @@ export const Post = z.object({
   comment_count: z.int(),
   liked_by_me: z.boolean(),
   is_mine: z.boolean().describe('the viewer may edit and delete it'),
-  can_react: z.boolean().describe('false where a block stands between the viewer and the owner of the venue'),
+  can_react: z.boolean().describe('false where the viewer can neither like nor comment'),
   created_at: Instant,
   edited_at: Instant.nullable(),
 })
@@ -47,14 +47,20 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>
 
 const fields = { content: optionalText(limits.post, 'A post'), image_alt: Alt }
+const DraftId = z
+  .uuid(postMessages.invalidDraft)
+  .optional()
+  .describe('made by the client for what is being written: sent once more, it answers what stands')
 const saysSomething = (post: { content: string | null; picture_id?: string | null | undefined }) =>
   post.content !== null || typeof post.picture_id === 'string'
 const empty = { path: ['content'], error: postMessages.empty }
 
 /** A post as its composer gives it. */
-export const PostDraft = z.strictObject({ ...fields, picture_id: PictureId.optional() }).refine(saysSomething, empty)
+export const PostDraft = z
+  .strictObject({ ...fields, picture_id: PictureId.optional(), draft_id: DraftId })
+  .refine(saysSomething, empty)
 export const VenuePostDraft = z
-  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: PictureId.optional() })
+  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: PictureId.optional(), draft_id: DraftId })
   .refine(saysSomething, empty)
 
 export const PostEdit = z
@@ -70,6 +76,7 @@ export const PostEdit = z
 export const CommentDraft = z.strictObject({
   id: z.uuid(postMessages.invalidId),
   content: textUpTo(limits.comment, 'A comment').min(1, postMessages.commentEmpty),
+  draft_id: DraftId,
 })
 
 const byId = z.strictObject({ id: z.uuid(postMessages.invalidId) })
@@ -143,7 +150,8 @@ export const posts = {
 
   unlike: member
     .route({
-      summary: 'Takes my like back, and the notice of it. Doing it twice is success.',
+      summary:
+        'Takes my like back, and the notice of it. Doing it twice is success. Of a post out of my sight the count is 0.',
       method: 'DELETE',
       path: '/posts/{id}/like',
       tags: ['posts'],

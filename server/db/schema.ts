@@ -111,6 +111,7 @@ export interface Comments {
   content: string
   hidden_at: Date | null
   created_at: Generated<Date>
+  draft_id: string | null
 }
 
 export interface Deliveries {
@@ -225,6 +226,7 @@ export interface Posts {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   edited_at: Date | null
+  draft_id: string | null
 }
 
 export interface Profiles {

@@ -92,11 +92,13 @@ describe('the feed', () => {
       await show()
       expect([why, await read(pat)]).toEqual([why, both])
     }
-    // The house stays, whoever of its owner one blocks; what somebody suspended said for it does not.
+    // The house stays, whoever of its owner one blocks; what somebody suspended said for it does not, while it is theirs.
     await pat.blocks(olive)
     expect(await read(pat)).toEqual(both)
     await olive.isSuspended()
     expect(await read(pat)).toEqual(['Hello.'])
+    await (await world.business('zed')).keeps(theStill)
+    expect(await read(pat)).toEqual(both)
   })
 
   test('goes on where it ended, ten a page, while more arrives', async () => {

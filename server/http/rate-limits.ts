@@ -29,6 +29,8 @@ const LIMITS = {
   comment: { ip: [3000, 3600], email: [200, 3600] },
   // Likes are counted by their rows; who takes them back and likes again and again would tell each time.
   unlike: { ip: [5000, 3600], email: [300, 3600] },
+  // People told that they are named. Nobody is refused for it: the rest is not told.
+  mention: { ip: [1000, 3600], email: [100, 3600] },
   push: { ip: [1000, 3600], email: [60, 3600] },
   // By place only, and only what stops nothing.
   unsubscribe: { ip: [60, 3600], email: [60, 3600] },
@@ -52,6 +54,18 @@ export const limitCaller = (scene: Scene, action: keyof typeof LIMITS): Promise<
 export const limitTarget = (scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> =>
   hit(scene.db, targetKey(action, target), LIMITS[action].email, scene.clock.now())
 
+/** Counts several at once and answers how many of them, from none to all, are not too many. */
+export async function countWithin(
+  { db, now }: { db: Db; now: Date },
+  action: keyof typeof LIMITS,
+  target: string,
+  several: number,
+): Promise<number> {
+  const [most, seconds] = LIMITS[action].email
+  const row = await count(db, targetKey(action, target), seconds, now, several)
+  return Math.max(0, Math.min(several, most - (row.hits - several)))
+}
+
 /** Forgets the tries against `target`, once one of them was right. */
 export async function forgive(scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> {
   await scene.db.deleteFrom('rate_limits').where('key', '=', targetKey(action, target)).execute()
@@ -63,15 +77,18 @@ const targetKey = (action: string, target: string) =>
   `${action}:to:${createHash('sha256').update(target).digest('base64url').slice(0, 22)}`
 
 async function hit(db: Db, key: string, [most, seconds]: readonly [number, number], now: Date): Promise<void> {
+  const { hits, window_ends_at } = await count(db, key, seconds, now, 1)
+  if (hits <= most) return
+  throw refuse('RATE_LIMITED', { retry_after: Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000) })
+}
+
+async function count(db: Db, key: string, seconds: number, now: Date, several: number) {
   const ends = new Date(now.getTime() + seconds * 1000)
   const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
-    insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}, 1)
+    insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}, ${several}::integer)
     on conflict (key) do update set
-      hits = case when r.window_ends_at <= ${now} then 1 else r.hits + 1 end,
+      hits = case when r.window_ends_at <= ${now} then excluded.hits else r.hits + excluded.hits end,
       window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
     returning hits, window_ends_at`.execute(db)
-  const row = rows[0]
-  if (row && row.hits > most) {
-    throw refuse('RATE_LIMITED', { retry_after: Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000) })
-  }
+  return rows[0] ?? { hits: several, window_ends_at: ends }
 }

@@ -1,5 +1,6 @@
 import { sweepExpired } from '#server/accounts/queries.ts'
 import type { Services } from '#server/http/context.ts'
+import { pruneNotices } from '#server/notifications/queries.ts'
 import { dropStaleSubscriptions } from '#server/push/queries.ts'
 import { sweepCancelled } from '#server/schedule/queries.ts'
 import { pruneDeliveries } from './queries.ts'
@@ -21,6 +22,7 @@ export function keepSwept({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock
     sweeping = sweepExpired(db, now)
       .then(() => sweepCancelled(db, new Date(now.getTime() - CANCELLED_KEPT)))
       .then(() => forgetGivenUpMails(db))
+      .then(() => pruneNotices(db, now))
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERIES_KEPT)))
       .then(() => dropStaleSubscriptions(db, now))
       .then(() => jobs.enqueue(db, 'remove_files', {}))

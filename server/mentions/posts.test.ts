@@ -52,6 +52,27 @@ describe('a name in a post', () => {
     expect(await told()).toEqual([])
   })
 
+  test('among many is told to the first ten, and to so many within the hour', async () => {
+    const ana = await world.bartender('ana')
+    const names = Array.from({ length: 12 }, (_, index) => `fan${10 + index}`)
+    for (const name of names) await world.patron(name)
+    const content = [...names]
+      .reverse()
+      .map((name) => `@${name}`)
+      .join(' ')
+    expect((await ana.api.posts.create({ content })).mentions).toHaveLength(12)
+    const first = [...names].slice(2).map((name) => `${name}: Ana mentioned you in a post.`)
+    expect(await told()).toEqual(first)
+    await sql`update rate_limits set hits = 97 where key like 'mention:%'`.execute(world.db)
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    await ana.api.posts.comment({ id, content })
+    await ana.api.posts.comment({ id, content })
+    expect((await told()).length).toBe(first.length + 3)
+    world.clock.advance(3_600_000)
+    await ana.api.posts.comment({ id, content })
+    expect((await told()).length).toBe(first.length + 3 + 10)
+  })
+
   test('that is new tells, one that goes tells no longer', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const { id } = await ana.api.posts.create({ content: 'With @ben.' })

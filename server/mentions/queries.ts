@@ -80,14 +80,16 @@ export async function replaceMentions(trx: Db, text: MentioningText, meant: Mean
 const idsOf = (meant: MeantInText[], kind: Mention['kind']) =>
   meant.flatMap((one) => (one.kind === kind ? [one.id] : []))
 
-/** The people whom a text names. */
+/** The people whom a text names, in its order. */
 export async function listMentioned(
   db: Db,
   text: { in_post_id: string } | { in_comment_id: string },
 ): Promise<string[]> {
   const here = 'in_post_id' in text ? sql`in_post_id = ${text.in_post_id}` : sql`in_comment_id = ${text.in_comment_id}`
   const { rows } = await sql<{ profile_id: string }>`
-    select distinct profile_id from mentions where ${here} and profile_id is not null`.execute(db)
+    select profile_id from mentions where ${here} and profile_id is not null group by profile_id order by min(starts)`.execute(
+    db,
+  )
   return rows.map(({ profile_id }) => profile_id)
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeType } from '#contract/notifications.texts.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, hot } from '#server/db/db.ts'
 import type { TimeCursor } from '#server/paging.ts'
 import { wanted } from '#server/preferences/queries.ts'
-import type { Told } from './rules.ts'
+import { READ_KEPT, SHIFT_NEWS_KEPT, type Told, UNLISTED_KEPT, UNREAD_MOST } from './rules.ts'
 
 /** What a notice is of: it falls with it, and is shown only to whom that is shown. */
 type Cause = {
@@ -106,7 +106,8 @@ const line = (viewer: RawBuilder<unknown>) => ({
       'full_name', s.full_name, 'avatar_url', s.avatar_url, 'user_type', s.user_type,
       'verification_status', s.verification_status) end as sender,
     case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue,
-    coalesce(h.start_time, e.start_time) as start_time, b.shift_count, coalesce(e.name, p.title) as title`,
+    coalesce(h.start_time, e.start_time) as start_time, b.shift_count, coalesce(e.name, p.title) as title,
+    (select z.time_zone from notification_settings z where z.profile_id = ${viewer}) as reader_zone`,
   joins: sql`
     left join lateral (select * from visible_profiles(${viewer}) s where s.id = n.sender_id limit 1) s on true
     left join lateral (
@@ -119,7 +120,10 @@ const line = (viewer: RawBuilder<unknown>) => ({
         select count(*)::integer from shift_batches i
         where i.batch_id = n.batch_id and case when n.type = 'shift_cancelled'
           then exists (select from visible_cancelled_shifts(${viewer}) c where c.id = i.shift_id)
-          else exists (select from visible_shifts(${viewer}) a where a.id = i.shift_id) end
+          else exists (
+            select from visible_shifts(${viewer}) a
+            where a.id = i.shift_id and (n.type <> 'works_elsewhere' or a.venue_id = n.venue_id)
+          ) end
       ) as shift_count
     ) b
     left join venue_events e on e.id = n.event_id
@@ -146,7 +150,7 @@ export async function listLines(
         where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (${place}) limit 1
       ), false)`
     : sql`false`
-  const { rows } = await sql<LineRow>`
+  const query = sql`
     with recursive heads (created_at, id, seen, found, is_shown) as (
       select ${place}, '{}'::text[], 0, true
       union all
@@ -174,28 +178,33 @@ export async function listLines(
     ) g
     ${joins}
     where not heads.is_shown
-    order by n.created_at desc, n.id desc`.execute(db)
-  return rows
+    order by n.created_at desc, n.id desc`.compile(db)
+  // To plan it takes far longer than to run it.
+  return hot<LineRow>(db, after ? 'notices_below' : 'notices', query.sql, query.parameters)
 }
 
 /** One notice as its recipient may be told of it now, by itself. */
 export async function findLine(db: Db, recipientId: string, id: string): Promise<LineRow | undefined> {
   const viewer = sql`${recipientId}::uuid`
   const { columns, joins } = line(viewer)
-  const { rows } = await sql<LineRow>`
+  const query = sql`
     select ${columns}
     from visible_notifications(${viewer}) n
     cross join lateral (select n.is_read, 1 as sender_count) g
     ${joins}
-    where n.id = ${id}`.execute(db)
-  return rows[0]
+    where n.id = ${id}`.compile(db)
+  const [found] = await hot<LineRow>(db, 'notice', query.sql, query.parameters)
+  return found
 }
 
-/** How many lines of the list hold something unread: a walk from group to group, that asks of each for one. */
+/**
+ * How many lines of the list hold something unread: a walk from group to group, that asks of each for one, and ends where
+ * nobody counts any more.
+ */
 export async function countUnread(db: Db, viewerId: string): Promise<number> {
   const viewer = sql`${viewerId}::uuid`
   const unread = sql`n.recipient_id = ${viewer} and not n.is_read and n.withdrawn_at is null and n.is_listed`
-  const { rows } = await sql<{ count: number }>`
+  const query = sql`
     with recursive groups as (
       (select n.group_key from notifications n where ${unread} order by n.group_key limit 1)
       union all
@@ -204,12 +213,44 @@ export async function countUnread(db: Db, viewerId: string): Promise<number> {
         where ${unread} and n.group_key > groups.group_key order by n.group_key limit 1
       ) from groups where groups.group_key is not null
     )
-    select count(*)::integer as count from groups
-    where groups.group_key is not null and (
-      select true from visible_notifications(${viewer}) n
-      where n.group_key = groups.group_key and n.is_listed and not n.is_read limit 1
-    )`.execute(db)
-  return rows[0]?.count ?? 0
+    select count(*)::integer as count from (
+      select from groups
+      where groups.group_key is not null and (
+        select true from visible_notifications(${viewer}) n
+        where n.group_key = groups.group_key and n.is_listed and not n.is_read limit 1
+      )
+      limit ${sql.lit(UNREAD_MOST)}
+    ) counted`.compile(db)
+  const [row] = await hot<{ count: number }>(db, 'notices_unread', query.sql, query.parameters)
+  return row?.count ?? 0
+}
+
+const DAY = 86_400_000
+const AT_ONCE = 1000
+
+/** Forgets what was read long ago, what no list shows once it was sent, and news of shifts that are long over or gone. */
+export async function pruneNotices(db: Db, now: Date, most = AT_ONCE): Promise<void> {
+  const before = (days: number) => sql`${new Date(now.getTime() - days * DAY)}::timestamptz`
+  let gone = most
+  while (gone === most) {
+    const { rows } = await sql`
+      delete from notifications where id in (
+        select n.id from notifications n
+        where n.created_at < ${before(UNLISTED_KEPT)} and (
+          (n.is_read and n.created_at < ${before(READ_KEPT)})
+          or (not n.is_listed and n.delivered_at is not null)
+          -- own: by the clock alone, whoever may see them
+          or (select s.end_time < ${before(SHIFT_NEWS_KEPT)} from shifts s where s.id = n.shift_id)
+          or (n.batch_id is not null and not exists (
+            -- own: by the clock alone, whoever may see them
+            select from shift_batches b join shifts s on s.id = b.shift_id
+            where b.batch_id = n.batch_id and s.end_time >= ${before(SHIFT_NEWS_KEPT)}
+          ))
+        )
+        limit ${most} for update of n skip locked
+      ) returning id`.execute(db)
+    gone = rows.length
+  }
 }
 
 /** Marks lines as read: each of the viewer's notices named here, and all of its group up to it. */

@@ -54,6 +54,14 @@ test('the hour is the venue’s, on either side of a change of the clocks', () =
   expect(at('2026-11-01T08:30:00Z')).toBe('Bea Lima is on at The Still at 2:30 AM.')
 })
 
+test('the zone is named to who reads another clock', () => {
+  const to = (reader_zone: string | null, type: Told['type']) => messageOf(told({ type, ...shift, reader_zone }))
+  expect(to('America/New_York', 'shift_soon')).toBe('Bea Lima is on at The Still at 8:00 PM CST.')
+  expect(to('America/New_York', 'shift_posted')).toBe('Bea Lima is on at The Still: Fri, Nov 20, 8:00 PM CST.')
+  for (const same of [null, 'America/Chicago', 'America/Winnipeg'])
+    expect(to(same, 'shift_soon')).toBe('Bea Lima is on at The Still at 8:00 PM.')
+})
+
 test('links lead to today’s handles and slugs', () => {
   expect(linkOf(told({ type: 'new_follower', link_url: '/profiles/before' }))).toBe('/profiles/bea')
   expect(linkOf(told({ type: 'works_elsewhere', ...shift }))).toBe('/venues/the-still')

@@ -1,6 +1,14 @@
 import type { NoticeType } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 
+/** Where counting unread lines ends. */
+export const UNREAD_MOST = 100
+
+/** Days after which notices are forgotten: those read, those that no list shows, and after the shifts they tell of. */
+export const READ_KEPT = 90
+export const UNLISTED_KEPT = 7
+export const SHIFT_NEWS_KEPT = 30
+
 /** What a job tells many of: a post, an event, a special, or shifts of one person, one by its id or several as a batch. */
 export type Announcement =
   | { kind: 'new_post'; id: string }
@@ -27,14 +35,16 @@ export type Told = {
   shift_count: number
   /** Of an event or a special. */
   title: string | null
+  /** Where the reader's clock is, if it is known. */
+  reader_zone?: string | null
 }
 
-/** The sentence of a line, in today's names and at the venue's time. */
+/** The sentence of a line, in today's names and at the venue's time, whose zone is named where the reader's clock differs. */
 export function messageOf(told: Told): string {
   const { venue } = told
   const who = namesOf(told)
   const at = venue ? venue.name : 'a bar'
-  const when = venue && told.start_time ? dayTimeText(told.start_time, venue.time_zone) : ''
+  const when = venue && told.start_time ? timeText(told.start_time, venue.time_zone, DAY_TIME, told.reader_zone) : ''
   const several = told.shift_count > 0
   const shifts = told.shift_count === 1 ? 'a shift' : `${told.shift_count} shifts`
   const post = venue ? `a post of ${venue.name}` : 'your post'
@@ -60,7 +70,7 @@ export function messageOf(told: Told): string {
     case 'shift_cancelled':
       return several ? `${who} called off ${shifts}.` : `${who} called off a shift: ${at}, ${when}.`
     case 'shift_soon':
-      return `${who} is on at ${at} at ${venue && told.start_time ? clockText(told.start_time, venue.time_zone) : ''}.`
+      return `${who} is on at ${at} at ${venue && told.start_time ? timeText(told.start_time, venue.time_zone, CLOCK, told.reader_zone) : ''}.`
     case 'works_elsewhere':
       return several ? `${who} now works at ${at}: ${shifts} posted.` : `${who} now works at ${at}: ${when}.`
     case 'new_event':
@@ -107,12 +117,16 @@ function namesOf({ sender, sender_count }: Told): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `Fri, Nov 20, 8:00 PM`, on the venue's clock. */
-const dayTimeText = (at: Date, zone: string) =>
-  text(at, zone, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+/** `8:00 PM` */
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+/** `Fri, Nov 20, 8:00 PM` */
+const DAY_TIME = { weekday: 'short', month: 'short', day: 'numeric', ...CLOCK } as const
 
-/** `8:00 PM`, on the venue's clock. */
-const clockText = (at: Date, zone: string) => text(at, zone, { hour: 'numeric', minute: '2-digit' })
+/** On the venue's clock; `8:00 PM CST` for a reader whose clock says another time. */
+function timeText(at: Date, zone: string, options: Intl.DateTimeFormatOptions, readersZone: string | null = null) {
+  const differs = readersZone !== null && text(at, readersZone, DAY_TIME) !== text(at, zone, DAY_TIME)
+  return text(at, zone, differs ? { ...options, timeZoneName: 'short' } : options)
+}
 
 function text(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone} ${Object.keys(options).length}`

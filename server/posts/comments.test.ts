@@ -132,6 +132,112 @@ describe('a comment', () => {
     expect([await read(ana), await read(eve), await read(ben)]).toEqual([2, 1, 1])
   })
 
+  test('below what a venue says is seen by nobody once a block stands between who said it and the owner', async () => {
+    const [olive, ben, eve] = [await world.business('olive'), await world.patron('ben'), await world.patron('eve')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
+    await ben.api.posts.comment({ id, content: 'Vile.' })
+    await ben.api.posts.like({ id })
+    const read = async (who: Person) => [
+      (await who.api.posts.comments({ id })).items.length,
+      (await who.api.posts.likers({ id })).items.length,
+      (await who.api.posts.get({ id })).comment_count,
+      (await who.api.posts.get({ id })).like_count,
+    ]
+    for (const [one, other] of [
+      [ben, olive],
+      [olive, ben],
+    ] as const) {
+      await one.blocks(other)
+      for (const who of [olive, eve, ben]) expect(await read(who)).toEqual([0, 0, 0, 0])
+      await one.unblocks(other)
+      for (const who of [olive, eve, ben]) expect(await read(who)).toEqual([1, 1, 1, 1])
+    }
+  })
+
+  test('is counted as often as it is read, and so is a like, for each who looks', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [cleo, dora, eve] = [await world.patron('cleo'), await world.patron('dora'), await world.patron('eve')]
+    const { id } = await says(ana)
+    const hidden = await eve.api.posts.comment({ id, content: 'Spam.' })
+    for (const who of [ana, ben, cleo, dora]) {
+      await who.api.posts.like({ id })
+      await who.api.posts.comment({ id, content: 'Hm.' })
+      await who.api.posts.comment({ id, content: 'Hm!' })
+    }
+    await sql`update comments set hidden_at = now() where id = ${hidden.id}`.execute(world.db)
+    const agree = async (comments: number, likes: number, who: Person) => {
+      await eve.follows(ana)
+      const posts = [await who.api.posts.get({ id }), ...(await who.api.posts.ofProfile({ slugOrId: ana.id })).items]
+      for (const { comment_count, like_count } of posts) expect([comment_count, like_count]).toEqual([comments, likes])
+      expect((await who.api.posts.comments({ id })).items).toHaveLength(comments)
+      expect((await who.api.posts.likers({ id })).items).toHaveLength(likes)
+    }
+    await agree(8, 4, eve)
+    await ben.blocks(eve)
+    await agree(6, 3, eve)
+    await eve.blocks(cleo)
+    await agree(4, 2, eve)
+    expect((await eve.api.feed.page({})).items).toMatchObject([{ comment_count: 4, like_count: 2 }])
+    expect(await eve.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 3 })
+    expect(await eve.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 2 })
+    await agree(8, 4, ana)
+    await dora.isSuspended()
+    await agree(2, 1, eve)
+    await agree(6, 3, ana)
+    await ana.blocks(ben)
+    await agree(2, 1, eve)
+    await agree(4, 2, ana)
+  })
+
+  test('is deleted by who said it wherever the post is by now, and their like is taken back', async () => {
+    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const { id } = await says(ana)
+    for (const hide of [() => ana.goesPrivate(), () => ana.blocks(ben), () => ben.blocks(ana)]) {
+      await ana.goesPrivate(false)
+      await ana.unblocks(ben)
+      await ben.unblocks(ana)
+      const said = await ben.api.posts.comment({ id, content: 'Hm.' })
+      await ben.api.posts.like({ id })
+      await hide()
+      const missing = await (
+        await eve.call('posts.removeComment', { id: '00000000-0000-4000-8000-000000000000' })
+      ).json()
+      await ana.goesPrivate()
+      expect(await (await eve.call('posts.removeComment', { id: said.id })).json()).toEqual(missing)
+      expect(await ben.api.posts.removeComment({ id: said.id })).toEqual({ done: true })
+      expect(await refusal(ben.call('posts.removeComment', { id: said.id }))).toEqual(gone)
+      expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
+      expect((await ben.call('posts.unlike', { id })).status).toBeGreaterThanOrEqual(403)
+    }
+    const { rows } = await sql`select like_count, comment_count from posts`.execute(world.db)
+    expect(rows).toEqual([{ like_count: 0, comment_count: 0 }])
+  })
+
+  test('sent twice as one draft is there once', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await says(ana)
+    const draft_id = '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11'
+    const send = (who: Person) => who.api.posts.comment({ id, content: '@ana Hm.', draft_id })
+    const [first, second] = await Promise.all([send(ben), send(ben)])
+    expect(second).toEqual(first)
+    // Another's draft is another draft, whatever it is called.
+    expect((await send(ana)).id).not.toBe(first.id)
+    expect(await notices()).toHaveLength(1)
+    expect((await ana.api.posts.comments({ id })).items).toHaveLength(2)
+    expect((await ben.call('posts.comment', { id, content: 'Hm.', draft_id: 'again' })).status).toBe(422)
+  })
+
+  test('that names who hears of no comments tells them of the name', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await says(ana)
+    for (const channel of ['in_app', 'push'] as const)
+      await ana.api.notifications.updatePreferences({ topics: [{ topic: 'new_comment', channel, is_on: false }] })
+    await ben.api.posts.comment({ id, content: '@ana, come!' })
+    expect(await notices()).toMatchObject([{ to: 'ana', type: 'mention' }])
+  })
+
   test('of somebody private is said by a card; of somebody suspended by nobody', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await says(ana)

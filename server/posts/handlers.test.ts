@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { postMessages } from '#contract/posts.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Person } from '#tests/support/person.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -52,6 +53,34 @@ describe('what somebody says', () => {
     // Nothing else is for the caller to say.
     for (const more of [{ like_count: 5 }, { venue_id: ana.id }, { profile_id: ana.id }, { created_at: '2020-01-01' }])
       expect((await ana.call('posts.create', { content: 'x', ...more })).status).toBe(422)
+  })
+
+  test('sent twice as one draft is there once, its picture too', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
+    const draft = { content: '@ben', picture_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
+    world.queued.length = 0
+    const [first, second] = await Promise.all([ana.api.posts.create(draft), ana.api.posts.create(draft)])
+    expect(second).toEqual(first)
+    expect((await ana.api.posts.mine({})).items).toEqual([first])
+    expect(world.queued).toEqual(['announce'])
+    expect((await ben.api.notifications.list({})).items).toHaveLength(1)
+    const { picture_id: _, ...words } = draft
+    expect((await ben.api.posts.create(words)).id).not.toBe(first.id)
+    expect((await ana.api.posts.create({ ...words, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a12' })).id).not.toBe(
+      first.id,
+    )
+    expect((await ana.call('posts.create', { ...words, draft_id: 'again' })).status).toBe(422)
+  })
+
+  test('that staff hid is deleted by who said it all the same', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { id } = await says(ana, 'Hello.')
+    await sql`update posts set hidden_at = now()`.execute(world.db)
+    for (const who of [ana, ben]) expect(await refusal(who.call('posts.get', { id }))).toEqual(missing)
+    expect(await refusal(ben.call('posts.remove', { id }))).toEqual(missing)
+    expect(await ana.api.posts.remove({ id })).toEqual({ done: true })
+    expect((await sql`select from posts`.execute(world.db)).rows).toEqual([])
   })
 
   test('changes by whoever said it alone, and says that it did', async () => {

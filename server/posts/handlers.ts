@@ -17,8 +17,11 @@ import {
   deleteComment,
   deleteLike,
   deletePost,
-  findComment,
+  findCommentToDelete,
   findPostToWrite,
+  findSent,
+  holdDraft,
+  holdPost,
   insertComment,
   likePost,
   listComments,
@@ -26,6 +29,7 @@ import {
   listPostsOf,
   listPostsOfVenue,
   lockPost,
+  lockPostToDelete,
   updatePost,
   withdrawMentions,
 } from './queries.ts'
@@ -42,6 +46,7 @@ import {
   readablePost,
   tellNamed,
   venueOf,
+  visibleComment,
   visiblePost,
   without,
 } from './service.ts'
@@ -72,7 +77,7 @@ const update = member.posts.update.handler(async ({ input, context }) => {
   const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(now))
   return db.transaction().execute(async (trx) => {
     await holdAround(trx, viewer.id, peopleIn(meant))
-    const post = await ownPost(trx, viewer.id, input.id, postMessages.notYours)
+    const post = await ownPost(trx, viewer.id, input.id)
     const named = await listMentioned(trx, { in_post_id: post.id })
     const image_url = await pictureOf(trx, context, { ...placeOf(post, viewer.id), before: post.image_url }, input)
     if (saysNothing(input.content, image_url)) throw refuse('INVALID', { fields: { content: postMessages.empty } })
@@ -87,7 +92,9 @@ const update = member.posts.update.handler(async ({ input, context }) => {
 const remove = member.posts.remove.handler(({ input, context: { db, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     await holdAround(trx, viewer.id, [])
-    const post = await ownPost(trx, viewer.id, input.id, postMessages.notYoursToDelete)
+    const post = await lockPostToDelete(trx, viewer.id, input.id)
+    if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
+    if (!post.is_mine) throw refuse('FORBIDDEN', { message: postMessages.notYoursToDelete })
     await deletePost(trx, post.id)
     if (post.image_url) await settlePicture(trx, jobs, { replaced: { bucket: 'posts', path: post.image_url } })
     return { done: true as const }
@@ -114,9 +121,11 @@ const unlike = member.posts.unlike.handler(async ({ input, context }) => {
   await limitTarget(context, 'unlike', viewer.id)
   return db.transaction().execute(async (trx) => {
     await holdAround(trx, viewer.id, [])
-    if (!(await lockPost(trx, viewer.id, input.id))) throw await missingPost(trx, viewer.id, input.id)
-    await deleteLike(trx, viewer.id, input.id, likeCause(input.id, viewer.id))
-    const { like_count } = await visiblePost(trx, viewer.id, input.id)
+    const post = await lockPost(trx, viewer.id, input.id)
+    const wasThere = await deleteLike(trx, viewer.id, input.id, likeCause(input.id, viewer.id))
+    if (!post && !wasThere) throw await missingPost(trx, viewer.id, input.id)
+    // What is one's own is taken back from where one sees no more, too; of that post nothing is told.
+    const like_count = post ? (await visiblePost(trx, viewer.id, post.id)).like_count : 0
     return { liked_by_me: false, like_count }
   })
 })
@@ -138,26 +147,31 @@ const comments = member.posts.comments.handler(async ({ input, context: { db, vi
 const comment = member.posts.comment.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
   await limitTarget(context, 'comment', viewer.id)
-  const now = clock.now()
+  const { content, draft_id } = input
   const seen = await findPostToWrite(db, viewer.id, input.id)
   if (!seen) throw await missingPost(db, viewer.id, input.id)
-  const meant = await findMentions(db, viewer.id, input.content, redirectsSince(now))
+  const meant = await findMentions(db, viewer.id, content, redirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
+    await holdDraft(trx, viewer.id, draft_id)
     await holdAround(trx, viewer.id, [seen.speaker_id, ...peopleIn(meant)])
     const post = await lockPost(trx, viewer.id, input.id)
     if (!post?.can_react) throw await missingPost(trx, viewer.id, input.id)
-    const id = await insertComment(trx, { post_id: post.id, profile_id: viewer.id, content: input.content }, now)
+    const sent = await findSent(trx, 'comments', viewer.id, draft_id)
+    if (sent !== undefined) return visibleComment(trx, viewer.id, sent)
+    // Once nobody is waited for: nobody has read past it.
+    const now = clock.now()
+    const said = { post_id: post.id, profile_id: viewer.id, content, draft_id: draft_id ?? null }
+    const id = await insertComment(trx, said, now)
     const named = await nameIn(trx, { in_comment_id: id }, meant)
     const { speaker_id } = post
-    if (speaker_id !== null && speaker_id !== viewer.id) {
-      await writeNotice(trx, commentNotice(viewer, post, id, speaker_id), { now })
-    }
+    const isTold =
+      speaker_id !== null &&
+      speaker_id !== viewer.id &&
+      (await writeNotice(trx, commentNotice(viewer, post, id, speaker_id), { now }))
     // Whoever hears of the comment hears of being named in it.
-    const others = named.filter((person) => person !== speaker_id)
+    const others = isTold ? named.filter((person) => person !== speaker_id) : named
     await tellNamed(trx, viewer, { post_id: post.id, comment_id: id, venue: null }, others, now)
-    const written = await findComment(trx, viewer.id, id)
-    if (!written) throw new Error('A comment is not seen by who wrote it')
-    return written
+    return visibleComment(trx, viewer.id, id)
   })
 })
 
@@ -165,10 +179,11 @@ const removeComment = member.posts.removeComment.handler(async ({ input, context
   const gone = () => refuse('NOT_FOUND', { message: postMessages.commentGone })
   return db.transaction().execute(async (trx) => {
     await holdAround(trx, viewer.id, [])
-    const seen = await findComment(trx, viewer.id, input.id)
+    const seen = await findCommentToDelete(trx, viewer.id, input.id)
+    if (!seen) throw gone()
     // The post first, as every write below it holds it.
-    if (!seen || !(await lockPost(trx, viewer.id, seen.post_id))) throw gone()
-    const comment = await findComment(trx, viewer.id, input.id)
+    await holdPost(trx, seen.post_id)
+    const comment = await findCommentToDelete(trx, viewer.id, input.id)
     if (!comment) throw gone()
     if (!comment.can_delete) throw refuse('FORBIDDEN', { message: postMessages.cannotDeleteComment })
     await deleteComment(trx, comment.id)

@@ -100,6 +100,9 @@ describe('a like', () => {
     const answer = await ben.call('posts.like', { id })
     expect([answer.status, (await answer.json()).message]).toEqual([429, doorMessages.rateLimited])
     expect(answer.headers.get('retry-after')).toBe('3600')
+    // What one likes already one likes.
+    const { rows } = await sql<{ post_id: string }>`select post_id from likes limit 1`.execute(world.db)
+    expect((await ben.api.posts.like({ id: rows[0]?.post_id ?? '' })).liked_by_me).toBe(true)
     world.clock.advance(3_600_000)
     expect((await ben.api.posts.like({ id })).liked_by_me).toBe(true)
   })

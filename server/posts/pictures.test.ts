@@ -140,16 +140,39 @@ describe('a link to it', () => {
     expect(await look(ben, image_url)).toMatchObject(hidden)
   })
 
+  test('of anybody opens to those alone who may see the post now', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const { image_url } = await ana.api.posts.create({ picture_id: await sent(ana) })
+    expect((await look(ben, image_url)).status).toBe(200)
+    expect((await look(world.signedOut, image_url)).status).toBe(404)
+    await ana.blocks(ben)
+    expect((await look(ben, image_url)).status).toBe(404)
+    expect((await look(ana, image_url)).status).toBe(200)
+  })
+
+  test('of a venue’s stays when who said it for the house is suspended and it is another’s', async () => {
+    const [olive, zed] = [await world.business('olive'), await world.business('zed')]
+    const theStill = await world.venue('theStill')
+    await olive.keeps(theStill)
+    const { picture_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
+    const { id, image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id })
+    await olive.isSuspended()
+    expect((await look(zed, image_url)).status).toBe(404)
+    await zed.keeps(theStill)
+    expect((await look(zed, image_url)).status).toBe(200)
+    expect(await zed.api.posts.remove({ id })).toEqual({ done: true })
+  })
+
   test('is nothing once the post is hidden, or who said it suspended', async () => {
-    const ana = await world.bartender('ana')
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id, image_url } = await ana.api.posts.create({ picture_id: await sent(ana) })
-    expect((await look(world.signedOut, image_url)).status).toBe(200)
+    expect((await look(ben, image_url)).status).toBe(200)
     await sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db)
     expect((await look(ana, image_url)).status).toBe(404)
     await sql`update posts set hidden_at = null`.execute(world.db)
     expect((await look(ana, image_url)).status).toBe(200)
     await ana.isSuspended()
-    expect((await look(world.signedOut, image_url)).status).toBe(404)
+    expect((await look(ben, image_url)).status).toBe(404)
   })
 
   test('of an archived venue is its owner’s alone', async () => {

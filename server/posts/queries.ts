@@ -7,7 +7,7 @@ import { mentionsFor } from '#server/mentions/queries.ts'
 import type { TimeCursor } from '#server/paging.ts'
 
 export type PostRow = z.input<typeof Post>
-type CommentRow = z.input<typeof Comment>
+export type CommentRow = z.input<typeof Comment>
 type Slice = { after: TimeCursor | null; limit: number }
 
 const picture = pictureAt('posts', sql`o.image_url`)
@@ -77,8 +77,19 @@ export async function listLikers(
   const { rows } = await sql<NonNullable<PostRow['author']> & { since: Date; like_id: string }>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
       l.created_at as since, l.id as like_id
-    from likes l join visible_profiles(${viewerId}) p on p.id = l.profile_id
-    where l.post_id = ${postId} and p.access <> 'blocked_by_me' and ${begin}
+    from visible_posts(${viewerId}) o
+    join likes l on l.post_id = o.id
+    join visible_profiles(${viewerId}) p on p.id = l.profile_id
+    where o.id = ${postId} and p.access <> 'blocked_by_me' and ${begin}
+      -- Each asked of a row by its key: as joins they would read all relations.
+      and not coalesce((
+        select true from user_relationships b
+        where b.follower_id = l.profile_id and b.following_id = o.speaker_id and b.relationship_type = 'blocked'
+      ), false)
+      and not coalesce((
+        select true from user_relationships b
+        where b.follower_id = o.speaker_id and b.following_id = l.profile_id and b.relationship_type = 'blocked'
+      ), false)
     order by l.created_at desc, l.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -105,6 +116,21 @@ export async function listComments(
 
 export async function findComment(db: Db, viewerId: string, id: string): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`${commentsFrom(viewerId)} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A comment that the viewer may see, or that is theirs even where it is out of sight. */
+export async function findCommentToDelete(
+  trx: Db,
+  viewerId: string,
+  id: string,
+): Promise<{ id: string; post_id: string; can_delete: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; post_id: string; can_delete: boolean }>`
+    -- own: the viewer's
+    select c.id, c.post_id, true as can_delete from comments c where c.id = ${id} and c.profile_id = ${viewerId}
+    union all
+    select c.id, c.post_id, c.post_speaker_id is not distinct from ${viewerId}::uuid
+    from visible_comments(${viewerId}) c where c.id = ${id} and c.profile_id <> ${viewerId}`.execute(trx)
   return rows[0]
 }
 
@@ -141,18 +167,60 @@ export async function findPostToWrite(db: Db, viewerId: string, id: string): Pro
   return rows[0]
 }
 
-/** The same, held until the transaction ends; it is read after it was waited for. After the people around it. */
-export async function lockPost(trx: Db, viewerId: string, id: string): Promise<PostToWrite | undefined> {
+/** Holds a post until the transaction ends, whoever may see it. After the people around it. */
+export async function holdPost(trx: Db, id: string): Promise<void> {
   // own: locks, reads nothing
   await sql`select from posts o where o.id = ${id} for no key update`.execute(trx)
+}
+
+/** The same, of a post that the viewer may see; it is read after it was waited for. */
+export async function lockPost(trx: Db, viewerId: string, id: string): Promise<PostToWrite | undefined> {
+  await holdPost(trx, id)
   return findPostToWrite(trx, viewerId, id)
+}
+
+/** A post that the viewer may see, or that is theirs even where it is out of sight; held. */
+export async function lockPostToDelete(
+  trx: Db,
+  viewerId: string,
+  id: string,
+): Promise<{ id: string; image_url: string | null; is_mine: boolean } | undefined> {
+  await holdPost(trx, id)
+  const { rows } = await sql<{ id: string; image_url: string | null; is_mine: boolean }>`
+    -- own: the viewer's, or their venue's
+    select o.id, o.image_url, true as is_mine from posts o left join venues v on v.id = o.venue_id
+    where o.id = ${id} and case when o.venue_id is null then o.profile_id else v.owner_id end = ${viewerId}
+    union all
+    select o.id, o.image_url, false from visible_posts(${viewerId}) o
+    where o.id = ${id} and o.speaker_id is distinct from ${viewerId}::uuid`.execute(trx)
+  return rows[0]
+}
+
+/** Of two that send the same draft at once, the second waits for the first. Before anything else of the transaction. */
+export async function holdDraft(trx: Db, viewerId: string, draftId: string | undefined): Promise<void> {
+  if (draftId === undefined) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${viewerId}:${draftId}`}, 0))`.execute(trx)
+}
+
+/** What the viewer made of a draft already. */
+export async function findSent(
+  trx: Db,
+  kind: 'posts' | 'comments',
+  viewerId: string,
+  draftId: string | undefined,
+): Promise<string | undefined> {
+  if (draftId === undefined) return undefined
+  const { rows } = await sql<{ id: string }>`
+    -- own: what the viewer wrote
+    select s.id from ${sql.table(kind)} s where s.profile_id = ${viewerId} and s.draft_id = ${draftId}`.execute(trx)
+  return rows[0]?.id
 }
 
 type PostValues = { content: string | null; image_url: string | null }
 
 export async function insertPost(
   trx: Db,
-  post: PostValues & { profile_id: string; venue_id: string | null },
+  post: PostValues & { profile_id: string; venue_id: string | null; draft_id: string | null },
   now: Date,
 ): Promise<string> {
   const { id } = await trx
@@ -197,16 +265,18 @@ export async function likePost(
   return liking
 }
 
-/** Takes a like back, and the notice of it. */
-export async function deleteLike(trx: Db, viewerId: string, postId: string, cause: string): Promise<void> {
-  await sql`
-    with gone as (delete from likes where post_id = ${postId} and profile_id = ${viewerId} returning post_id)
-    delete from notifications n using gone where n.post_id = gone.post_id and n.cause = ${cause}`.execute(trx)
+/** Takes a like back, and the notice of it; answers whether it was there. */
+export async function deleteLike(trx: Db, viewerId: string, postId: string, cause: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from likes where post_id = ${postId} and profile_id = ${viewerId} returning post_id),
+      untold as (delete from notifications n using gone where n.post_id = gone.post_id and n.cause = ${cause})
+    select post_id from gone`.execute(trx)
+  return rows.length > 0
 }
 
 export async function insertComment(
   trx: Db,
-  comment: { post_id: string; profile_id: string; content: string },
+  comment: { post_id: string; profile_id: string; content: string; draft_id: string | null },
   now: Date,
 ): Promise<string> {
   const { id } = await trx

@@ -4,6 +4,9 @@ type SpokenPost = { id: string; venue_name: string | null }
 /** So many likes of one person's may be of the last hour: each tells somebody. */
 export const LIKES_AN_HOUR = 600
 
+/** So many of those named in one text hear of it. */
+export const MENTIONS_TOLD = 10
+
 const nameOf = ({ full_name, username }: Sender) => full_name ?? username
 const linkTo = (post_id: string) => `/posts/${post_id}`
 const whose = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post of ${venue_name}`)

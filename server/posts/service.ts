@@ -3,33 +3,53 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RequestContext, Viewer } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { countWithin } from '#server/http/rate-limits.ts'
 import { type PicturePlace, postPlace, venuePostPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture } from '#server/media/service.ts'
 import { findMentions, listMentioned, type MeantInText, replaceMentions } from '#server/mentions/queries.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
 import { announce } from '#server/notifications/service.ts'
 import { redirectsSince } from '#server/profiles/rules.ts'
-import { findPost, holdPeople, insertPost, isBehindCard, lockPost, type PostRow, type PostToWrite } from './queries.ts'
-import { mentionNotice } from './rules.ts'
+import {
+  type CommentRow,
+  findComment,
+  findPost,
+  findSent,
+  holdDraft,
+  holdPeople,
+  insertPost,
+  isBehindCard,
+  lockPost,
+  type PostRow,
+  type PostToWrite,
+} from './queries.ts'
+import { MENTIONS_TOLD, mentionNotice } from './rules.ts'
 
 type Context = RequestContext & { viewer: Viewer }
-type PostInput = { content: string | null } & PictureChange
+type PostInput = { content: string | null; draft_id?: string | undefined } & PictureChange
 
-/** Says something where `where` finds it may be said, which may hold a venue; the people were held before. */
+/**
+ * Says something where `where` finds it may be said, which may hold a venue; the people were held before. A draft that was
+ * sent already is answered by what it became.
+ */
 export async function publish(
   context: Context,
   input: PostInput,
   where: (trx: Db) => Promise<{ place: PicturePlace; venue: { id: string; name: string } | null }>,
 ): Promise<PostRow> {
   const { db, clock, jobs, viewer } = context
-  const now = clock.now()
-  const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(now))
+  const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
+    await holdDraft(trx, viewer.id, input.draft_id)
     await holdAround(trx, viewer.id, peopleIn(meant))
     const { place, venue } = await where(trx)
+    const sent = await findSent(trx, 'posts', viewer.id, input.draft_id)
+    if (sent !== undefined) return visiblePost(trx, viewer.id, sent)
+    // Once nobody is waited for: whoever has read their feed up to now finds it above.
+    const now = clock.now()
     const image_url = await pictureOf(trx, context, { ...place, before: null }, input)
-    const said = { profile_id: viewer.id, venue_id: venue?.id ?? null, content: input.content, image_url }
-    const id = await insertPost(trx, said, now)
+    const said = { content: input.content, image_url, draft_id: input.draft_id ?? null }
+    const id = await insertPost(trx, { ...said, profile_id: viewer.id, venue_id: venue?.id ?? null }, now)
     await tellNamed(trx, viewer, { post_id: id, venue }, await nameIn(trx, { in_post_id: id }, meant), now)
     await announce(trx, jobs, { kind: 'new_post', id })
     return visiblePost(trx, viewer.id, id)
@@ -40,6 +60,12 @@ export async function visiblePost(db: Db, viewerId: string, id: string): Promise
   const post = await findPost(db, viewerId, id)
   if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
   return post
+}
+
+export async function visibleComment(db: Db, viewerId: string, id: string): Promise<CommentRow> {
+  const comment = await findComment(db, viewerId, id)
+  if (!comment) throw refuse('NOT_FOUND', { message: postMessages.commentGone })
+  return comment
 }
 
 export async function readablePost(db: Db, viewerId: string, id: string): Promise<PostRow> {
@@ -55,10 +81,10 @@ export async function missingPost(db: Db, viewerId: string, id: string): Promise
 }
 
 /** A post of mine, or of a venue of mine, held. */
-export async function ownPost(trx: Db, viewerId: string, id: string, notYours: string): Promise<PostToWrite> {
+export async function ownPost(trx: Db, viewerId: string, id: string): Promise<PostToWrite> {
   const post = await lockPost(trx, viewerId, id)
   if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
-  if (post.speaker_id !== viewerId) throw refuse('FORBIDDEN', { message: notYours })
+  if (post.speaker_id !== viewerId) throw refuse('FORBIDDEN', { message: postMessages.notYours })
   return post
 }
 
@@ -100,7 +126,10 @@ export async function nameIn(
   return meant.length === 0 ? [] : listMentioned(trx, text)
 }
 
-/** Tells people that they are named, those of them who may see where. */
+/**
+ * Tells people that they are named, those of them who may see where. Of many only the first hear of it, and none any more
+ * once the writer has named too many within the hour.
+ */
 export async function tellNamed(
   trx: Db,
   writer: Viewer,
@@ -108,5 +137,8 @@ export async function tellNamed(
   people: string[],
   now: Date,
 ): Promise<void> {
-  for (const id of without(people, [writer.id])) await writeNotice(trx, mentionNotice(writer, text, id), { now })
+  const first = without(people, [writer.id]).slice(0, MENTIONS_TOLD)
+  if (first.length === 0) return
+  const told = first.slice(0, await countWithin({ db: trx, now }, 'mention', writer.id, first.length))
+  for (const id of told) await writeNotice(trx, mentionNotice(writer, text, id), { now })
 }

@@ -1,7 +1,8 @@
 import { badgeText } from './notice-pages.ts'
 
 /** How a place is called that has so many unread behind it. */
-export const unreadName = (label: string, count: number): string => (count > 0 ? `${label}, ${count} unread` : label)
+export const unreadName = (label: string, count: number): string =>
+  count > 0 ? `${label}, ${badgeText(count)} unread` : label
 
 /** The number at the corner of a bell; the name of the place says it in words. */
 export const UnreadBadge = ({ count }: { count: number }) =>

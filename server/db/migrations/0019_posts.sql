@@ -14,6 +14,17 @@ create table likes (
 create index likes_by_profile_idx on likes (profile_id, created_at);
 create index likes_of_post_idx on likes (post_id, created_at, id);
 
+-- What one writes has an id of its writer's making: sent once more after an answer was lost, it is the one that stands.
+alter table posts add column draft_id uuid;
+create unique index posts_draft_idx on posts (profile_id, draft_id) where draft_id is not null;
+alter table comments add column draft_id uuid;
+create unique index comments_draft_idx on comments (profile_id, draft_id) where draft_id is not null;
+
+-- What counters leave out is looked up by whom.
+create index comments_of_people_idx on comments (post_id, profile_id);
+create index comments_hidden_idx on comments (post_id) where hidden_at is not null;
+create index profiles_suspended_idx on profiles (id) where suspended_at is not null;
+
 -- Counters move once for all the rows of a statement, and posts are touched in the order of their ids: whoever's account
 -- goes takes many likes along, and two who go at once must not wait for each other in a ring.
 create function move_post_counts(liked uuid[], commented uuid[], delta integer) returns void
@@ -76,10 +87,24 @@ alter table mentions
   add constraint mentions_post_place unique (in_post_id, starts),
   add constraint mentions_comment_place unique (in_comment_id, starts);
 
+-- Between whom and somebody a block stands, either way.
+create function blocked_around(person uuid) returns uuid[] language sql stable as $$
+  select array(
+    select b.following_id from public.user_relationships b where b.follower_id = person and b.relationship_type = 'blocked'
+    union all
+    select b.follower_id from public.user_relationships b where b.following_id = person and b.relationship_type = 'blocked'
+  )
+$$;
+create function suspended_people() returns uuid[] language sql stable as $$
+  select array(select p.id from public.profiles p where p.suspended_at is not null)
+$$;
+
 -- As before, with who speaks and whether the viewer may answer. `author_*` are null where a venue speaks: its posts name
 -- no person. `speaker_id` is whose it is to change and to hear of: the author, or who owns the venue now. Between those
 -- two and the viewer may stand a block, which hides no venue: then they neither like nor comment. What an archived venue
--- said is its owner's to see.
+-- said is its owner's to see. What a venue says stays the venue's where who wrote it owns it no longer. Counters tell as
+-- many as the viewer finds below: neither whom the viewer or the speaker has a block with, nor the suspended, nor what is
+-- hidden. What is asked of the viewer alone stands in brackets of its own and is asked once.
 drop function visible_posts(uuid);
 create function visible_posts(viewer uuid) returns table (
   id uuid, profile_id uuid, venue_id uuid, content text, image_url text, like_count integer, comment_count integer,
@@ -87,8 +112,24 @@ create function visible_posts(viewer uuid) returns table (
   author_username text, author_username_slug text, author_full_name text, author_avatar_url text, author_user_type text,
   author_verification_status text, venue_slug text, venue_name text, venue_image_url text
 ) language sql stable as $$
-  select o.id, o.profile_id, o.venue_id, o.content, o.image_url, o.like_count, o.comment_count, o.created_at, o.updated_at,
-    o.edited_at,
+  select o.id, o.profile_id, o.venue_id, o.content, o.image_url,
+    case when o.like_count = 0 then 0 else o.like_count - (
+      select count(*)::integer from public.likes l
+      where l.post_id = o.id and l.profile_id = any((
+        select (select public.blocked_around(viewer) || public.suspended_people())
+          || public.blocked_around(case when o.venue_id is null then o.profile_id else v.owner_id end)
+      )::uuid[])
+    ) end,
+    case when o.comment_count = 0 then 0 else o.comment_count - (
+      select count(*)::integer from public.comments c where c.post_id = o.id and c.hidden_at is not null
+    ) - (
+      select count(*)::integer from public.comments c
+      where c.post_id = o.id and c.hidden_at is null and c.profile_id = any((
+        select (select public.blocked_around(viewer) || public.suspended_people())
+          || public.blocked_around(case when o.venue_id is null then o.profile_id else v.owner_id end)
+      )::uuid[])
+    ) end,
+    o.created_at, o.updated_at, o.edited_at,
     case when o.venue_id is null then o.profile_id else v.owner_id end,
     o.venue_id is null or v.owner_id is null or not exists (
       select from public.user_relationships b
@@ -108,7 +149,7 @@ create function visible_posts(viewer uuid) returns table (
   left join public.venues v on v.id = o.venue_id
   where viewer is not null
     and o.hidden_at is null
-    and p.suspended_at is null
+    and (p.suspended_at is null or (o.venue_id is not null and v.owner_id is distinct from p.id))
     and (
       (o.venue_id is not null and (v.archived_at is null or v.owner_id = viewer))
       or (
@@ -128,8 +169,8 @@ create function visible_posts(viewer uuid) returns table (
     )
 $$;
 
--- As before, with who says it. Below what somebody says for themselves nobody speaks whom they blocked, or who blocked
--- them: the author could neither see it nor take it away.
+-- As before, with who says it. Below a post nobody is heard whom its speaker blocked, or who blocked the speaker: the
+-- author, or the venue's owner, could neither see it nor take it away.
 drop function visible_comments(uuid);
 create function visible_comments(viewer uuid) returns table (
   id uuid, post_id uuid, profile_id uuid, content text, created_at timestamptz, post_speaker_id uuid,
@@ -143,14 +184,11 @@ create function visible_comments(viewer uuid) returns table (
   join public.visible_profiles(viewer) p on p.id = c.profile_id
   where c.hidden_at is null
     and p.access <> 'blocked_by_me'
-    and (
-      o.venue_id is not null
-      or not exists (
-        select from public.user_relationships b
-        where b.relationship_type = 'blocked'
-          and ((b.follower_id = c.profile_id and b.following_id = o.profile_id)
-            or (b.follower_id = o.profile_id and b.following_id = c.profile_id))
-      )
+    and not exists (
+      select from public.user_relationships b
+      where b.relationship_type = 'blocked'
+        and ((b.follower_id = c.profile_id and b.following_id = o.speaker_id)
+          or (b.follower_id = o.speaker_id and b.following_id = c.profile_id))
     )
 $$;
 
@@ -181,7 +219,7 @@ begin
     return query select 'missing', null::uuid, null::text, null::uuid, 0;
     return;
   end if;
-  if (
+  if not exists (select from likes l where l.post_id = post and l.profile_id = viewer) and (
     select count(*) from (
       select from likes l where l.profile_id = viewer and l.created_at > at - interval '1 hour' limit most_an_hour
     ) recent

@@ -48,16 +48,26 @@ alter table shifts add column reminded_for timestamptz;
 -- The last change or cancellation of one shift that was told of by itself.
 alter table shifts add column told_revision integer;
 
--- What a viewer may be told now: whoever is named, and what it is of, are judged at each read.
+-- What a viewer may be told now: whoever is named, and what it is of, are judged at each read. A place where somebody works
+-- anew is named as long as one of those shifts is there: without it, shifts were posted.
 create function visible_notifications(viewer uuid) returns table (
   id uuid, sender_id uuid, type text, message text, link_url text, metadata jsonb, is_read boolean, created_at timestamptz,
   group_key text, post_id uuid, comment_id uuid, shift_id uuid, event_id uuid, special_id uuid, venue_id uuid,
   batch_id uuid, is_listed boolean
 ) language sql stable as $$
-  select n.id, n.sender_id, n.type, n.message, n.link_url, n.metadata, n.is_read, n.created_at,
-    n.group_key, n.post_id, n.comment_id, n.shift_id, n.event_id, n.special_id, n.venue_id,
-    n.batch_id, n.is_listed
+  select n.id, n.sender_id, case when w.is_nowhere then 'shift_posted' else n.type end, n.message, n.link_url, n.metadata,
+    n.is_read, n.created_at, n.group_key, n.post_id, n.comment_id, n.shift_id, n.event_id, n.special_id,
+    case when not w.is_nowhere then n.venue_id end, n.batch_id, n.is_listed
   from public.notifications n
+  cross join lateral (
+    select case when n.type = 'works_elsewhere' and n.batch_id is not null
+      then (
+        select true from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
+        where b.batch_id = n.batch_id and h.venue_id = n.venue_id limit 1
+      ) is null
+      else false
+    end as is_nowhere
+  ) w
   where n.recipient_id = viewer
     and n.withdrawn_at is null
     -- Each asks for one row by its id. Written with EXISTS, a whole table might be read to answer them all at once.

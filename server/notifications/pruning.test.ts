@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { pruneNotices } from './queries.ts'
+
+const world = await makeWorld()
+const DAY = 86_400_000
+
+type Row = {
+  message: string
+  age: number
+  is_read?: boolean
+  is_listed?: boolean
+  sent?: boolean
+  shift?: string
+  batch?: string
+}
+
+async function insert(recipient: string, rows: Row[]): Promise<void> {
+  for (const { message, age, is_read = false, is_listed = true, sent = true, shift, batch } of rows) {
+    const created = new Date(world.clock.now().getTime() - age * DAY)
+    await sql`
+      insert into notifications (recipient_id, type, message, is_read, is_listed, created_at, delivered_at, shift_id, batch_id)
+      values (${recipient}, 'shift_posted', ${message}, ${is_read}, ${is_listed}, ${created}, ${sent ? created : null},
+        ${shift ?? null}, ${batch ?? null})`.execute(world.db)
+  }
+}
+
+test('what was read long ago, what no list shows, and news of shifts long over or gone is forgotten', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const still = await world.venue('theStill')
+  const long = (await ana.works(still, at('20:00', -40), at('23:00', -40))).id
+  const last = (await ana.works(still, at('20:00', -20), at('23:00', -20))).id
+  const [old, running, empty] = ['a', 'b', 'c'].map((letter) => `5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a1${letter}`)
+  await sql`
+    insert into shift_batches (batch_id, shift_id, what)
+    values (${old}, ${long}, 'posted'), (${running}, ${long}, 'posted'), (${running}, ${last}, 'posted')`.execute(
+    world.db,
+  )
+  await insert(ben.id, [
+    { message: 'read long ago', age: 91, is_read: true },
+    { message: 'kept: read', age: 89, is_read: true },
+    { message: 'kept: never read', age: 400 },
+    { message: 'sent alone', age: 8, is_listed: false },
+    { message: 'kept: sent alone of late', age: 6, is_listed: false },
+    { message: 'kept: not sent yet', age: 8, is_listed: false, sent: false },
+    { message: 'of a shift long over', age: 41, shift: long },
+    { message: 'kept: of a shift of this month', age: 21, shift: last },
+    { message: 'of several long over', age: 41, batch: old ?? '' },
+    { message: 'kept: of several, one of this month', age: 41, batch: running ?? '' },
+    { message: 'of several that are gone', age: 10, batch: empty ?? '' },
+  ])
+  await pruneNotices(world.db, world.clock.now(), 2)
+  const { rows } = await sql<{ message: string }>`select message from notifications order by message`.execute(world.db)
+  expect(rows.map(({ message }) => message)).toEqual([
+    'kept: never read',
+    'kept: not sent yet',
+    'kept: of a shift of this month',
+    'kept: of several, one of this month',
+    'kept: read',
+    'kept: sent alone of late',
+  ])
+})
+
+test('unread lines are counted up to a hundred', async () => {
+  const ben = await world.patron('ben')
+  await insert(
+    ben.id,
+    Array.from({ length: 105 }, (_, index) => ({ message: `line ${index}`, age: 1 })),
+  )
+  expect(await ben.api.notifications.unreadCount()).toEqual({ unread_count: 100 })
+  await sql`update notifications set is_read = true where message < 'line 5'`.execute(world.db)
+  const { unread_count } = await ben.api.notifications.unreadCount()
+  expect(unread_count).toBeLessThan(100)
+  expect(unread_count).toBeGreaterThan(0)
+})
