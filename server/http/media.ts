@@ -10,7 +10,8 @@ import { endWithText } from './static.ts'
 
 /**
  * Answers a signed link with its picture. The link says that its holder might see it when it was made; what stands now
- * is asked anew: whether it is still shown, and for somebody private or an archived venue who is asking. All else is the same 404.
+ * is asked anew: whether it is still shown, and for what somebody says, somebody private or an archived venue who is asking.
+ * All else is the same 404.
  */
 export async function answerMedia(
   req: IncomingMessage,
@@ -49,7 +50,8 @@ async function open(
   const showable = await findShowable(db, bucket as Bucket, path)
   if (!showable) return undefined
   const lasting = showable.of === 'venue' ? !showable.is_archived : !showable.is_private
-  if (!lasting && !(await mayStillSee(req, services, showable))) return undefined
+  const isAsked = showable.of === 'post' || !lasting
+  if (isAsked && !(await mayStillSee(req, services, showable))) return undefined
   try {
     const bytes = await storage.getBytes(keyOf(bucket as Bucket, pathOfSize(path, size)))
     return { bytes, lasting }

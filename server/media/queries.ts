@@ -145,7 +145,8 @@ async function findShowableOfPost(db: Db, path: string): Promise<Showable | unde
     -- own: whether who wrote it may be shown
     left join profiles p on p.id = o.profile_id
     left join venues v on v.id = o.venue_id
-    where m.bucket = 'posts' and m.path = ${path} and m.state = 'kept' and o.hidden_at is null and p.suspended_at is null
+    where m.bucket = 'posts' and m.path = ${path} and m.state = 'kept' and o.hidden_at is null
+      and (p.suspended_at is null or (o.venue_id is not null and v.owner_id is distinct from p.id))
     limit 1`.execute(db)
   return rows[0]
 }
