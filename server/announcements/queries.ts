@@ -248,16 +248,23 @@ export async function tellPage(
 ): Promise<void> {
   const { hearers, sees } = audienceOf(told, subject, now)
   const { in_app, any } = wanted(sql`a.id`, words.type)
+  // Told already that somebody works elsewhere, but not in the list: there the shift is, which is not sent as well.
+  const second = told.kind === 'works_elsewhere' && words.type === 'shift_posted'
+  const elsewhere = sql`${second}::boolean and ${in_app} and exists (
+    select from notifications e
+    where e.recipient_id = a.id and e.cause = ${subject.cause}::text and e.type = 'works_elsewhere' and not e.is_listed
+  )`
   const of = (kind: Announcement['kind']) => sql`${told.kind === kind && 'id' in told ? told.id : null}::uuid`
   await sql`
     with held as materialized (
       select ${hearers.id} as id from ${hearers.table}
       where ${hearers.which} and ${hearers.id} = any(${[...ids]}::uuid[]) for share of r
     )
-    insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, is_listed,
+    insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, delivered_at, is_listed,
       deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id)
     select a.id, ${subject.sender_id}::uuid, ${words.type}::text, ${words.message}::text, ${words.link_url}::text,
-      ${now}::timestamptz, ${subject.cause}::text, ${in_app}, ${deliver_after}::timestamptz, ${of('new_post')},
+      ${now}::timestamptz, ${subject.cause}::text || case when ${elsewhere} then ':listed' else '' end,
+      case when ${elsewhere} then ${now}::timestamptz end, ${in_app}, ${deliver_after}::timestamptz, ${of('new_post')},
       ${of('new_event')}, ${of('new_special')}, ${('shift_id' in told && told.shift_id) || null}::uuid,
       ${subject.venue_id}::uuid, ${('batch_id' in told && told.batch_id) || null}::uuid
     from held a

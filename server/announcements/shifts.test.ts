@@ -108,6 +108,8 @@ describe('a shift', () => {
     const { id } = await post(ana, still)
     await tellAll(world)
     await ana.api.schedule.remove({ id })
+    // Not before the page has stopped offering it back.
+    expect(world.tasks.map(({ startAfter }) => startAfter)).toEqual([new Date(world.clock.now().getTime() + 10_000)])
     await tellAll(world)
     expect(await toldTo(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
     await ana.api.schedule.restore({ ids: [id] })
@@ -205,6 +207,50 @@ describe('somebody works elsewhere', () => {
     await post(ana, await world.venue('copperRail'), 2)
     await tellAll(world)
     expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+  })
+
+  test('who does not want it in the list finds the shift there, and is sent one of the two', async () => {
+    const { ana, ben, still } = await regulars()
+    await post(ana, still)
+    world.tasks.length = 0
+    await ben.api.notifications.updatePreferences({
+      topics: [{ topic: 'works_elsewhere', channel: 'in_app', is_on: false }],
+    })
+    await post(ana, await world.venue('copperRail'), 2)
+    // A job that is run again tells nothing twice.
+    world.tasks.push(...world.tasks)
+    await tellAll(world)
+    const { rows } = await sql`
+      select type, is_listed, delivered_at is not null as is_sent from notifications order by type`.execute(world.db)
+    expect(rows).toEqual([
+      { type: 'shift_posted', is_listed: true, is_sent: true },
+      { type: 'works_elsewhere', is_listed: false, is_sent: false },
+    ])
+    expect(await toldTo(ben)).toHaveLength(1)
+  })
+
+  test('at a place whose shift is called off again nowhere, of several', async () => {
+    const { ana, ben, still } = await regulars()
+    const rail = await world.venue('copperRail')
+    await post(ana, still)
+    world.tasks.length = 0
+    const item = (venue: { id: string }, days: number) => ({
+      venue_id: venue.id,
+      start_time: at('20:00', days),
+      end_time: at('23:00', days),
+      notes: null,
+    })
+    const { items } = await ana.api.schedule.add({ items: [item(rail, 2), item(still, 3), item(still, 4)] })
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
+    await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${items[0]?.id}`.execute(world.db)
+    expect((await ben.api.notifications.list({})).items).toMatchObject([
+      { type: 'shift_posted', message: 'Ana posted 2 shifts.', link_url: '/profiles/ana' },
+    ])
+    await sql`update shifts set cancelled_at = null`.execute(world.db)
+    expect(await toldTo(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
+    await sql`update shifts set venue_id = ${still.id} where id = ${items[0]?.id}`.execute(world.db)
+    expect(await toldTo(ben)).toEqual(['Ana posted 3 shifts.'])
   })
 })
 

@@ -10,9 +10,13 @@ import type { Db } from '#server/db/db.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Announcement } from './rules.ts'
 
+/** As long as the page that called a shift off offers it back, nobody is told. */
+const UNDO_MS = 10_000
+
 /** Has everybody told who wants to hear of it and may, by a job of the cause's own transaction. */
-export async function announce(trx: Db, jobs: Jobs, announcement: Announcement): Promise<void> {
-  await jobs.enqueue(trx, announcement.kind === 'shift_soon' ? 'remind' : 'announce', announcement)
+export async function announce(trx: Db, jobs: Jobs, announcement: Announcement, startAfter?: Date): Promise<void> {
+  const queue = announcement.kind === 'shift_soon' ? 'remind' : 'announce'
+  await jobs.enqueue(trx, queue, announcement, startAfter && { startAfter })
 }
 
 /**
@@ -32,10 +36,11 @@ export async function announceShifts(
   if (what !== 'posted') await noteRevisions(trx, all, more.length === 0)
   const venue_id = what === 'posted' ? await findNewPlace(trx, all) : undefined
   const kind = venue_id === undefined ? (`shift_${what}` as const) : 'works_elsewhere'
-  if (more.length === 0) return announce(trx, jobs, { kind, shift_id })
+  const startAfter = what === 'cancelled' ? new Date(now.getTime() + UNDO_MS) : undefined
+  if (more.length === 0) return announce(trx, jobs, { kind, shift_id }, startAfter)
   const batch_id = randomUUID()
   await insertBatch(trx, { batch_id, what }, all)
-  await announce(trx, jobs, { kind, batch_id, ...(venue_id !== undefined && { venue_id }) })
+  await announce(trx, jobs, { kind, batch_id, ...(venue_id !== undefined && { venue_id }) }, startAfter)
 }
 
 /** What was called off stands again: nobody is told that it was. */
