@@ -18,7 +18,9 @@ export const feed = {
       z.object({
         items: z.array(Post),
         next_cursor: Cursor.nullable(),
-        newest_cursor: Cursor.describe('at the newest post of this page; of the first page, before nothing there is for me'),
+        newest_cursor: Cursor.describe(
+          'at the newest post of this page; of the first page, before nothing there is for me',
+        ),
       }),
     ),
 
