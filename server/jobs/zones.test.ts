@@ -71,7 +71,7 @@ test('zones that were stored as three letters are mended: a bar has the one it w
   await settings(ann.id, 'EST')
   await sql`update venues set time_zone = 'pst' where id = ${rail.id}`.execute(world.db)
   await sql`update venues set time_zone = 'EST' where id = ${other.id}`.execute(world.db)
-  const migration = readFileSync(join(migrationsFolder, '0022_zones.sql'), 'utf8')
+  const migration = readFileSync(join(migrationsFolder, '0021_zones.sql'), 'utf8')
   for (const statement of migration.split(/;\n/).filter((text) => text.trim() !== ''))
     await sql.raw(statement).execute(world.db)
   const zones = async (query: ReturnType<typeof sql<{ time_zone: string }>>) =>

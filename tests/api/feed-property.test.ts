@@ -18,7 +18,7 @@ test.each([
   ['venues only', { people: 0, venues: 30 }],
 ])(
   'whoever follows %s reads what a look at every post finds',
-  async (name, follows) => {
+  async (name, follows, arrive, vanish) => {
     const viewer = await world.business(`reads.${name.replaceAll(' ', '_')}`)
     await followMany(world, viewer, follows)
     // One's own house, followed, and one's own words.
@@ -62,7 +62,7 @@ test.each([
   ['very many', { people: 700, venues: 30 }, 300, 60],
 ] as const)(
   'while others post and delete, whoever follows %s sees all that is left, each once, in order',
-  async (name, follows) => {
+  async (name, follows, arrive, vanish) => {
     const viewer = await world.patron(`pages.${name.replaceAll(' ', '_')}`)
     await followMany(world, viewer, follows)
     await readWhileTheyPost(world, viewer, { arrive, vanish, seed: 20_261_121 })
