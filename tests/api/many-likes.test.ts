@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { LIKES_AN_HOUR } from '#server/posts/rules.ts'
+import { insertCrowd } from '#tests/support/crowd.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const CROWD = 1000
+
+/** Everybody of a crowd likes a post, by what a like sends. */
+const likeByAll = (post: string) =>
+  sql`
+  select like_post(p.id, ${post}, ${world.clock.now()}::timestamptz + p.n * interval '1 millisecond', ${LIKES_AN_HOUR}::integer)
+  from (select id, row_number() over (order by id) as n from profiles where username ~ '[0-9]$') p`.execute(world.db)
+
+/** The notices of those likes. */
+const tellOfAll = (post: string, recipient: string) =>
+  sql`
+  insert into notifications (recipient_id, sender_id, type, message, link_url, post_id, cause, group_key, created_at)
+  select ${recipient}::uuid, l.profile_id, 'new_like', '', '/', l.post_id, 'like:' || l.post_id || ':' || l.profile_id,
+    'like:' || l.post_id, l.created_at
+  from likes l where l.post_id = ${post}`.execute(world.db)
+
+test('1 000 likes by 1 000 people are one line, counted as the reader may know of them, in as many statements as one', async () => {
+  const ana = await world.bartender('ana')
+  const { id: quiet } = await ana.api.posts.create({ content: 'Nobody likes Mondays.' })
+  const one = await world.statements(() => ana.api.notifications.list({}))
+  await insertCrowd(world.db, CROWD, world.clock.now())
+  const { id } = await ana.api.posts.create({ content: 'Open till two.' })
+  await likeByAll(id)
+  await tellOfAll(id, ana.id)
+  const pat = await world.patron('pat')
+  world.clock.advance(60_000)
+  await pat.api.posts.like({ id })
+
+  const many = await world.statements(async () => {
+    const { items, next_cursor } = await ana.api.notifications.list({})
+    expect(next_cursor).toBeNull()
+    expect(items).toMatchObject([{ type: 'new_like', sender: { id: pat.id }, sender_count: CROWD + 1, is_read: false }])
+    expect(items[0]?.message).toMatch(new RegExp(` and ${CROWD} others liked your post\\.$`))
+  })
+  expect(many).toHaveLength(one.length)
+  expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 1 })
+  expect(await ana.api.posts.get({ id })).toMatchObject({ like_count: CROWD + 1 })
+  expect(await ana.api.posts.get({ id: quiet })).toMatchObject({ like_count: 0 })
+
+  // Ten of them are suspended, ten block her, ten are blocked by her.
+  const { rows } = await sql<{ id: string }>`
+    select id from profiles where username ~ '[0-9]$' order by id limit 30`.execute(world.db)
+  const ids = rows.map((row) => row.id)
+  await sql`update profiles set suspended_at = ${world.clock.now()} where id = any(${ids.slice(0, 10)}::uuid[])`.execute(
+    world.db,
+  )
+  await sql`
+    insert into user_relationships (follower_id, following_id, relationship_type)
+    select id, ${ana.id}::uuid, 'blocked' from unnest(${ids.slice(10, 20)}::uuid[]) id
+    union all select ${ana.id}::uuid, id, 'blocked' from unnest(${ids.slice(20)}::uuid[]) id`.execute(world.db)
+  expect((await ana.api.notifications.list({})).items).toMatchObject([{ sender_count: CROWD + 1 - 30 }])
+
+  // All of it is read by the one line, and the next like makes it new.
+  const [line] = (await ana.api.notifications.list({})).items
+  expect(await ana.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 0 })
+  world.clock.advance(1000)
+  await (await world.patron('ben')).api.posts.like({ id })
+  expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 1 })
+})
+
+test('an account with 1 000 likes goes while others like the same posts: nobody waits in a ring, every counter is exact', async () => {
+  const ana = await world.bartender('ana')
+  const leaving = [await world.patron('lena'), await world.patron('leo')]
+  const staying = await Promise.all(['f1x', 'f2x', 'f3x', 'f4x'].map((name) => world.patron(name)))
+  await sql`
+    insert into posts (profile_id, content, created_at)
+    select ${ana.id}::uuid, 'Word ' || n, ${world.clock.now()} from generate_series(1, ${CROWD}::int) n`.execute(
+    world.db,
+  )
+  for (const [turn, { id }] of leaving.entries())
+    await sql`
+      insert into likes (post_id, profile_id, created_at)
+      select o.id, ${id}::uuid, ${world.clock.now()}::timestamptz - interval '2 hours' from posts o
+      order by case when ${turn === 0} then o.id end, o.id desc`.execute(world.db)
+  const { rows: posts } = await sql<{ id: string }>`select id from posts order by random() limit 40`.execute(world.db)
+  const like = async (index: number) => {
+    for (const { id } of index % 2 === 0 ? posts : posts.toReversed())
+      expect((await staying[index]?.call('posts.like', { id }))?.status).toBe(200)
+  }
+  const leave = (index: number) => leaving[index]?.call('accounts.deleteAccount', { current_password: PASSWORD })
+  const answers = await Promise.all([like(0), like(1), leave(0), like(2), leave(1), like(3)])
+  for (const left of [answers[2], answers[4]]) expect(left?.status).toBe(200)
+  const { rows } = await sql`
+    select (select count(*)::int from likes) as likes, (select sum(like_count)::int from posts) as counted,
+      (select count(*)::int from posts o where o.like_count <> (select count(*) from likes l where l.post_id = o.id)) as drifted,
+      (select count(*)::int from notifications where type = 'new_like') as told`.execute(world.db)
+  const likes = staying.length * posts.length
+  expect(rows).toEqual([{ likes, counted: likes, drifted: 0, told: likes }])
+})
