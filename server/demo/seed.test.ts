@@ -137,7 +137,8 @@ describe('the demo', () => {
       liked_by_me: true,
       image_alt: 'A red-brown drink in a coupe with a cherry, on a dark bar.',
     })
-    expect((await world.signedOut.fetch(feed[0]?.image_url ?? '')).status).toBe(200)
+    const visitor = await world.signIn(emailOf('pat'))
+    expect((await visitor.fetch(feed[0]?.image_url ?? '')).status).toBe(200)
     await world.removeFiles()
     expect(world.files().filter((name) => name.includes('/posts/'))).toHaveLength(14)
     expect(world.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
