@@ -23,9 +23,9 @@ export const OfflineCopy = () => {
   return (
     <section aria-labelledby="last-seen" className="mt-6 grid gap-5">
       <div>
-        <h2 id="last-seen" className="text-title">
+        <h1 id="last-seen" className="text-title">
           What you saw last
-        </h2>
+        </h1>
         <p className="text-ink-2">Shifts may have moved since, and nothing can be changed here.</p>
       </div>
       <ShiftsSeen title="Your people" part={seen.followed} now={now} />
@@ -59,7 +59,7 @@ const ShiftsSeen = ({ title, part, now }: ShiftsSeenProps) => {
 
 const PartHead = ({ title, read_at }: { title: string; read_at: string }) => (
   <>
-    <h3 className="text-[1.1875rem] leading-tight tablet:text-title">{title}</h3>
+    <h2 className="text-[1.1875rem] leading-tight tablet:text-title">{title}</h2>
     <p className="text-small text-ink-2">As of {dayTimeText(read_at)}</p>
   </>
 )
