@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { longestSessionBegan } from '#server/accounts/queries.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, hot } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { PushWords } from './rules.ts'
 
@@ -81,7 +81,7 @@ export async function suggestZone(db: Db, profile_id: string, time_zone: string)
 
 /** What there is to say of a notice beside what happened, as its recipient may see it now. */
 export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWords, 'excerpt' | 'unread_of_group'>> {
-  const { rows } = await sql<Pick<PushWords, 'excerpt' | 'unread_of_group'>>`
+  const query = sql`
     select coalesce(
         (select c.content from visible_comments(n.recipient_id) c where c.id = n.comment_id),
         (select o.content from visible_posts(n.recipient_id) o
@@ -89,6 +89,12 @@ export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWord
       ) as excerpt,
       (select count(*)::integer from visible_notifications(n.recipient_id) g
         where g.group_key = n.group_key and not g.is_read) as unread_of_group
-    from notifications n where n.id = ${notice_id}`.execute(db)
-  return rows[0] ?? { excerpt: null, unread_of_group: 0 }
+    from notifications n where n.id = ${notice_id}`.compile(db)
+  const [more] = await hot<Pick<PushWords, 'excerpt' | 'unread_of_group'>>(
+    db,
+    'notice_more',
+    query.sql,
+    query.parameters,
+  )
+  return more ?? { excerpt: null, unread_of_group: 0 }
 }
