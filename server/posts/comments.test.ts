@@ -49,7 +49,9 @@ describe('a comment', () => {
     const { id } = await says(ana)
     for (const content of ['', '   ', 'x'.repeat(1001)]) {
       const answer = await ana.call('posts.comment', { id, content })
-      expect([answer.status, Object.keys((await answer.json()).data.fields)]).toEqual([422, ['content']])
+      expect([answer.status, Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)]).toEqual(
+        [422, ['content']],
+      )
     }
     expect((await ana.call('posts.comment', { id, content: 'x'.repeat(1000) })).status).toBe(201)
     expect((await ana.call('posts.comment', { id, content: 'x', profile_id: ana.id })).status).toBe(422)

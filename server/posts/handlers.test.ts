@@ -47,7 +47,9 @@ describe('what somebody says', () => {
     const ana = await world.bartender('ana')
     for (const draft of [{}, { content: null }, { content: '   ' }, { content: 'x'.repeat(2001) }]) {
       const answer = await ana.call('posts.create', draft)
-      expect([answer.status, Object.keys((await answer.json()).data.fields)]).toEqual([422, ['content']])
+      expect([answer.status, Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)]).toEqual(
+        [422, ['content']],
+      )
     }
     expect((await ana.call('posts.create', { content: 'x'.repeat(2000) })).status).toBe(201)
     // Nothing else is for the caller to say.

@@ -98,7 +98,10 @@ describe('a like', () => {
       select id, ${ben.id}::uuid, ${world.clock.now()}::timestamptz from posts`.execute(world.db)
     const { id } = await ana.api.posts.create({ content: 'One more.' })
     const answer = await ben.call('posts.like', { id })
-    expect([answer.status, (await answer.json()).message]).toEqual([429, doorMessages.rateLimited])
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      429,
+      doorMessages.rateLimited,
+    ])
     expect(answer.headers.get('retry-after')).toBe('3600')
     // What one likes already one likes.
     const { rows } = await sql<{ post_id: string }>`select post_id from likes limit 1`.execute(world.db)

@@ -13,7 +13,10 @@ const look = async (who: Caller, link: string | null) => {
   const answer = await who.fetch(link ?? '/nothing')
   return { status: answer.status, cache: answer.headers.get('cache-control') ?? '' }
 }
-const refusedFields = async (answer: Response) => [answer.status, (await answer.json()).data?.fields]
+const refusedFields = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { data?: { fields: object } }).data?.fields,
+]
 
 /** Files that no row of a post shows, after what was given up is cleared away. */
 async function filesLeft(): Promise<string[]> {
@@ -56,7 +59,10 @@ describe('the picture of a post', () => {
     const ana = await world.bartender('ana')
     const large = fileOf(new Uint8Array(PICTURE_LIMITS.post + 1))
     const answer = await ana.call('media.post', { picture: large })
-    expect([answer.status, (await answer.json()).message]).toEqual([413, 'Image file is too large (max 5MB).'])
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      413,
+      'Image file is too large (max 5MB).',
+    ])
   })
 
   test('is replaced, taken off and described anew; the file before goes after the save', async () => {

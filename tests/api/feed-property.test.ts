@@ -18,7 +18,7 @@ test.each([
   ['venues only', { people: 0, venues: 30 }],
 ])(
   'whoever follows %s reads what a look at every post finds',
-  async (name, follows, arrive, vanish) => {
+  async (name, follows) => {
     const viewer = await world.business(`reads.${name.replaceAll(' ', '_')}`)
     await followMany(world, viewer, follows)
     // One's own house, followed, and one's own words.
