@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Statement } from '#server/db/db.ts'
+
+const run = promisify(execFile)
+
+export type Bare = { per_second: number; p50: number }
+
+/**
+ * Runs statements as nothing but PostgreSQL would: prepared, over so many connections, each in its turn. Every script is
+ * the statements of one transaction.
+ */
+export async function pgbench(
+  url: string,
+  scripts: readonly string[],
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Bare> {
+  const folder = mkdtempSync(join(tmpdir(), 'last-call-pgbench-'))
+  try {
+    const files = scripts.map((script, index) => {
+      const file = join(folder, `${index}.sql`)
+      writeFileSync(file, script)
+      return ['-f', file]
+    })
+    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...files.flat(), url]
+    const { stdout } = await run('pgbench', args)
+    const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
+    return { per_second: figure(/^tps = ([\d.]+)/m), p50: figure(/^latency average = ([\d.]+)/m) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A statement with its values in their places, written so that pgbench takes nothing in them for its own variables. */
+export function scriptOf(
+  { sql, parameters }: Pick<Statement, 'sql' | 'parameters'>,
+  own: Record<string, string> = {},
+): string {
+  const text = sql
+    .replace(/^\s*--.*$/gm, '')
+    .replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1], own))
+  return `${text.trim()};\n`
+}
+
+function literal(value: unknown, own: Record<string, string>): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return literal(value.toISOString(), own)
+  if (Array.isArray(value)) return `array[${value.map((one) => literal(one, own)).join(', ')}]`
+  // A colon before a letter or digit would begin a variable.
+  const parts = String(value)
+    .split(new RegExp(`(:(?=\\w)|${Object.keys(own).join('|') || '(?!)'})`))
+    .filter((part) => part !== '')
+    .map((part) => own[part] ?? (part === ':' ? 'chr(58)' : `'${part.replaceAll("'", "''")}'`))
+  return parts.length === 1 ? (parts[0] ?? "''") : `(${parts.join(' || ') || "''"})`
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, openDatabase, type Statement } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { installJobs } from '#server/jobs/queue.ts'
+import { createLogger } from '#server/log.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { fill, settle, sizeOf } from './data.ts'
+
+export const APP_SECRET = 'b'.repeat(32)
+
+export type Scene = {
+  url: string
+  database: Database
+  server: ServerProcess
+  say: (line: string) => void
+  /** Of each part of a measure. */
+  seconds: number
+  rounds: number
+  close(): Promise<void>
+}
+
+type Wanted = { url: string; factor: number; seconds: number; rounds: number; say: (line: string) => void }
+
+/** A filled database and a server in front of it, in a process of its own. A database that is filled is taken as it is. */
+export async function openScene({ url, factor, ...rest }: Wanted): Promise<Scene> {
+  const log = createLogger('warn')
+  const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
+  const config = { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 4 } as const
+  const database = await openDatabase({ database: config, dataDir }, log)
+  await migrate(database, log)
+  await installJobs(database)
+  const { rows } = await sql<{ is_filled: boolean }>`
+    select exists (select from pg_namespace where nspname = 'bench') as is_filled`.execute(database.db)
+  if (!rows[0]?.is_filled) {
+    await fill(database.db, sizeOf(factor), new Date(), (what) => rest.say(`  ${what} …`))
+    await settle(database.db)
+  }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url, APP_SECRET, HOST: '127.0.0.1', DEMO: '0', MAIL: 'outbox' }
+  const server = await startServer(env)
+  await server.ready()
+  return {
+    ...rest,
+    url,
+    database,
+    server,
+    async close() {
+      server.child.kill('SIGTERM')
+      await server.ended
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The statements that a piece of the server sends. */
+export async function statementsOf({ database }: Scene, run: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = []
+  const stop = database.onStatement((statement) => seen.push(statement))
+  await run()
+  stop()
+  return seen
+}
+
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { createAuth } from '#server/accounts/service.ts'
+import type { Db } from '#server/db/db.ts'
+
+export type Viewer = { id: string; cookie: string }
+
+/** Whoever reads the feed of a kind: so many followed, or only such as say nothing. */
+export const KINDS = ['20', '300', '3000', 'quiet', 'nobody'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Signs people in by their numbers. */
+export async function signIn(db: Db, appSecret: string, numbers: readonly number[]): Promise<Viewer[]> {
+  const auth = createAuth({ appSecret, publicUrl: undefined }, db)
+  const { rows } = await sql<{ id: string }>`
+    select id from bench.people where n = any(${[...numbers]}::int[]) order by n`.execute(db)
+  const sessions = rows.map(({ id }) => ({ user_id: id, token: randomBytes(24).toString('base64url') }))
+  await sql`
+    insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
+    select token, user_id, now() + interval '30 days', now(), now()
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb) s (token text, user_id uuid)`.execute(db)
+  return sessions.map(({ user_id, token }) => ({ id: user_id, cookie: auth.cookieFor(token).split(';')[0] ?? '' }))
+}
+
+/** Lets a person follow what their kind says, and nothing else. */
+export async function becomeKind(db: Db, id: string, kind: Kind): Promise<void> {
+  await sql`delete from user_relationships where follower_id = ${id}`.execute(db)
+  await sql`delete from venue_follows where user_id = ${id}`.execute(db)
+  if (kind === 'nobody') return
+  // The quiet ones never wrote, or one thing long ago.
+  const which: RawBuilder<unknown> =
+    kind === 'quiet'
+      ? sql`p.id not in (select o.profile_id from posts o where o.profile_id is not null and o.created_at > now() - interval '300 days')`
+      : sql`true`
+  await sql`
+    insert into user_relationships (follower_id, following_id, relationship_type)
+    select ${id}::uuid, p.id, 'following' from bench.people p
+    where p.id <> ${id} and ${which}
+    order by md5(p.n::text) limit ${kind === 'quiet' ? 300 : Number(kind)}`.execute(db)
+  if (kind !== 'quiet')
+    await sql`
+      insert into venue_follows (user_id, venue_id)
+      select ${id}::uuid, v.id from venues v order by md5(v.slug) limit 3`.execute(db)
+}
+
+/** Lets people hear of so many things: half of them likes of ten of their posts, half unread. */
+export async function hearsOfMuch(db: Db, id: string, count: number): Promise<void> {
+  await sql`alter table notifications disable trigger user`.execute(db)
+  await sql`
+    with own as (select o.id, row_number() over (order by o.created_at desc) as n from posts o where o.profile_id = ${id} limit 10)
+    insert into notifications (recipient_id, sender_id, type, message, link_url, post_id, group_key, is_read, created_at,
+      delivered_at)
+    select ${id}::uuid, p.id, case when own.id is null then 'new_follower' else 'new_like' end, '', '/', own.id,
+      coalesce('like:' || own.id, gen_random_uuid()::text), p.n % 2 = 0, now() - p.n * interval '10 minutes', now()
+    from bench.people p left join own on p.n % 2 = 1 and own.n = 1 + p.n % 10
+    where p.id <> ${id} order by p.n limit ${count}::int`.execute(db)
+  await sql`alter table notifications enable trigger user`.execute(db)
+}
+
+/** Somebody with so many who follow them and would hear of everything. */
+export async function isFollowedBy(db: Db, id: string, count: number): Promise<void> {
+  await sql`
+    insert into user_relationships (follower_id, following_id, relationship_type)
+    select p.id, ${id}::uuid, 'following' from bench.people p where p.id <> ${id} order by p.n desc limit ${count}::int
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into bells (profile_id, on_profile_id)
+    select r.follower_id, r.following_id from user_relationships r
+    where r.following_id = ${id} and r.relationship_type = 'following' on conflict do nothing`.execute(db)
+}
