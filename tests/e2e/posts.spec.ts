@@ -113,6 +113,25 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await expect(mari.getByRole('heading', { name: 'Could not load the post.' })).toBeVisible()
 })
 
+test('what arrived without an answer is not said twice', async ({ sitDown }) => {
+  const mari = await sitDown('mari', PHONE)
+  await mari.goto('/profile')
+  const composer = mari.getByRole('region', { name: 'Create New Post' })
+  await composer.getByLabel('Your post').fill('Said once on bad Wi-Fi.')
+  await mari.route('**/api/posts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort()
+  })
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(composer.getByText(/^Could not publish the post\./)).toBeVisible()
+  await mari.unroute('**/api/posts')
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(composer.getByText('Your post is up.')).toBeVisible()
+  await mari.reload()
+  await expect(cardOf(mari, 'Said once on bad Wi-Fi.')).toHaveCount(1)
+})
+
 test('a tap that fails is rolled back, in the words of the place', async ({ sitDown }) => {
   const [bea, pat] = [await sitDown('bea'), await sitDown('pat')]
   const text = `Tiki on Sunday, ${Date.now()} umbrellas.`
