@@ -161,6 +161,8 @@ test('only one spelling of the address leads here; signed out one is asked to si
 
 test('where the session ends while it is open, it says so with a link', async ({ sitDown, context: _ }) => {
   const pat = await sitDown('pat')
+  // The stream would say so by itself; here it is the next read that is refused.
+  await pat.route('**/api/notifications/stream*', (route) => route.abort())
   await pat.goto('/Pages/income-tracker')
   await settled(pat)
   await pat.context().clearCookies()

@@ -22,12 +22,17 @@ export const SettlingField = ({ text, pause, onSettle, ...field }: SettlingField
   const settled = useSettled(typed.trim(), pause)
   if (text !== known) {
     setKnown(text)
-    if (text !== sent) setTyped(text)
+    if (text !== sent) {
+      setTyped(text)
+      setSent(text)
+    }
   }
+  const rests = settled === typed.trim()
   useEffect(() => {
-    if (settled === sent) return
+    // What the address said last is not said back to it.
+    if (!rests || settled === sent) return
     setSent(settled)
     onSettle(settled)
-  }, [settled, sent, onSettle])
+  }, [rests, settled, sent, onSettle])
   return <SearchField {...field} value={typed} onChange={setTyped} />
 }
