@@ -10,22 +10,30 @@ const INDEXES = ['profiles_search_idx', 'profiles_bigrams_idx', 'venues_search_i
 /** So few rows lie on a handful of pages: reading them all is right. */
 const SMALL = 500
 
-/** What a picker asks for a typed name: the milliseconds it takes; no table is read whole. */
+/** How long a statement took, and how many rows its busiest node went through. */
+type Cost = { milliseconds: number; rows: number }
+
+const costOf = ({ nodes, milliseconds }: { nodes: PlanNode[]; milliseconds: number }): Cost => ({
+  milliseconds,
+  rows: Math.max(
+    ...nodes.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']),
+  ),
+})
+
+/** What a picker asks for a typed name: what it costs; no table is read whole. */
 export async function explainMentionables(
   world: World,
   viewer: Person,
   input: { kind: 'person' | 'venue'; q: string },
-): Promise<number> {
+): Promise<Cost> {
   const [, ...reads] = await world.statements(() => viewer.api.search.mentionables(input))
   expect(reads, input.q).toHaveLength(1)
-  let longest = 0
-  for (const read of reads) {
-    const { nodes, milliseconds } = await explain(world.db, read)
-    for (const node of nodes)
-      expect([input, node['Relation Name'], isWhole(node)]).toEqual([input, node['Relation Name'], false])
-    longest = Math.max(longest, milliseconds)
-  }
-  return longest
+  const [read] = reads
+  if (!read) throw new Error('nothing was read')
+  const explained = await explain(world.db, read)
+  for (const node of explained.nodes)
+    expect([input, node['Relation Name'], isWhole(node)]).toEqual([input, node['Relation Name'], false])
+  return costOf(explained)
 }
 
 /** Whether a table of some size is read from end to end. */
@@ -34,27 +42,27 @@ function isWhole(node: PlanNode): boolean {
   return TABLES.includes(node['Relation Name'] ?? '') && node['Node Type'] === 'Seq Scan' && size > SMALL
 }
 
-export type SearchPlan = { parts: Record<string, number>; indexes: string[] }
+export type SearchPlan = { parts: Record<string, Cost>; indexes: string[] }
 
 /** Searches as a viewer and explains each statement: none reads a table whole. Times are the median of three, a part each. */
 export async function explainSearch(world: World, viewer: Person, q: string): Promise<SearchPlan> {
   const [, ...reads] = await world.statements(() => viewer.api.search.find({ q }))
   expect(reads, q).toHaveLength(3)
   const indexes = new Set<string>()
-  const parts: Record<string, number> = {}
+  const parts: Record<string, Cost> = {}
   for (const read of reads) {
-    const times = [await once(read), await once(read), await once(read)].sort((a, b) => a - b)
-    parts[partOf(read)] = times[1] ?? 0
+    const costs = [await once(read), await once(read), await once(read)].sort((a, b) => a.milliseconds - b.milliseconds)
+    parts[partOf(read)] = costs[1] ?? { milliseconds: 0, rows: 0 }
   }
   return { parts, indexes: [...indexes] }
 
-  async function once(read: Statement): Promise<number> {
-    const { nodes, milliseconds } = await explain(world.db, read)
-    for (const node of nodes) {
+  async function once(read: Statement): Promise<Cost> {
+    const explained = await explain(world.db, read)
+    for (const node of explained.nodes) {
       expect([q, node['Relation Name'], isWhole(node)]).toEqual([q, node['Relation Name'], false])
       if (INDEXES.includes(node['Index Name'] ?? '')) indexes.add(node['Index Name'] ?? '')
     }
-    return milliseconds
+    return costOf(explained)
   }
 }
 
