@@ -257,29 +257,3 @@ test('a link that stops mails says what it is not, signed out too', async ({ pag
   await expect(page.getByText('This link is not one of ours, or it is incomplete.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeHidden()
 })
-
-for (const [size, viewport] of Object.entries({
-  phone: { width: 360, height: 780 },
-  desk: { width: 1280, height: 900 },
-  wide: { width: 1920, height: 1080 },
-}))
-  for (const colorScheme of ['dark', 'light'] as const)
-    test(`pictures, ${size} ${colorScheme}`, async ({ sitDown }) => {
-      test.skip(!process.env.LOOK, 'only to look at')
-      const imani = await sitDown('imani', { viewport, colorScheme })
-      for (const path of [
-        '/notifications',
-        '/settings/notifications',
-        '/unsubscribe/abcdefgh',
-        '/profiles/wes.tran',
-        '/home',
-      ]) {
-        await imani.goto(path)
-        await settled(imani)
-        const name = path.replaceAll('/', '-').slice(1)
-        await imani.screenshot({
-          path: `/tmp/look-live/${name}-${size}-${colorScheme}.png`,
-          fullPage: size === 'phone',
-        })
-      }
-    })
