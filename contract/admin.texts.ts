@@ -4,5 +4,13 @@ export const adminMessages = {
   notVerified: 'This person is not verified.',
   loadFailed: 'Could not load the queue.',
   recordFailed: 'Could not load the record.',
+  reportsFailed: 'Could not load the reports.',
+  suspendedFailed: 'Could not load who is suspended.',
+  reasonMissing: 'Say why: the person is mailed these words.',
+  notSuspended: 'This person is not suspended.',
+  doneAlready: 'This is done already.',
+  cannotHide: 'A person cannot be hidden, only suspended.',
+  staffProtected: "Staff cannot be suspended. Take their admin rights first, at the server's terminal.",
+  subjectGone: 'What was reported is not there any more.',
   decisionFailed: 'Could not save the decision.',
 } as const

@@ -5,6 +5,8 @@ import { admin as staff } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
+import { REPORT_OUTCOMES } from './reports.texts.ts'
+import { Reason, Subject } from './reports.ts'
 import { composedUpTo, SlugOrId, textUpTo } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 
@@ -72,7 +74,96 @@ export const VenueAnswer = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('declined'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
 
+/** Something that was reported, with all that was said of it and how it stands now. */
+export const ReportCase = z.object({
+  ...Subject,
+  is_open: z.boolean(),
+  report_count: z.int(),
+  reports: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        reporter_username: z.string().nullable().describe('null: the account is gone'),
+        reason: Reason,
+        note: z.string().nullable(),
+        created_at: Instant,
+      }),
+    )
+    .describe('the newest 20'),
+  said: z.string().nullable().describe('what it said when it was last reported'),
+  says: z.string().nullable().describe('what it says now; null where it is gone'),
+  link_url: z.string().nullable().describe('a path of ours where it can be seen'),
+  state: z.enum(['shown', 'hidden', 'gone']),
+  post_image_url: z.string().nullable(),
+  thread_image_url: z.string().nullable(),
+  venue_image_url: z.string().nullable(),
+  person: Person.extend({
+    is_suspended: z.boolean(),
+    earlier_outcomes: z.int().describe('other things of theirs that were hidden, and suspensions'),
+  })
+    .nullable()
+    .describe('whose it is; null: a venue without an owner, or an account that is gone'),
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+  resolved_by_username: z.string().nullable(),
+  resolved_at: Instant.nullable(),
+  first_reported_at: Instant,
+})
+export type ReportCase = z.output<typeof ReportCase>
+
+export const ReportDecision = z.discriminatedUnion('decision', [
+  z.strictObject({ ...Subject, decision: z.enum(['hide', 'restore', 'dismiss', 'lift']), notes: Notes.default('') }),
+  z.strictObject({ ...Subject, decision: z.literal('suspend'), notes: Notes.min(1, adminMessages.reasonMissing) }),
+])
+
+/** Somebody whose account is suspended. */
+export const SuspendedPerson = Person.extend({ suspended_at: Instant, notes: z.string().nullable() })
+export type SuspendedPerson = z.output<typeof SuspendedPerson>
+
 export const admin = {
+  reports: staff
+    .route({
+      summary:
+        'What was reported and waits, longest first, each thing once; or, with `status` closed, decided, newest first.',
+      method: 'GET',
+      path: '/admin/reports',
+      tags: ['admin'],
+    })
+    .input(z.strictObject({ status: z.enum(['open', 'closed']).default('open'), ...pageInput(20) }))
+    .output(pageOf(ReportCase)),
+
+  decideReport: staff
+    .route({
+      summary:
+        'Hides, restores, suspends, lifts or dismisses; closes every open report of the thing, tells the reporters, and is written down.',
+      method: 'POST',
+      path: '/admin/reports/{subject_type}/{subject_id}',
+      tags: ['admin'],
+    })
+    .errors({
+      DONE_ALREADY: { status: 409, message: adminMessages.doneAlready },
+      GONE: { status: 409, message: adminMessages.subjectGone },
+      CANNOT_HIDE: { status: 409, message: adminMessages.cannotHide },
+      STAFF: { status: 409, message: adminMessages.staffProtected },
+    })
+    .input(ReportDecision)
+    .output(ReportCase),
+
+  suspended: staff
+    .route({ summary: 'Who is suspended, newest first.', method: 'GET', path: '/admin/suspended', tags: ['admin'] })
+    .input(z.strictObject(pageInput(30)))
+    .output(pageOf(SuspendedPerson)),
+
+  liftSuspension: staff
+    .route({
+      summary: 'Lifts a suspension: all of theirs is back, they are mailed, and it is written down.',
+      method: 'DELETE',
+      path: '/admin/suspended/{id}',
+      tags: ['admin'],
+    })
+    .errors({ NOT_SUSPENDED: { status: 409, message: adminMessages.notSuspended } })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
+
   verifications: staff
     .route({
       summary: 'Who waits for verification, longest first; or, with `status`, who is verified or was rejected.',

@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { calendars } from './calendars.ts'
 import { events } from './events.ts'
 import { feed } from './feed.ts'
+import { forum } from './forum.ts'
 import { income } from './income.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
@@ -12,6 +13,7 @@ import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import { push } from './push.ts'
 import { relationships } from './relationships.ts'
+import { reports } from './reports.ts'
 import { roster } from './roster.ts'
 import { schedule } from './schedule.ts'
 import { search } from './search.ts'
@@ -28,6 +30,7 @@ export const contract = {
   calendars,
   events,
   feed,
+  forum,
   income,
   live,
   media,
@@ -37,6 +40,7 @@ export const contract = {
   profiles,
   push,
   relationships,
+  reports,
   roster,
   schedule,
   search,

@@ -9,4 +9,7 @@ export const limits = {
   alt: 500,
   post: 2000,
   comment: 1000,
+  thread_title: 200,
+  thread: 10_000,
+  reply: 10_000,
 } as const

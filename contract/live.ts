@@ -5,7 +5,8 @@ import { liveMessages, WATCHED_MOST } from './live.texts.ts'
 /**
  * What a stream says. It carries ids at most: whoever hears it reads anew, and that read judges.
  * `hello`: just connected, or something may have been missed: read everything anew. `notices`: the list or its unread
- * count changed. `feed`: something came to the feed. `post`: a watched post or what is under it changed. `bye`: the
+ * count changed. `feed`: something came to the feed. `post`, `thread`: a
+ * watched one or what is under it changed. `bye`: the
  * session is over (`signed_out`), or one may come back (`again`).
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
@@ -13,6 +14,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notices') }),
   z.object({ kind: z.literal('feed') }),
   z.object({ kind: z.literal('post'), id: z.uuid() }),
+  z.object({ kind: z.literal('thread'), id: z.uuid() }),
   z.object({ kind: z.literal('bye'), reason: z.enum(['signed_out', 'again']) }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
@@ -24,7 +26,7 @@ export const live = {
     .meta({ door: 'member', download: true })
     .route({
       summary:
-        'Server-sent events of `LiveEvent`, for one browser however many tabs. `watching`: ids of posts in view.',
+        'Server-sent events of `LiveEvent`, for one browser however many tabs. `watching`: ids of posts and discussions in view.',
       method: 'GET',
       path: '/notifications/stream',
       tags: ['live'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { member } from './doors.ts'
+import { bartender, member } from './doors.ts'
 import { eventMessages } from './events.texts.ts'
+import { forumMessages } from './forum.texts.ts'
 import { limits } from './limits.ts'
 import { mediaMessages, PICTURE_LIMITS } from './media.texts.ts'
 import { menuMessages } from './menus.texts.ts'
@@ -60,6 +61,17 @@ export const media = {
       summary: 'Sends the picture of a venue ahead of its form.',
       method: 'POST',
       path: '/pictures/venue',
+      tags: ['media'],
+    })
+    .input(z.strictObject({ picture: Picture }))
+    .output(Sent),
+
+  thread: bartender
+    .meta({ door: 'bartender', forbidden: forumMessages.denied, upload: true, max_body: PICTURE_LIMITS.thread })
+    .route({
+      summary: 'Sends the picture of a discussion ahead of its form.',
+      method: 'POST',
+      path: '/pictures/thread',
       tags: ['media'],
     })
     .input(z.strictObject({ picture: Picture }))

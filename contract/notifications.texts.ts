@@ -19,6 +19,8 @@ export const NOTICE_TYPES = [
   'verification_decision',
   'venue_request',
   'venue_ownership',
+  'forum_reply',
+  'report_outcome',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
@@ -68,6 +70,8 @@ export const TOPICS: Record<Topic, TopicWords> = {
   verification_decision: { label: 'Your verification', channels: everywhere(true, true, true) },
   venue_request: { label: 'Venues you asked for', channels: everywhere(true, true, true) },
   venue_ownership: { label: 'Venues given to you or taken', channels: everywhere(true, true, true) },
+  forum_reply: { label: 'Replies Behind the Bar', channels: everywhere(true, true, false) },
+  report_outcome: { label: 'What came of your reports', channels: everywhere(true, true, true) },
   weekend_digest: { label: 'Thursdays: who works this weekend', channels: { email: false } },
   tonight: { label: 'Every day at five: who is on tonight', channels: { email: false } },
 }

@@ -127,6 +127,29 @@ export interface FollowRequests {
   created_at: Generated<Date>
 }
 
+export interface ForumReplies {
+  id: Generated<string>
+  thread_id: string
+  content: string
+  created_by: string | null
+  hidden_at: Date | null
+  draft_id: string | null
+  created_at: Generated<Date>
+}
+
+export interface ForumThreads {
+  id: Generated<string>
+  title: string
+  content: string | null
+  created_by: string | null
+  image_url: string | null
+  is_pinned: Generated<boolean>
+  reply_count: Generated<number>
+  hidden_at: Date | null
+  draft_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface HandleHistory {
   username: string
   profile_id: string
@@ -193,7 +216,7 @@ export interface Notifications {
   id: Generated<string>
   recipient_id: string
   sender_id: string | null
-  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'new_like' | 'new_comment' | 'mention' | 'new_post' | 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere' | 'new_event' | 'new_special' | 'verification_decision' | 'venue_request' | 'venue_ownership'
+  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'new_like' | 'new_comment' | 'mention' | 'new_post' | 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere' | 'new_event' | 'new_special' | 'verification_decision' | 'venue_request' | 'venue_ownership' | 'forum_reply' | 'report_outcome'
   message: string
   link_url: string | null
   metadata: Generated<Json>
@@ -212,6 +235,8 @@ export interface Notifications {
   batch_id: string | null
   delivered_at: Date | null
   deliver_after: Date | null
+  thread_id: string | null
+  reply_id: string | null
 }
 
 export interface Posts {
@@ -274,6 +299,21 @@ export interface RateLimits {
   hits: number
 }
 
+export interface Reports {
+  id: Generated<string>
+  reporter_id: string | null
+  subject_type: 'user' | 'post' | 'comment' | 'shift' | 'venue' | 'thread' | 'reply'
+  subject_id: string
+  person_id: string | null
+  said: string | null
+  reason: 'harassment' | 'hate' | 'danger' | 'impersonation' | 'spam' | 'private_information' | 'other'
+  note: string | null
+  outcome: 'hidden' | 'suspended' | 'dismissed' | null
+  resolved_by: string | null
+  resolved_at: Date | null
+  created_at: Generated<Date>
+}
+
 export interface RosterEntries {
   source_id: string
   uid_digest: string
@@ -322,6 +362,7 @@ export interface Shifts {
   revision: Generated<number>
   reminded_for: Date | null
   told_revision: number | null
+  hidden_at: Date | null
 }
 
 export interface UserRelationships {
@@ -426,6 +467,7 @@ export interface Venues {
   search_text: GeneratedAlways<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  hidden_at: Date | null
 }
 
 export interface DB {
@@ -442,6 +484,8 @@ export interface DB {
   comments: Comments
   deliveries: Deliveries
   follow_requests: FollowRequests
+  forum_replies: ForumReplies
+  forum_threads: ForumThreads
   handle_history: HandleHistory
   income_goals: IncomeGoals
   likes: Likes
@@ -454,6 +498,7 @@ export interface DB {
   profiles: Profiles
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
+  reports: Reports
   roster_entries: RosterEntries
   roster_sources: RosterSources
   shift_batches: ShiftBatches

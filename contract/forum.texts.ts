@@ -1,0 +1,26 @@
+/** Discussions a page of the list, and replies a page of one. */
+export const THREADS_PAGE = 20
+export const REPLIES_PAGE = 30
+
+/** Characters of a discussion that its list shows. */
+export const EXCERPT_LENGTH = 280
+
+export const forumMessages = {
+  denied: "You don't have access to this page. This area is for verified bartenders only.",
+  titleMissing: 'Title is required.',
+  replyEmpty: 'Reply cannot be empty.',
+  invalidDraft: 'The draft has an invalid ID.',
+  staffOnlyReads: 'Staff reads here and does not post.',
+  listFailed: 'Could not load the discussions.',
+  loadFailed: 'Could not load this thread.',
+  repliesFailed: 'Could not load the replies.',
+  createFailed: 'Could not create thread.',
+  replyFailed: 'Could not post reply.',
+  notYourThread: 'You can only delete your own discussions.',
+  notYourReply: 'You can only delete your own replies.',
+  replyGone: 'This reply is not there any more.',
+  deleteThreadFailed: (reason: string) => `Failed to delete thread: ${reason}.`,
+  deleteReplyFailed: (reason: string) => `Could not delete reply: ${reason}.`,
+  uploadFailed: (reason: string) => `Failed to upload image: ${reason}`,
+  collapsed: 'This post is not shown to you.',
+} as const

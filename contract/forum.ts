@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { admin, bartender } from './doors.ts'
+import { forumMessages, REPLIES_PAGE, THREADS_PAGE } from './forum.texts.ts'
+import { Instant } from './instant.ts'
+import { limits } from './limits.ts'
+import { Alt, PictureId, pictureFields } from './media.ts'
+import { pageInput, pageOf } from './paging.ts'
+import { optionalText, textUpTo } from './text.ts'
+
+/** Verified bartenders, and staff who may read. */
+const behindTheBar = bartender.meta({ door: 'bartender', forbidden: forumMessages.denied })
+
+/** A discussion in the list. Collapsed ones say nothing of what they are and by whom; their replies are still there. */
+export const ThreadLine = z.object({
+  id: z.uuid(),
+  title: z.string().nullable().describe('null where collapsed'),
+  excerpt: z.string().nullable().describe('how its text begins'),
+  author: Person.nullable().describe('null where collapsed, or where the account is gone'),
+  ...pictureFields,
+  is_pinned: z.boolean(),
+  is_collapsed: z.boolean().describe('not shown to the viewer, for whatever reason'),
+  is_hidden: z.boolean().describe('hidden by staff; staff alone gets such'),
+  is_mine: z.boolean(),
+  reply_count: z.int(),
+  created_at: Instant,
+})
+export type ThreadLine = z.output<typeof ThreadLine>
+
+export const Thread = ThreadLine.omit({ excerpt: true }).extend({
+  content: z.string().nullable(),
+  can_reply: z.boolean(),
+  can_delete: z.boolean().describe('its author, and staff'),
+  can_pin: z.boolean().describe('staff'),
+})
+export type Thread = z.output<typeof Thread>
+
+export const Reply = z.object({
+  id: z.uuid(),
+  thread_id: z.uuid(),
+  author: Person.nullable().describe('null where collapsed, or where the account is gone'),
+  content: z.string().nullable().describe('null where collapsed'),
+  is_collapsed: z.boolean(),
+  is_hidden: z.boolean().describe('hidden by staff; to others than staff it is collapsed'),
+  is_mine: z.boolean(),
+  can_delete: z.boolean(),
+  created_at: Instant,
+})
+export type Reply = z.output<typeof Reply>
+
+const DraftId = z
+  .uuid(forumMessages.invalidDraft)
+  .optional()
+  .describe('made by the client for what is being written: sent once more, it answers what stands')
+
+/** A discussion as its form gives it. */
+export const ThreadDraft = z.strictObject({
+  title: textUpTo(limits.thread_title, 'A title').min(1, forumMessages.titleMissing),
+  content: optionalText(limits.thread, 'A discussion'),
+  picture_id: PictureId.optional(),
+  image_alt: Alt,
+  draft_id: DraftId,
+})
+
+export const ReplyDraft = z.strictObject({
+  id: z.uuid(forumMessages.loadFailed),
+  content: textUpTo(limits.reply, 'A reply').min(1, forumMessages.replyEmpty),
+  draft_id: DraftId,
+})
+
+const thread = z.strictObject({ id: z.uuid(forumMessages.loadFailed) })
+const done = z.object({ done: z.literal(true) })
+const Pinned = z.object({ is_pinned: z.boolean() })
+
+/** Behind the Bar. Every read of staff is written down. */
+export const forum = {
+  threads: behindTheBar
+    .route({
+      summary: 'Discussions, pinned ones first, else newest first.',
+      method: 'GET',
+      path: '/forum/threads',
+      tags: ['forum'],
+    })
+    .input(z.strictObject(pageInput(THREADS_PAGE, 50)))
+    .output(pageOf(ThreadLine)),
+
+  create: behindTheBar
+    .route({
+      summary: `Starts a discussion. Staff: 403 "${forumMessages.staffOnlyReads}"`,
+      method: 'POST',
+      path: '/forum/threads',
+      successStatus: 201,
+      tags: ['forum'],
+    })
+    .input(ThreadDraft)
+    .output(Thread),
+
+  get: behindTheBar
+    .route({
+      summary: 'One discussion, without its replies.',
+      method: 'GET',
+      path: '/forum/threads/{id}',
+      tags: ['forum'],
+    })
+    .input(thread)
+    .output(Thread),
+
+  remove: behindTheBar
+    .route({
+      summary: `Deletes a discussion with its replies and its picture: its author, and staff. Else 403 "${forumMessages.notYourThread}"`,
+      method: 'DELETE',
+      path: '/forum/threads/{id}',
+      tags: ['forum'],
+    })
+    .input(thread)
+    .output(done),
+
+  pin: admin
+    .route({
+      summary: 'Keeps a discussion on top of the list. Doing it twice is success.',
+      method: 'PUT',
+      path: '/forum/threads/{id}/pin',
+      tags: ['forum'],
+    })
+    .input(thread)
+    .output(Pinned),
+
+  unpin: admin
+    .route({
+      summary: 'Lets a discussion go down the list again. Doing it twice is success.',
+      method: 'DELETE',
+      path: '/forum/threads/{id}/pin',
+      tags: ['forum'],
+    })
+    .input(thread)
+    .output(Pinned),
+
+  replies: behindTheBar
+    .route({
+      summary: 'What was said in a discussion, oldest first.',
+      method: 'GET',
+      path: '/forum/threads/{id}/replies',
+      tags: ['forum'],
+    })
+    .input(z.strictObject({ id: z.uuid(forumMessages.loadFailed), ...pageInput(REPLIES_PAGE, 50) }))
+    .output(pageOf(Reply)),
+
+  reply: behindTheBar
+    .route({
+      summary: `Says something in a discussion. Staff, and whom it is collapsed for: 403 "${forumMessages.replyFailed}"`,
+      method: 'POST',
+      path: '/forum/threads/{id}/replies',
+      successStatus: 201,
+      tags: ['forum'],
+    })
+    .input(ReplyDraft)
+    .output(Reply),
+
+  removeReply: behindTheBar
+    .route({
+      summary: `Deletes a reply: its author, and staff. Else 403 "${forumMessages.notYourReply}"`,
+      method: 'DELETE',
+      path: '/forum/replies/{id}',
+      tags: ['forum'],
+    })
+    .input(z.strictObject({ id: z.uuid(forumMessages.replyGone) }))
+    .output(done),
+}
