@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
+  // Whatever needed it is named at the end of the run.
+  retries: process.env.CI ? 1 : 0,
   // Generous: a slow machine must not decide a test.
   timeout: 180_000,
   expect: { timeout: 20_000 },

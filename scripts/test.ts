@@ -7,11 +7,12 @@ import { close, crashed, runPlaywright, runVitest, sum, type Tally } from './run
 const tallies: Tally[] = []
 
 step('Checking format, lint, types, dead code and structure')
-if (!(await checkAll())) tallies.push(crashed)
+if (!(await checkAll())) tallies.push(crashed('the checks'))
 
 step('Building the web app and weighing it')
 await buildIfStale()
-if ((await run(process.execPath, ['scripts/check-bundle.ts'])).code !== 0) tallies.push(crashed)
+if ((await run(process.execPath, ['scripts/check-bundle.ts'])).code !== 0)
+  tallies.push(crashed('the weight of the pages'))
 
 step('Unit and API tests')
 tallies.push(await runVitest(['unit', 'api'], { DATABASE_URL: '', TEST_DATABASE_URL: '' }))
