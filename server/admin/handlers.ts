@@ -72,7 +72,20 @@ const setVenueOwner = member.admin.setVenueOwner.handler(async ({ input, context
   return venue
 })
 
+const reports = member.admin.reports.handler(() => ({ items: [], next_cursor: null }))
+const decideReport = member.admin.decideReport.handler(({ errors }) => {
+  throw errors.NOT_FOUND()
+})
+const suspended = member.admin.suspended.handler(() => ({ items: [], next_cursor: null }))
+const liftSuspension = member.admin.liftSuspension.handler(({ errors }) => {
+  throw errors.NOT_FOUND()
+})
+
 export const adminHandlers = {
+  reports,
+  decideReport,
+  suspended,
+  liftSuspension,
   verifications,
   decide,
   audit,
