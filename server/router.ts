@@ -13,6 +13,7 @@ import { postHandlers } from '#server/posts/handlers.ts'
 import { profileHandlers } from '#server/profiles/handlers.ts'
 import { pushHandlers } from '#server/push/handlers.ts'
 import { relationshipHandlers } from '#server/relationships/handlers.ts'
+import { reportHandlers } from '#server/reports/handlers.ts'
 import { rosterHandlers } from '#server/roster/handlers.ts'
 import { scheduleHandlers } from '#server/schedule/handlers.ts'
 import { searchHandlers } from '#server/search/handlers.ts'
@@ -38,6 +39,7 @@ export const router = anyone.router({
   profiles: profileHandlers,
   push: pushHandlers,
   relationships: relationshipHandlers,
+  reports: reportHandlers,
   roster: rosterHandlers,
   schedule: scheduleHandlers,
   search: searchHandlers,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { ReportHost } from '#web/reports/ReportHost.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AuthLoading } from './AuthLoading.tsx'
 import { GoTo } from './GoTo.tsx'
@@ -51,6 +52,7 @@ export const MemberArea = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ReportHost />
     </QueryClientProvider>
   )
 }

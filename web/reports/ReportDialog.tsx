@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import { ReportDraft } from '#contract/reports.ts'
+import { api, client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { ReportSent } from './ReportSent.tsx'
+import type { Reported } from './reporting.ts'
+
+type ReportDialogProps = { reported: Reported; onClose: () => void }
+
+const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
+const FORM = 'report-form'
+
+/** Says what is wrong with something, and what comes of that. */
+export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
+  'use no memo'
+  const { subject_type, subject_id, label } = reported
+  const cache = useQueryClient()
+  const [sent, setSent] = useState<'now' | 'before'>()
+  const { field, submit, busy, problem } = useSchemaForm(ReportDraft, {
+    defaults: { subject_type, subject_id, note: '' },
+    send: async (draft) => {
+      try {
+        await client.reports.create(draft)
+        setSent('now')
+      } catch (error) {
+        if (codeOf(error) !== 'ALREADY_REPORTED') throw error
+        setSent('before')
+      }
+      void cache.invalidateQueries({ queryKey: api.reports.key() })
+    },
+    fallback: reportMessages.failed,
+  })
+  if (sent) return <ReportSent reported={reported} already={sent === 'before'} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Report ${label}`}
+      description={
+        <>
+          Our staff looks at it and tells you what came of it. Nobody else learns that you reported.
+          {subject_type === 'shift' ? ' A plan that merely changed is nothing to report.' : null}
+        </>
+      }
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" type="submit" form={FORM} busy={busy} busyLabel="Sending...">
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
+        <RadioCards legend="What is wrong?" cards={reasons} {...field('reason')} />
+        <TextAreaField
+          label="Tell us more"
+          optional
+          rows={2}
+          hint="What should staff know?"
+          maxLength={limits.notes}
+          {...field('note')}
+        />
+        <FormProblem message={problem} />
+      </form>
+    </Dialog>
+  )
+}
