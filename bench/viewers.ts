@@ -11,7 +11,7 @@ export type Kind = (typeof KINDS)[number]
 
 /** Signs people in by their numbers. */
 export async function signIn(db: Db, appSecret: string, numbers: readonly number[]): Promise<Viewer[]> {
-  const auth = createAuth({ appSecret, publicUrl: undefined }, db)
+  const auth = createAuth({ appSecrets: [appSecret], publicUrl: undefined }, db)
   const { rows } = await sql<{ id: string }>`
     select id from bench.people where n = any(${[...numbers]}::int[]) order by n`.execute(db)
   const sessions = rows.map(({ id }) => ({ user_id: id, token: randomBytes(24).toString('base64url') }))

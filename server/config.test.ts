@@ -57,13 +57,15 @@ test('DATABASE_URL: PostgreSQL, on every address, without the demo', () => {
 
 test('secrets are made once, kept for the owner alone, and given ones win', () => {
   const first = load({})
-  expect(first.appSecret.length).toBeGreaterThanOrEqual(32)
-  expect(load({}).appSecret).toBe(first.appSecret)
+  expect(first.appSecrets[0].length).toBeGreaterThanOrEqual(32)
+  expect(load({}).appSecrets).toEqual(first.appSecrets)
   expect(load({}).vapid).toEqual(first.vapid)
   expect(first.vapid.publicKey).toMatch(/^[\w-]{87}$/)
-  expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first.appSecret)
+  expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first.appSecrets[0])
   expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
-  expect(load({ APP_SECRET: 'y'.repeat(40) }).appSecret).toBe('y'.repeat(40))
+  expect(load({ APP_SECRET: 'y'.repeat(40) }).appSecrets).toEqual(['y'.repeat(40)])
+  const older = ['a', 'b'].map((letter) => letter.repeat(32))
+  expect(load({ APP_SECRET: 'y'.repeat(40), APP_SECRET_PREVIOUS: older.join(', ') }).appSecrets.slice(1)).toEqual(older)
 })
 
 test('the demo is on by itself only where nobody else can reach it', () => {
@@ -83,6 +85,8 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['PREPARED', { ...postgres, PREPARED: 'no' }, /one of 0, 1/],
   ['APP_SECRET', { ...postgres, APP_SECRET: '' }, /together with DATABASE_URL/],
   ['APP_SECRET', { APP_SECRET: 'short' }, /at least 32/],
+  ['APP_SECRET_PREVIOUS', { APP_SECRET_PREVIOUS: `${'x'.repeat(32)},short` }, /before, newest first/],
+  ['APP_SECRET_PREVIOUS', { ...postgres, APP_SECRET_PREVIOUS: 'x'.repeat(32) }, /not the one in use/],
   ['SMTP_URL', { ...postgres, SMTP_URL: '' }, /outside demo mode/],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }, /URL like smtp:\/\//],
   ['MAIL', { MAIL: 'pigeon' }, /one of outbox/],

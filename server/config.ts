@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Env, email, integer, mailbox, oneOf, origin, url, value } from './environment.ts'
-import { keptSecret, makeAppSecret, makeVapidKeys, wholeVapidKey } from './secrets.ts'
+import { keptSecret, makeAppSecret, makeVapidKeys, type Secrets, wholeVapidKey } from './secrets.ts'
 import { ConfigError, unwritable } from './start-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -33,7 +33,8 @@ export type Config = {
   mailFrom: { name: string; address: string }
   supportEmail: string
   suggestionsEmail: string
-  appSecret: string
+  /** `APP_SECRET` and what it was before; `keysFor` makes keys of them. */
+  appSecrets: Secrets
   /** Absent: no demo accounts. */
   demo: { password: string } | undefined
   map: { tileUrl: string; attribution: string } | undefined
@@ -76,10 +77,11 @@ export function loadConfig(env: Env): Config {
   }
   const vapid = vapidConfig(env, supportEmail)
   const secret = appSecret(env, embedded)
+  const previous = previousSecrets(env, secret)
   try {
     return {
       ...checked,
-      appSecret: secret ?? keptSecret(dataDir, 'app-secret', makeAppSecret),
+      appSecrets: [secret ?? keptSecret(dataDir, 'app-secret', makeAppSecret), ...previous],
       vapid: { subject: vapid.subject, ...(vapid.keys ?? keptVapidKeys(dataDir)) },
     }
   } catch (error) {
@@ -166,6 +168,20 @@ function appSecret(env: Env, embedded: boolean): string | undefined {
     )
   }
   return secret
+}
+
+/** What `APP_SECRET` was before, newest first: what was signed with these holds until it ends by itself. */
+function previousSecrets(env: Env, current: string | undefined): string[] {
+  const text = value(env, 'APP_SECRET_PREVIOUS')
+  if (text === undefined) return []
+  const secrets = text.split(',').map((secret) => secret.trim())
+  if (secrets.some((secret) => secret.length < 32 || secret === current)) {
+    throw new ConfigError(
+      'APP_SECRET_PREVIOUS',
+      'must be what APP_SECRET was before, newest first, with commas between: each has at least 32 characters and is not the one in use',
+    )
+  }
+  return secrets
 }
 
 function mapConfig(env: Env): Config['map'] {

@@ -71,7 +71,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const adminSocket = await listenForAdmin(config.dataDir, { db, clock: systemClock, log })
   shutdown.later('admin', () => adminSocket.stop())
   const auth = createAuth(config, db)
-  const links = createMediaLinks(config.appSecret)
+  const links = createMediaLinks(config.appSecrets)
   const hub = createHub({ database, clock: systemClock, log })
   await hub.start()
   await startDelivery({ db, clock: systemClock, jobs, log, config, hub, mailer, sender }, shutdown)

@@ -1,6 +1,18 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+
+/** What all keys are made of: the secret in use, then those it replaced, newest first. */
+export type Secrets = readonly [string, ...string[]]
+
+/** What a key is for: none of them is good for anything else. */
+export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor'
+
+/** The keys for a purpose, 32 bytes each: what is made anew is made with the first, what comes back may be of any. */
+export function keysFor([current, ...previous]: Secrets, purpose: Purpose): [Buffer, ...Buffer[]] {
+  const keyOf = (secret: string) => createHmac('sha256', secret).update(purpose).digest()
+  return [keyOf(current), ...previous.map(keyOf)]
+}
 
 /** The text of a secret kept in the data folder, made at the first call; only the owner of the folder can read it. */
 export function keptSecret(dataDir: string, name: string, make: () => string): string {

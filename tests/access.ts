@@ -162,7 +162,7 @@ async function followed(world: World, { me }: Calling): Promise<{ slugOrId: stri
 
 /** What a mail to somebody carries to stop its like. */
 const stoppingMails = async (world: World) => ({
-  token: unsubscribeToken(world.services.config.appSecret, {
+  token: unsubscribeToken(world.services.config.appSecrets, {
     profile_id: (await world.bartender('dez')).id,
     topic: 'weekend_digest',
   }),

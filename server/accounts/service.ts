@@ -37,7 +37,7 @@ export type Auth = {
 
 /** Builds the sign-in service on our database. */
 export function createAuth(
-  config: Pick<Config, 'appSecret' | 'publicUrl'>,
+  config: Pick<Config, 'appSecrets' | 'publicUrl'>,
   db: Db,
   passwords: Passwords = scrypt,
 ): Auth {
@@ -45,7 +45,7 @@ export function createAuth(
   const started = new AsyncLocalStorage<{ token?: string; userId?: string }>()
   const library = betterAuth({
     database: { db, type: 'postgres', schemaName: 'auth', transaction: true },
-    secret: config.appSecret,
+    secret: config.appSecrets[0],
     baseURL: config.publicUrl ?? 'http://localhost',
     logger: { disabled: true },
     telemetry: { enabled: false },
@@ -84,23 +84,27 @@ export function createAuth(
     },
   })
   const cookieName = `${https ? '__Host-lc' : 'lc'}.session_token`
-  const sign = (token: string) => createHmac('sha256', config.appSecret).update(token).digest('base64')
+  // As the library signs: with the secret itself.
+  const sign = (token: string, secret: string = config.appSecrets[0]) =>
+    createHmac('sha256', secret).update(token).digest('base64')
+
+  function tokenOf(headers: Headers): string | undefined {
+    const value = parseCookies(headers.get('cookie') ?? '').get(cookieName)
+    const dot = value?.lastIndexOf('.') ?? -1
+    if (!value || dot < 1) return undefined
+    const [token, signature] = [value.slice(0, dot), value.slice(dot + 1)]
+    return config.appSecrets.some((secret) => sameText(signature, sign(token, secret))) ? token : undefined
+  }
+
+  const cookieFor = (token: string): string =>
+    `${cookieName}=${encodeURIComponent(`${token}.${sign(token)}`)}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
 
   return {
     passwords,
 
-    tokenOf(headers) {
-      const value = parseCookies(headers.get('cookie') ?? '').get(cookieName)
-      const dot = value?.lastIndexOf('.') ?? -1
-      if (!value || dot < 1) return undefined
-      const token = value.slice(0, dot)
-      return sameText(value.slice(dot + 1), sign(token)) ? token : undefined
-    },
+    tokenOf,
 
-    cookieFor(token) {
-      const value = encodeURIComponent(`${token}.${sign(token)}`)
-      return `${cookieName}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
-    },
+    cookieFor,
 
     async signIn({ email, password, headers }) {
       try {
@@ -113,7 +117,10 @@ export function createAuth(
     },
 
     async signOut(headers) {
-      const answer = await library.api.signOut({ headers, returnHeaders: true })
+      const token = tokenOf(headers)
+      // The library knows the secret in use alone; the session may have been signed with one before it.
+      const known = new Headers(token ? { cookie: cookieFor(token).split(';')[0] ?? '' } : {})
+      const answer = await library.api.signOut({ headers: known, returnHeaders: true })
       return answer.headers.getSetCookie()
     },
 

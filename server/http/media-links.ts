@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Bucket, SIZES, type Size } from '#server/media/rules.ts'
+import { keysFor, type Secrets } from '#server/secrets.ts'
 
 type Stored = { bucket: Bucket; size?: Size }
 
@@ -18,6 +19,7 @@ export const STORED_PATHS: Record<string, Stored> = {
 export const IMAGE_BUCKETS: Record<string, Bucket> = {
   events: 'venue-event-images',
   feed: 'posts',
+  forum: 'forum-images',
   menus: 'venue-event-images',
   posts: 'posts',
   specials: 'venue_special_images',
@@ -39,9 +41,9 @@ export type MediaLinks = {
   read(url: URL, now: Date): MediaTarget | undefined
 }
 
-export function createMediaLinks(appSecret: string): MediaLinks {
-  const key = createHmac('sha256', appSecret).update('links to stored files').digest()
-  const signatureOf = ({ bucket, path, size, expires }: MediaTarget) =>
+export function createMediaLinks(secrets: Secrets): MediaLinks {
+  const keys = keysFor(secrets, 'links to stored files')
+  const signatureOf = ({ bucket, path, size, expires }: MediaTarget, key: Buffer = keys[0]) =>
     createHmac('sha256', key).update(`${bucket}/${path}\n${size}\n${expires}`).digest('base64url')
 
   const linkTo = (target: MediaTarget) =>
@@ -60,8 +62,8 @@ export function createMediaLinks(appSecret: string): MediaLinks {
     read(url, now) {
       const target = parse(url)
       if (!target || target.expires * 1000 <= now.getTime()) return undefined
-      const [given, right] = [Buffer.from(target.signature), Buffer.from(signatureOf(target))]
-      return given.length === right.length && timingSafeEqual(given, right) ? target : undefined
+      const given = Buffer.from(target.signature)
+      return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(target, key)))) ? target : undefined
     },
   }
 }

@@ -24,7 +24,7 @@ export async function answerUnsubscribe(req: IncomingMessage, res: ServerRespons
     const body = (await readUpTo(req, BODY_MOST)).toString('latin1')
     if (!isOneClick(body)) return endWithText(res, 400, 'A one-click unsubscribe says List-Unsubscribe=One-Click.')
     const [, token = ''] = /^\/unsubscribe\/([\w.-]{1,200})$/.exec((req.url ?? '').split('?', 1)[0] ?? '') ?? []
-    const wish = readUnsubscribeToken(config.appSecret, token)
+    const wish = readUnsubscribeToken(config.appSecrets, token)
     if (!wish) {
       await limitCaller({ db, clock, request: { ip: clientIp(req, config.trustProxy) } }, 'unsubscribe')
       return endWithText(res, 404, notificationMessages.unsubscribeInvalid)

@@ -74,14 +74,14 @@ export async function mailSummary(
 
 async function postTo(
   db: Db,
-  config: Pick<Config, 'appSecret' | 'publicUrl' | 'host' | 'port'>,
+  config: Pick<Config, 'appSecrets' | 'publicUrl' | 'host' | 'port'>,
   wish: { profile_id: string; topic: Topic },
 ): Promise<Post | undefined> {
   const address = await findAddress(db, wish.profile_id)
   const origin = ownOrigin(config)
   return address === undefined
     ? undefined
-    : { address, origin, unsubscribe: unsubscribeUrl(origin, config.appSecret, wish) }
+    : { address, origin, unsubscribe: unsubscribeUrl(origin, config.appSecrets, wish) }
 }
 
 async function sendOnce(mailer: Pick<Mailer, 'send'>, mail: Mail, job: Once): Promise<void> {

@@ -102,7 +102,7 @@ describe('a link', () => {
 
   test('of what search finds lasts five minutes', async () => {
     const { createMediaLinks } = await import('#server/http/media-links.ts')
-    const links = createMediaLinks('x'.repeat(32))
+    const links = createMediaLinks(['x'.repeat(32)])
     const at = new Date('2026-11-21T03:00:30Z')
     const { avatar_url } = links.signLinks({ avatar_url: 'a/b.webp' }, ['search', 'find'], at)
     const url = new URL(avatar_url, 'http://localhost')

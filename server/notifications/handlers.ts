@@ -83,7 +83,7 @@ const unsubscribe = anyone.notifications.unsubscribe.handler(async ({ input: { t
 
 /** What a mailed link stops. Only those that stop nothing are counted. */
 async function stoppedBy(context: RequestContext, token: string) {
-  const wish = readUnsubscribeToken(context.config.appSecret, token)
+  const wish = readUnsubscribeToken(context.config.appSecrets, token)
   if (wish) return wish
   await limitCaller(context, 'unsubscribe')
   throw refuse('NOT_FOUND', { message: notificationMessages.unsubscribeInvalid })

@@ -158,7 +158,7 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
     shiftId: shift.id,
     venueSlug: theStill.slug,
     eventId,
-    stopToken: unsubscribeToken(world.services.config.appSecret, { profile_id: quinn.id, topic: 'weekend_digest' }),
+    stopToken: unsubscribeToken(world.services.config.appSecrets, { profile_id: quinn.id, topic: 'weekend_digest' }),
     ...said,
     ...(await contentBy(quinn, theStill.id)),
   }

@@ -7,7 +7,7 @@ export const APP_SECRET = 'x'.repeat(32)
 
 /** Accounts with a number of signed-in browsers each, all following the first; ids and cookies. */
 export async function makeSessions(db: Db, accounts: number, browsersOfEach: number) {
-  const auth = createAuth({ appSecret: APP_SECRET, publicUrl: undefined }, db)
+  const auth = createAuth({ appSecrets: [APP_SECRET], publicUrl: undefined }, db)
   const { rows: people } = await sql<{ id: string }>`
     insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
     select '', 'listener' || n || '@example.test', true, now(), now(), 'bartender', now()

@@ -108,7 +108,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
     config,
     auth,
     storage,
-    links: createMediaLinks(config.appSecret),
+    links: createMediaLinks(config.appSecrets),
     hub,
   }
   const server = createHttpServer(services)
