@@ -4,6 +4,7 @@ import { calendarHandlers } from '#server/calendars/handlers.ts'
 import { anyone } from '#server/doors.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
 import { feedHandlers } from '#server/feed/handlers.ts'
+import { forumHandlers } from '#server/forum/handlers.ts'
 import { incomeHandlers } from '#server/income/handlers.ts'
 import { liveHandlers } from '#server/live/handlers.ts'
 import { mediaHandlers } from '#server/media/handlers.ts'
@@ -30,6 +31,7 @@ export const router = anyone.router({
   calendars: calendarHandlers,
   events: eventHandlers,
   feed: feedHandlers,
+  forum: forumHandlers,
   income: incomeHandlers,
   live: liveHandlers,
   media: mediaHandlers,

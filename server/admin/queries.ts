@@ -86,7 +86,12 @@ export type AuditRecord = {
     | 'decline-venue'
     | 'give-venue'
     | 'take-venue'
-  subject_id: string
+    | 'read-forum'
+    | 'pin-thread'
+    | 'unpin-thread'
+    | 'delete-thread'
+    | 'delete-reply'
+  subject_id: string | null
   details: Record<string, string>
 }
 

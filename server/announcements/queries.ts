@@ -77,6 +77,7 @@ export async function takeShiftsSoon(trx: Db, { now, until }: { now: Date; until
 export type Subject = Omit<Told, 'type' | 'message' | 'link_url' | 'sender_count' | 'in_comment'> & {
   sender_id: string | null
   venue_id: string | null
+  thread_id?: string
   /** What makes each of its notices one. */
   cause: string
 }
@@ -128,6 +129,17 @@ function subjectOf(told: Announcement, now: Date): { query: RawBuilder<unknown>;
       from venues v join venue_specials s on s.venue_id = v.id
       where s.id = ${told.id} and v.archived_at is null`,
       hold: sql`for key share of v, s`,
+    }
+  if (told.kind === 'forum_reply')
+    return {
+      query: sql`
+      select ${person}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, t.title,
+        t.id as thread_id, 'reply:' || r.id as cause
+      from forum_replies r join forum_threads t on t.id = r.thread_id
+      -- own: whoever may not see it is left out below
+      join profiles p on p.id = r.created_by
+      where r.id = ${told.id} and r.hidden_at is null and t.hidden_at is null and p.suspended_at is null`,
+      hold: sql`for key share of t, r`,
     }
   const cancelled = told.kind === 'shift_cancelled'
   const latest = told.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
@@ -189,6 +201,22 @@ function audienceOf(told: Announcement, subject: Subject, now: Date) {
         hearers: { table: sql`bells r`, id: sql`r.profile_id`, which: sql`r.on_profile_id = ${subject.sender_id}` },
         sees: sql`select from visible_posts(a.id) o where o.id = ${told.id}`,
       }
+    case 'forum_reply':
+      // Whoever wrote there, verified still. The row of each is what makes them hear of it: a block and a revocation wait.
+      return {
+        hearers: {
+          table: sql`profiles r`,
+          id: sql`r.id`,
+          which: sql`r.id <> ${subject.sender_id} and not r.is_admin and r.id in (
+            select t.created_by from forum_threads t where t.id = ${subject.thread_id}
+            union all
+            select w.created_by from forum_replies w where w.thread_id = ${subject.thread_id}
+          )`,
+        },
+        sees: sql`
+          select from visible_forum_replies(a.id) r join visible_forum_threads(a.id) t on t.id = r.thread_id
+          where r.id = ${told.id} and not r.is_collapsed and not t.is_collapsed`,
+      }
     default: {
       const shifts = told.kind === 'shift_cancelled' ? sql`visible_cancelled_shifts(a.id)` : sql`visible_shifts(a.id)`
       const which =
@@ -233,6 +261,9 @@ export async function holdPeople(trx: Db, ids: readonly (string | null)[]): Prom
   )
 }
 
+/** What is said in one discussion is one line. */
+const groupKeyOf = ({ thread_id }: Subject): string | null => (thread_id === undefined ? null : `reply:${thread_id}`)
+
 export type Page = { after: string | null; limit: number; now: Date; deliver_after: Date | null }
 type Words = { type: NoticeType; message: string; link_url: string | null }
 
@@ -258,15 +289,16 @@ export async function tellPage(
   await sql`
     with held as materialized (
       select ${hearers.id} as id from ${hearers.table}
-      where ${hearers.which} and ${hearers.id} = any(${[...ids]}::uuid[]) for share of r
+      where ${hearers.which} and ${hearers.id} = any(${[...ids]}::uuid[]) order by ${hearers.id} for share of r
     )
     insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, delivered_at, is_listed,
-      deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id)
+      deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id, thread_id, reply_id, group_key)
     select a.id, ${subject.sender_id}::uuid, ${words.type}::text, ${words.message}::text, ${words.link_url}::text,
       ${now}::timestamptz, ${subject.cause}::text || case when ${elsewhere} then ':listed' else '' end,
       case when ${elsewhere} then ${now}::timestamptz end, ${in_app}, ${deliver_after}::timestamptz, ${of('new_post')},
       ${of('new_event')}, ${of('new_special')}, ${('shift_id' in told && told.shift_id) || null}::uuid,
-      ${subject.venue_id}::uuid, ${('batch_id' in told && told.batch_id) || null}::uuid
+      ${subject.venue_id}::uuid, ${('batch_id' in told && told.batch_id) || null}::uuid,
+      ${subject.thread_id ?? null}::uuid, ${of('forum_reply')}, coalesce(${groupKeyOf(subject)}::text, gen_random_uuid()::text)
     from held a
     where ${any} and exists (${sees})
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Announcement, linkOf, messageOf, type Told } from '#server/notifications/rules.ts'
+import { type Announcement, linkOf, messageOutside, type Told } from '#server/notifications/rules.ts'
 import { findSubject, holdPeople, listHearers, type Page, type Subject, takeShiftsSoon, tellPage } from './queries.ts'
 
 type Scene = { db: Db; clock: Clock }
@@ -56,12 +56,15 @@ function wordsOf(type: Told['type'], told: Announcement, subject: Subject) {
     ...subject,
     type,
     message: '',
-    link_url: told.kind === 'new_post' ? `/posts/${told.id}` : null,
+    link_url: told.kind === 'new_post' ? `/posts/${told.id}` : threadLink(subject),
     sender_count: 1,
     in_comment: false,
   }
-  return { type, message: messageOf(line), link_url: linkOf(line) }
+  // The list finds its own words; what is kept may be read elsewhere.
+  return { type, message: messageOutside(line), link_url: linkOf(line) }
 }
+
+const threadLink = ({ thread_id }: Subject) => (thread_id === undefined ? null : `/behind-the-bar/${thread_id}`)
 
 /** Takes what begins within the hour: each shift once, whichever process asks. */
 export const shiftsSoon = (trx: Db, now: Date): Promise<string[]> =>

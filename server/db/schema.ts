@@ -144,6 +144,7 @@ export interface ForumThreads {
   created_by: string | null
   image_url: string | null
   is_pinned: Generated<boolean>
+  pin_changed_at: Date | null
   reply_count: Generated<number>
   hidden_at: Date | null
   draft_id: string | null

@@ -1,94 +1,145 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { rateLimited } from '#contract/doors.texts.ts'
 import type { Db } from '#server/db/db.ts'
 import { limitKeyOf } from './client-ip.ts'
 import type { RequestContext } from './context.ts'
 import { refuse } from './errors.ts'
+import { type Action, COUNTED, LIMITS, type Most, type ProcedurePath, partOf } from './limits.ts'
 
-/** How many tries in how many seconds: per caller's address, and per e-mail address aimed at. */
-const LIMITS = {
-  sign_in: { ip: [100, 600], email: [10, 600] },
-  sign_up: { ip: [30, 3600], email: [10, 86_400] },
-  confirm: { ip: [30, 600], email: [10, 600] },
-  resend: { ip: [20, 3600], email: [5, 3600] },
-  reset: { ip: [20, 3600], email: [5, 3600] },
-  set_password: { ip: [30, 600], email: [10, 600] },
-  // The rest aims at the account of the caller.
-  prove: { ip: [100, 600], email: [10, 600] },
-  change_email: { ip: [20, 3600], email: [5, 3600] },
-  export: { ip: [20, 3600], email: [5, 3600] },
-  upload: { ip: [300, 3600], email: [40, 3600] },
-  create_venue: { ip: [100, 86_400], email: [30, 86_400] },
-  // By place however many venues, by venue its new addresses: each is kept for good.
-  rename_venue: { ip: [100, 86_400], email: [10, 86_400] },
-  // Each handle given up is held for 90 days. By place however many people share it.
-  rename: { ip: [1000, 86_400], email: [10, 86_400] },
-  calendar_address: { ip: [100, 3600], email: [20, 3600] },
-  // By place however many people share it.
-  post: { ip: [1000, 3600], email: [60, 3600] },
-  comment: { ip: [3000, 3600], email: [200, 3600] },
-  // Likes are counted by their rows; who takes them back and likes again and again would tell each time.
-  unlike: { ip: [5000, 3600], email: [300, 3600] },
-  // People told that they are named. Nobody is refused for it: the rest is not told.
-  mention: { ip: [1000, 3600], email: [100, 3600] },
-  push: { ip: [1000, 3600], email: [60, 3600] },
-  // By place only, and only what stops nothing.
-  unsubscribe: { ip: [60, 3600], email: [60, 3600] },
-  // By place only what is no calendar's address, by address the fetches of one.
-  calendar: { ip: [300, 3600], email: [120, 3600] },
-} as const satisfies Record<string, { ip: [number, number]; email: [number, number] }>
-
-type Scene = Pick<RequestContext, 'db' | 'clock'> & { request: Pick<RequestContext['request'], 'ip'> }
+type Scene = Pick<RequestContext, 'db' | 'clock'> & {
+  request: Pick<RequestContext['request'], 'ip'>
+  viewer?: RequestContext['viewer']
+}
 
 /** Counts a try and refuses one too many with RATE_LIMITED. `target` is the address (or link) aimed at. */
-export async function limit(scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> {
+export async function limit(scene: Scene, action: Action, target: string): Promise<void> {
+  // One after the other: whom a place that is refused aims at is not to wait for it.
   await limitCaller(scene, action)
   await limitTarget(scene, action, target)
 }
 
 /** Counts a try by the caller's address alone. */
-export const limitCaller = (scene: Scene, action: keyof typeof LIMITS): Promise<void> =>
-  hit(scene.db, ipKey(action, scene.request.ip), LIMITS[action].ip, scene.clock.now())
+export const limitCaller = (scene: Scene, action: Action): Promise<void> => hit(scene, [byAddress(scene, action)])
 
 /** Counts a try by what it aims at alone. */
-export const limitTarget = (scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> =>
-  hit(scene.db, targetKey(action, target), LIMITS[action].email, scene.clock.now())
+export const limitTarget = (scene: Scene, action: Action, target: string): Promise<void> =>
+  hit(scene, [byTarget(scene, action, target)])
+
+/**
+ * Counts a call of a signed-in person by its procedure, by the person and by their place, in one statement, before its
+ * body is read: what is refused later counts too.
+ */
+export async function limitProcedure(
+  scene: Scene & Pick<RequestContext, 'tickets'>,
+  { path, isWrite }: { path: readonly string[]; isWrite: boolean },
+): Promise<void> {
+  const { viewer } = scene
+  if (!viewer) return
+  const action = COUNTED[path.join('.') as ProcedurePath]
+  if (action === 'search') return spendTicket(scene, viewer.id)
+  const counted: Counted[] = []
+  for (const one of [...(action ? [action] : []), ...(isWrite ? ['write' as const] : [])]) {
+    counted.push(byTarget(scene, one, viewer.id), byAddress(scene, one))
+  }
+  if (counted.length > 0) await hit(scene, counted)
+}
 
 /** Counts several at once and answers how many of them, from none to all, are not too many. */
 export async function countWithin(
   { db, now }: { db: Db; now: Date },
-  action: keyof typeof LIMITS,
+  action: Action,
   target: string,
   several: number,
 ): Promise<number> {
-  const [most, seconds] = LIMITS[action].email
-  const row = await count(db, targetKey(action, target), seconds, now, several)
-  return Math.max(0, Math.min(several, most - (row.hits - several)))
+  const [most] = LIMITS[action].target
+  const counted = { key: targetKey(action, target), most: LIMITS[action].target, isYoung: false }
+  const hits = (await count(db, [counted], now, several))[0]?.hits ?? several
+  return Math.max(0, Math.min(several, most - (hits - several)))
 }
 
 /** Forgets the tries against `target`, once one of them was right. */
-export async function forgive(scene: Scene, action: keyof typeof LIMITS, target: string): Promise<void> {
+export async function forgive(scene: Scene, action: Action, target: string): Promise<void> {
   await scene.db.deleteFrom('rate_limits').where('key', '=', targetKey(action, target)).execute()
 }
 
-const ipKey = (action: string, ip: string) => `${action}:ip:${limitKeyOf(ip)}`
+/** What a process has counted ahead, by account: so many searches are left, until then. */
+export type Tickets = Map<string, { left: number; ends: Date }>
+const AT_ONCE = 10
+const MOST_TICKETS = 10_000
+
+/**
+ * One searches at every letter one types, and a statement that writes would cost as much as the search itself. So a
+ * process counts ten at once and asks the database again when they are used up. Never are there more than the limit,
+ * however many processes share it; each may leave nine of them unused.
+ */
+async function spendTicket(scene: Scene & Pick<RequestContext, 'tickets'>, viewerId: string): Promise<void> {
+  const { tickets, clock } = scene
+  const held = tickets.get(viewerId)
+  if (held && held.left > 0 && held.ends > clock.now()) {
+    held.left -= 1
+    return
+  }
+  const ends = await hit(scene, [byTarget(scene, 'search', viewerId), byAddress(scene, 'search')], AT_ONCE)
+  if (tickets.size >= MOST_TICKETS) tickets.clear()
+  tickets.set(viewerId, { left: AT_ONCE - 1, ends })
+}
+
+type Counted = { key: string; most: Most; isYoung: boolean }
+
+const byAddress = ({ request }: Scene, action: Action): Counted => ({
+  key: `${action}:ip:${limitKeyOf(request.ip)}`,
+  most: LIMITS[action].address,
+  isYoung: false,
+})
+
+function byTarget({ viewer, clock }: Scene, action: Action, target: string): Counted {
+  const limit: { target: Most; grows?: true } = LIMITS[action]
+  const [tries, seconds] = limit.target
+  const part = limit.grows ? partOf(viewer ?? null, clock.now()) : 1
+  return { key: targetKey(action, target), most: [tries * part, seconds], isYoung: part < 1 }
+}
+
 // Addresses are kept as hashes: this table is no list of who tried to sign in.
 const targetKey = (action: string, target: string) =>
   `${action}:to:${createHash('sha256').update(target).digest('base64url').slice(0, 22)}`
 
-async function hit(db: Db, key: string, [most, seconds]: readonly [number, number], now: Date): Promise<void> {
-  const { hits, window_ends_at } = await count(db, key, seconds, now, 1)
-  if (hits <= most) return
-  throw refuse('RATE_LIMITED', { retry_after: Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000) })
+/** Counts a try on each and refuses if it is one too many on any; answers when the first of their windows ends. */
+async function hit({ db, clock }: Pick<Scene, 'db' | 'clock'>, counted: Counted[], several = 1): Promise<Date> {
+  const now = clock.now()
+  const rows = await count(db, counted, now, several)
+  let wait = 0
+  let isYoung = false
+  for (const { key, hits, window_ends_at } of rows) {
+    const one = counted.find((each) => each.key === key)
+    if (!one || hits <= one.most[0]) continue
+    wait = Math.max(wait, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000))
+    isYoung ||= one.isYoung
+  }
+  if (wait > 0) throw tooMany(wait, isYoung)
+  return rows.reduce((first, row) => (row.window_ends_at < first ? row.window_ends_at : first), new Date(8.64e15))
 }
 
-async function count(db: Db, key: string, seconds: number, now: Date, several: number) {
-  const ends = new Date(now.getTime() + seconds * 1000)
-  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
-    insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}, ${several}::integer)
+/** RATE_LIMITED, with how long to wait in seconds and in words. */
+export const tooMany = (retry_after: number, isYoung = false) =>
+  refuse('RATE_LIMITED', { retry_after, message: rateLimited(retry_after, isYoung) })
+
+type Row = { key: string; hits: number; window_ends_at: Date }
+
+/** All in one statement, rows in one order, so that two of them never wait for each other. */
+async function count(db: Db, counted: Counted[], now: Date, several: number): Promise<Row[]> {
+  const given = counted.map(({ key, most: [, seconds] }) => ({
+    key,
+    ends: new Date(now.getTime() + seconds * 1000),
+  }))
+  const { rows } = await sql<Row>`
+    insert into rate_limits as r (key, window_ends_at, hits)
+    select key, ends, ${several}::integer
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g (key text, ends timestamptz)
+    order by key
     on conflict (key) do update set
       hits = case when r.window_ends_at <= ${now} then excluded.hits else r.hits + excluded.hits end,
       window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
-    returning hits, window_ends_at`.execute(db)
-  return rows[0] ?? { hits: several, window_ends_at: ends }
+    returning key, hits, window_ends_at`.execute(db)
+  return rows
 }

@@ -9,7 +9,7 @@ import { findAddress, findSummaryWish, readSummary } from '#server/mail/queries.
 import { summaryMail } from '#server/mail/summary-mails.ts'
 import { unsubscribeUrl } from '#server/mail/unsubscribing.ts'
 import { findLine } from '#server/notifications/queries.ts'
-import { linkOf, messageOf } from '#server/notifications/rules.ts'
+import { linkOf, messageOutside } from '#server/notifications/rules.ts'
 import { judgeNotices, outgoing } from './queries.ts'
 import type { JobData, Jobs, RunningJob } from './queue.ts'
 import { quietUntil, summaryOf, waysOf } from './rules.ts'
@@ -43,7 +43,7 @@ export async function mailNotice(
   const line = await findLine(db, notice.recipient_id, notice.id)
   const post = await postTo(db, config, { profile_id: notice.recipient_id, topic: notice.type })
   if (!line || !post) return
-  const mail = noticeMail({ topic: line.type, message: messageOf(line), link_url: linkOf(line) }, post)
+  const mail = noticeMail({ topic: line.type, message: messageOutside(line), link_url: linkOf(line) }, post)
   await sendOnce(mailer, mail, job)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#server/http/context.ts'
 import { findLine } from '#server/notifications/queries.ts'
-import { linkOf, messageOf } from '#server/notifications/rules.ts'
+import { linkOf, messageOutside } from '#server/notifications/rules.ts'
 import { dropSubscription, findSubscription, readMore, type Subscription } from '#server/push/queries.ts'
 import { PUSH_TRIES, payloadOf, secondsToLive, waitBefore } from '#server/push/rules.ts'
 import { PushFailed, type PushSender, pushes } from '#server/push/service.ts'
@@ -41,7 +41,7 @@ export async function pushOne(scene: Scene, push: PushJob, job: Pick<RunningJob,
   const ttl = secondsToLive(overAt(notice), now)
   if (!line || ttl === 0 || !(await job.once())) return
   const tag = tagOf(notice)
-  const payload = payloadOf({ ...more, message: messageOf(line), link_url: linkOf(line) }, tag)
+  const payload = payloadOf({ ...more, message: messageOutside(line), link_url: linkOf(line) }, tag)
   await send(scene, push, { browser, message: { payload, ttl, tag, isUrgent: notice.type === 'shift_soon' } })
 }
 

@@ -1,4 +1,5 @@
 import { eventMessages } from '#contract/events.texts.ts'
+import { forumMessages } from '#contract/forum.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
@@ -13,6 +14,7 @@ import {
   type PicturePlace,
   postPlace,
   specialPlace,
+  threadPlace,
   VENUE_PLACE,
   venuePostPlace,
 } from './rules.ts'
@@ -53,7 +55,12 @@ const venuePost = member.media.venuePost.handler(async ({ input, context, errors
   return store(context, venuePostPlace(venue_id), input.picture)
 })
 
-export const mediaHandlers = { post, venuePost, venue, event, special, menu }
+const thread = member.media.thread.handler(({ input, context, errors }) => {
+  if (context.viewer.is_admin) throw errors.FORBIDDEN({ message: forumMessages.staffOnlyReads })
+  return store(context, threadPlace(context.viewer.id), input.picture)
+})
+
+export const mediaHandlers = { post, venuePost, venue, event, special, menu, thread }
 
 async function ownVenue({ db, viewer }: Context, slugOrId: string, errors: Errors, notYours: string): Promise<string> {
   const found = await findVenueToWrite(db, addressOf(slugOrId))

@@ -63,6 +63,8 @@ export const venuePostPlace = (venue_id: string): PicturePlace => ({
   folder: `venues/${venue_id}/posts`,
 })
 
+export const threadPlace = (profile_id: string): PicturePlace => ({ bucket: 'forum-images', folder: profile_id })
+
 const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Whose folder a picture below a venue lies in. */

@@ -107,7 +107,7 @@ const line = (viewer: RawBuilder<unknown>) => ({
       'full_name', s.full_name, 'avatar_url', s.avatar_url, 'user_type', s.user_type,
       'verification_status', s.verification_status) end as sender,
     case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue,
-    coalesce(h.start_time, e.start_time) as start_time, b.shift_count, coalesce(e.name, p.title) as title,
+    coalesce(h.start_time, e.start_time) as start_time, b.shift_count, coalesce(e.name, p.title, t.title) as title,
     (select z.time_zone from notification_settings z where z.profile_id = ${viewer}) as reader_zone`,
   joins: sql`
     left join lateral (select * from visible_profiles(${viewer}) s where s.id = n.sender_id limit 1) s on true
@@ -129,6 +129,7 @@ const line = (viewer: RawBuilder<unknown>) => ({
     ) b
     left join venue_events e on e.id = n.event_id
     left join venue_specials p on p.id = n.special_id
+    left join lateral (select t.title from visible_forum_threads(${viewer}) t where t.id = n.thread_id limit 1) t on true
     left join lateral (select o.venue_id from visible_posts(${viewer}) o where o.id = n.post_id limit 1) o on true
     left join venues v on v.id = coalesce(n.venue_id, h.venue_id, e.venue_id, p.venue_id, o.venue_id)`,
 })
@@ -176,6 +177,10 @@ export async function listLines(
           or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
         )
         and (m.comment_id is null or (select true from visible_comments(${viewer}) c where c.id = m.comment_id))
+        and (
+          m.reply_id is null
+          or (select true from visible_forum_replies(${viewer}) r where r.id = m.reply_id and not r.is_collapsed)
+        )
     ) g
     ${joins}
     where not heads.is_shown

@@ -9,11 +9,12 @@ export const READ_KEPT = 90
 export const UNLISTED_KEPT = 7
 export const SHIFT_NEWS_KEPT = 30
 
-/** What a job tells many of: a post, an event, a special, or shifts of one person, one by its id or several as a batch. */
+/** What a job tells many of: a post, an event, a special, a reply Behind the Bar, or shifts of one person, one by its id or several as a batch. */
 export type Announcement =
   | { kind: 'new_post'; id: string }
   | { kind: 'new_event'; id: string }
   | { kind: 'new_special'; id: string }
+  | { kind: 'forum_reply'; id: string }
   | { kind: ShiftNews; shift_id: string; batch_id?: never }
   /** `venue_id` where somebody works anew. */
   | { kind: Exclude<ShiftNews, 'shift_soon'>; batch_id: string; venue_id?: string; shift_id?: never }
@@ -33,7 +34,7 @@ export type Told = {
   /** When the shift or the event begins. */
   start_time: Date | null
   shift_count: number
-  /** Of an event or a special. */
+  /** Of an event, a special or a discussion. */
   title: string | null
   /** Where the reader's clock is, if it is known. */
   reader_zone?: string | null
@@ -73,6 +74,8 @@ export function messageOf(told: Told): string {
       return `${who} is on at ${at} at ${venue && told.start_time ? timeText(told.start_time, venue.time_zone, CLOCK, told.reader_zone) : ''}.`
     case 'works_elsewhere':
       return several ? `${who} now works at ${at}: ${shifts} posted.` : `${who} now works at ${at}: ${when}.`
+    case 'forum_reply':
+      return told.title === null ? `${who} replied Behind the Bar.` : `${who} replied in “${shortened(told.title)}”.`
     case 'new_event':
       return `${at}: ${told.title}, ${when}.`
     case 'new_special':
@@ -81,6 +84,13 @@ export function messageOf(told: Told): string {
       return told.message
   }
 }
+
+/**
+ * The same where others may look on, on a locked screen or in a mailbox: what is said Behind the Bar stays there, and so
+ * does who says it.
+ */
+export const messageOutside = (told: Told): string =>
+  told.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : messageOf(told)
 
 /** Where a line leads, under today's handles and slugs. */
 export function linkOf({ type, link_url, sender, venue }: Told): string | null {
@@ -103,6 +113,15 @@ export function linkOf({ type, link_url, sender, venue }: Told): string | null {
     default:
       return link_url
   }
+}
+
+const TITLE_SHOWN = 60
+
+/** How a long title begins. */
+function shortened(title: string): string {
+  if (title.length <= TITLE_SHOWN) return title
+  const begun = title.slice(0, TITLE_SHOWN).replace(/\p{Surrogate}$/u, '')
+  return `${begun.replace(/\s+\S*$/u, '') || begun}…`
 }
 
 const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>

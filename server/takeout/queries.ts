@@ -211,6 +211,22 @@ export const parts: Record<keyof DB, Part> = {
       -- own: what the person wrote
       from comments c where c.profile_id = ${me}`,
   },
+  forum_threads: {
+    file: 'behind-the-bar-threads',
+    by: { created_at: 'timestamptz', id: 'uuid' },
+    rows: (me) => sql`
+      select t.id, t.title, t.content, t.image_url, t.hidden_at, t.created_at
+      -- own: what the person wrote
+      from forum_threads t where t.created_by = ${me}`,
+  },
+  forum_replies: {
+    file: 'behind-the-bar-replies',
+    by: { created_at: 'timestamptz', id: 'uuid' },
+    rows: (me) => sql`
+      select r.id, r.thread_id, r.content, r.hidden_at, r.created_at
+      -- own: what the person wrote
+      from forum_replies r where r.created_by = ${me}`,
+  },
   push_subscriptions: {
     file: 'push-browsers',
     by: { created_at: 'timestamptz', id: 'uuid' },

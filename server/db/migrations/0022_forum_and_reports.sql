@@ -6,12 +6,15 @@ create table forum_threads (
   created_by uuid references profiles (id) on delete set null,
   image_url text check (char_length(image_url) between 1 and 500),
   is_pinned boolean not null default false,
+  -- When it was last pinned or let go: whoever is reading on meets it where it stood when they began.
+  pin_changed_at timestamptz,
   reply_count integer not null default 0 check (reply_count >= 0),
   hidden_at timestamptz,
   draft_id uuid,
   created_at timestamptz not null default current_timestamp
 );
 create index forum_threads_in_order_idx on forum_threads (is_pinned desc, created_at desc, id desc);
+create index forum_threads_by_time_idx on forum_threads (created_at desc, id desc);
 create index forum_threads_created_by_idx on forum_threads (created_by);
 create index forum_threads_image_idx on forum_threads (image_url) where image_url is not null;
 create unique index forum_threads_draft_idx on forum_threads (created_by, draft_id) where draft_id is not null;
@@ -77,15 +80,15 @@ create trigger bare_threads_of_deleted before delete on profiles for each row ex
 -- Verified bartenders, and staff. What staff hid is theirs alone to see. Where a block stands between the viewer and who
 -- wrote, or who wrote is suspended, the place stays and nothing of it is said: one answer for all these reasons.
 create function visible_forum_threads(viewer uuid) returns table (
-  id uuid, title text, content text, created_by uuid, image_url text, is_pinned boolean, reply_count integer,
-  created_at timestamptz, is_hidden boolean, is_collapsed boolean,
+  id uuid, title text, content text, created_by uuid, image_url text, is_pinned boolean, pin_changed_at timestamptz,
+  reply_count integer, created_at timestamptz, is_hidden boolean, is_collapsed boolean,
   author_username text, author_username_slug text, author_full_name text, author_avatar_url text, author_user_type text,
   author_verification_status text
 ) language sql stable as $$
   select t.id,
     case when not c.is_collapsed then t.title end, case when not c.is_collapsed then t.content end,
     case when not c.is_collapsed then t.created_by end, case when not c.is_collapsed then t.image_url end,
-    t.is_pinned, t.reply_count, t.created_at, t.hidden_at is not null, c.is_collapsed,
+    t.is_pinned, t.pin_changed_at, t.reply_count, t.created_at, t.hidden_at is not null, c.is_collapsed,
     case when not c.is_collapsed then p.username end, case when not c.is_collapsed then p.username_slug end,
     case when not c.is_collapsed then p.full_name end, case when not c.is_collapsed then p.avatar_url end,
     case when not c.is_collapsed then p.user_type end, case when not c.is_collapsed then p.verification_status end
@@ -246,7 +249,12 @@ create function visible_notifications(viewer uuid) returns table (
       n.venue_id is null
       or (select true from public.venues v where v.id = n.venue_id and (v.archived_at is null or v.owner_id = viewer))
     )
-    and (n.thread_id is null or (select true from public.visible_forum_threads(viewer) t where t.id = n.thread_id))
+    and (
+      n.thread_id is null
+      or (select true from public.visible_forum_threads(viewer) t where t.id = n.thread_id and not t.is_collapsed)
+    )
+    -- Staff reads there under the eyes of the audit log, and nowhere else.
+    and (n.type <> 'forum_reply' or not (select p.is_admin from public.profiles p where p.id = viewer))
     and (
       n.reply_id is null
       or (select true from public.visible_forum_replies(viewer) r where r.id = n.reply_id and not r.is_collapsed)

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { EXCERPT_LENGTH } from '#contract/forum.texts.ts'
+import type { Reply, Thread, ThreadLine } from '#contract/forum.ts'
+import type { Db } from '#server/db/db.ts'
+import { pictureAt } from '#server/media/queries.ts'
+import { CursorInstant, type TimeCursor } from '#server/paging.ts'
+import type { Standing } from './rules.ts'
+
+export type ThreadLineRow = z.input<typeof ThreadLine>
+export type ThreadRow = Omit<z.input<typeof Thread>, 'can_reply' | 'can_delete' | 'can_pin'>
+export type ReplyRow = Omit<z.input<typeof Reply>, 'can_delete'>
+
+/** Position in the list, and when its reader began: what was pinned or let go since stays where it stood then. */
+export const ThreadCursor = z.strictObject({
+  is_pinned: z.boolean(),
+  time: CursorInstant,
+  id: z.uuid(),
+  as_of: CursorInstant,
+})
+export type ThreadCursor = z.output<typeof ThreadCursor>
+
+const picture = pictureAt('forum-images', sql`t.image_url`)
+
+/** Who speaks in a row `of`; nobody where it is collapsed or the account is gone. */
+const authorOf = (of: RawBuilder<unknown>) => sql`
+  case when ${of}.created_by is not null then jsonb_build_object(
+    'id', ${of}.created_by, 'username', ${of}.author_username, 'username_slug', ${of}.author_username_slug,
+    'full_name', ${of}.author_full_name, 'avatar_url', ${of}.author_avatar_url, 'user_type', ${of}.author_user_type,
+    'verification_status', ${of}.author_verification_status) end as author`
+
+const threadsFrom = (viewerId: string, text: RawBuilder<unknown>) => sql`
+  select t.id, t.title, ${text}, ${authorOf(sql`t`)}, ${picture.columns}, t.is_pinned, t.is_collapsed, t.is_hidden,
+    coalesce(t.created_by = ${viewerId}, false) as is_mine, t.reply_count, t.created_at
+  from visible_forum_threads(${viewerId}) t ${picture.join}`
+
+/**
+ * Pinned ones, then the others, newest first. Beyond the pinned ones it walks by time and leaves out what stood among them
+ * when the reader began: what is pinned meanwhile still comes, what is let go does not come twice.
+ */
+export async function listThreads(
+  db: Db,
+  viewerId: string,
+  { after, limit }: { after: ThreadCursor | null; limit: number },
+): Promise<ThreadLineRow[]> {
+  const excerpt = sql`left(t.content, ${sql.lit(EXCERPT_LENGTH)}) as excerpt`
+  const place = after && sql`${after.time}::timestamptz, ${after.id}::uuid`
+  const wasPinned = after && sql`t.is_pinned <> coalesce(t.pin_changed_at > ${after.as_of}::timestamptz, false)`
+  const rest = after?.is_pinned
+    ? sql`where (t.is_pinned, t.created_at, t.id) < (true, ${place}) order by t.is_pinned desc, t.created_at desc, t.id desc`
+    : after
+      ? sql`where (t.created_at, t.id) < (${place}) and not ${wasPinned} order by t.created_at desc, t.id desc`
+      : sql`order by t.is_pinned desc, t.created_at desc, t.id desc`
+  const { rows } = await sql<ThreadLineRow>`${threadsFrom(viewerId, excerpt)} ${rest} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findThread(db: Db, viewerId: string, id: string): Promise<ThreadRow | undefined> {
+  const { rows } = await sql<ThreadRow>`${threadsFrom(viewerId, sql`t.content`)} where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const repliesFrom = (viewerId: string) => sql`
+  select r.id, r.thread_id, ${authorOf(sql`r`)}, r.content, r.is_collapsed, r.is_hidden,
+    coalesce(r.created_by = ${viewerId}, false) as is_mine, r.created_at
+  from visible_forum_replies(${viewerId}) r`
+
+/** What was said in a discussion, oldest first. */
+export async function listReplies(
+  db: Db,
+  viewerId: string,
+  threadId: string,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+): Promise<ReplyRow[]> {
+  const begin = after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<ReplyRow>`
+    ${repliesFrom(viewerId)} where r.thread_id = ${threadId} and ${begin}
+    order by r.created_at, r.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findReply(db: Db, viewerId: string, id: string): Promise<ReplyRow | undefined> {
+  const { rows } = await sql<ReplyRow>`${repliesFrom(viewerId)} where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What somebody may do here at this moment; nothing once they are suspended or gone. */
+export async function findStanding(db: Db, viewerId: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    -- own: the viewer's
+    select p.is_admin, p.user_type, p.verification_status from profiles p
+    where p.id = ${viewerId} and p.suspended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Holds a discussion until the transaction ends, whoever may see it. After the people around it. */
+export async function holdThread(trx: Db, id: string): Promise<void> {
+  // own: locks, reads nothing
+  await sql`select from forum_threads t where t.id = ${id} for no key update`.execute(trx)
+}
+
+type Deletable = { id: string; thread_id: string; author_id: string | null; is_mine: boolean }
+
+/** A discussion that the viewer may see, or that is theirs even where staff hid it. */
+export async function findThreadToDelete(
+  trx: Db,
+  viewerId: string,
+  id: string,
+): Promise<(Deletable & { image_url: string | null }) | undefined> {
+  const { rows } = await sql<Deletable & { image_url: string | null }>`
+    -- own: the viewer's
+    select t.id, t.id as thread_id, t.created_by as author_id, t.image_url, true as is_mine from forum_threads t
+    where t.id = ${id} and t.created_by = ${viewerId}
+    union all
+    select t.id, t.id, t.created_by, t.image_url, false from visible_forum_threads(${viewerId}) t
+    where t.id = ${id} and t.created_by is distinct from ${viewerId}::uuid`.execute(trx)
+  return rows.find((row) => row.is_mine) ?? rows[0]
+}
+
+/** A reply that the viewer may see the place of, or that is theirs even where it is collapsed. */
+export async function findReplyToDelete(trx: Db, viewerId: string, id: string): Promise<Deletable | undefined> {
+  const { rows } = await sql<Deletable>`
+    -- own: the viewer's
+    select r.id, r.thread_id, r.created_by as author_id, true as is_mine from forum_replies r
+    where r.id = ${id} and r.created_by = ${viewerId}
+    union all
+    select r.id, r.thread_id, r.created_by, false from visible_forum_replies(${viewerId}) r
+    where r.id = ${id} and r.created_by is distinct from ${viewerId}::uuid`.execute(trx)
+  return rows.find((row) => row.is_mine) ?? rows[0]
+}
+
+/** What the viewer made of a draft already. */
+export async function findSent(
+  trx: Db,
+  kind: 'forum_threads' | 'forum_replies',
+  viewerId: string,
+  draftId: string | undefined,
+): Promise<string | undefined> {
+  if (draftId === undefined) return undefined
+  const { rows } = await sql<{ id: string }>`
+    -- own: what the viewer wrote
+    select s.id from ${sql.table(kind)} s where s.created_by = ${viewerId} and s.draft_id = ${draftId}`.execute(trx)
+  return rows[0]?.id
+}
+
+type NewThread = {
+  title: string
+  content: string | null
+  created_by: string
+  image_url: string | null
+  draft_id: string | null
+}
+
+export async function insertThread(trx: Db, thread: NewThread, now: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto('forum_threads')
+    .values({ ...thread, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type NewReply = { thread_id: string; content: string; created_by: string; draft_id: string | null }
+
+export async function insertReply(trx: Db, reply: NewReply, now: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto('forum_replies')
+    .values({ ...reply, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Answers whether it changed anything. */
+export async function updatePin(trx: Db, id: string, is_pinned: boolean, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('forum_threads')
+    .set({ is_pinned, pin_changed_at: now })
+    .where('id', '=', id)
+    .where('is_pinned', '<>', is_pinned)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteThread(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('forum_threads').where('id', '=', id).execute()
+}
+
+export async function deleteReply(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('forum_replies').where('id', '=', id).execute()
+}
