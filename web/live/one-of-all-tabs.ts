@@ -1,7 +1,7 @@
 import { WATCHED_MOST } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { openStream } from './stream.ts'
-import { onWatchedPosts, watchedPosts } from './watching.ts'
+import { onWatched, watchedIds } from './watching.ts'
 
 /** A tab that nobody looked at for so long lets go; what it missed it reads when somebody does. */
 const ASLEEP_AFTER = 5 * 60_000
@@ -30,7 +30,7 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
   let asleep = false
 
   const say = (said: Said) => channel?.postMessage(said)
-  const all = () => [...new Set([...[...others.values()].flat(), ...watchedPosts()])].slice(-WATCHED_MOST)
+  const all = () => [...new Set([...[...others.values()].flat(), ...watchedIds()])].slice(-WATCHED_MOST)
 
   const lead = () => {
     stream = openStream(all(), (event) => {
@@ -49,9 +49,12 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
 
   const join = () => {
     if (!shared) return lead()
-    waiting = new AbortController()
+    const turn = new AbortController()
+    waiting = turn
     navigator.locks
-      .request(name, { signal: waiting.signal }, () => {
+      .request(name, { signal: turn.signal }, () => {
+        // Given up in the very moment in which it became our turn: nothing takes that back but this.
+        if (turn.signal.aborted) return
         lead()
         return new Promise<void>((resolve) => {
           release = resolve
@@ -67,14 +70,14 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data.say === 'event') hear(data.event)
-    if (data.say === 'who watches') say({ say: 'watching', tab, ids: watchedPosts() })
+    if (data.say === 'who watches') say({ say: 'watching', tab, ids: watchedIds() })
     if (data.say === 'watching') {
       others.set(data.tab, data.ids)
       stream?.watch(all())
     }
   })
-  const stopWatching = onWatchedPosts(() => {
-    say({ say: 'watching', tab, ids: watchedPosts() })
+  const stopWatching = onWatched(() => {
+    say({ say: 'watching', tab, ids: watchedIds() })
     stream?.watch(all())
   })
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { Position } from '#web/venues/distance.ts'
 import { markAt, wordAt } from './ground.ts'
 import { MapFrame } from './MapFrame.tsx'
-import { flyTo, useMap } from './use-map.ts'
+import { useMap } from './use-map.ts'
 
 const NEARBY = 100
 const CLOSE = 15
@@ -42,7 +42,8 @@ export const MapPicker = ({ value, onPick, className }: MapPickerProps) => {
     const pin = L.marker([lat, lon], { icon: pinIcon(), draggable: true, keyboard: false })
     pin.on('dragend', () => pick(pin.getLatLng()))
     pin.addTo(map)
-    if (!map.getBounds().contains([lat, lon])) flyTo(map, { lat, lon })
+    // At once: whoever types and then presses Enter means this place, not one on the way to it.
+    if (!map.getBounds().contains([lat, lon])) map.setView([lat, lon], map.getZoom(), { animate: false })
     return () => void pin.remove()
   }, [map, lat, lon])
 

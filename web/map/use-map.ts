@@ -49,7 +49,3 @@ const makeMap = (box: HTMLDivElement, { center, zoom }: Start) => {
   layGround(map)
   return map
 }
-
-/** Moves the map somewhere, at once for who wants no motion. */
-export const flyTo = (map: L.Map, at: Position, zoom = map.getZoom()) =>
-  map.setView([at.lat, at.lon], zoom, { animate: !stillness() })
