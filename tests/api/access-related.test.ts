@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Case, related } from '#tests/related.ts'
+import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
+import { KINDS, type Standing, setStage } from '#tests/support/stage.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld({ keep: true })
+const stage = await setStage(world)
+// Whoever leaves is not there for what comes after.
+const LAST = 'accounts.deleteAccount'
+const order = [...procedurePaths.filter((path) => path !== LAST), LAST] as const
+
+const cases = order.flatMap((path) =>
+  related[path].flatMap((one, index) => [
+    { path, name: `${path} ${index}`, one, is_private: false, expected: one.open },
+    ...(one.closed ? [{ path, name: `${path} ${index}, private`, one, is_private: true, expected: one.closed }] : []),
+  ]),
+)
+let cells = 0
+
+afterAll(() => {
+  process.stdout.write(
+    `access to another's: ${procedurePaths.length} procedures × ${KINDS.length} callers, ${cells} cells asked\n`,
+  )
+})
+
+describe('what is asked about somebody, by everybody who may stand to them', () => {
+  test.each(cases)('$name', async ({ path, one, is_private, expected }) => {
+    // A read changes nothing, so all of them read the same; and whoever left stays away.
+    const once = routeOf(path).method === 'GET' || path === LAST
+    const answered: Record<string, number> = {}
+    const words: string[] = []
+    let input = {}
+    for (const [index, standing] of stage.callers.entries()) {
+      if (!once || index === 0) {
+        await stage.restore({ is_private })
+        input = await one.input(stage, standing)
+      }
+      const answer = await ask(path, input, { ...standing, anew: one.anew })
+      answered[standing.kind] = answer.status
+      cells += 1
+      if (answer.status !== expected[standing.kind]) words.push(`${standing.kind}: ${answer.text}`)
+    }
+    expect(answered, words.join('\n')).toEqual(expected)
+  })
+
+  test('no cell is left out', () => {
+    expect(cells).toBe(cases.length * KINDS.length)
+    expect(new Set(cases.map(({ path }) => path))).toEqual(new Set(procedurePaths))
+  })
+})
+
+/** What ends a session ends one that was made for it. */
+async function ask(path: ProcedurePath, input: Input, { caller, me, anew }: Standing & Pick<Case, 'anew'>) {
+  const answer = await (anew && me ? await world.signIn(me.email) : caller).call(path, input)
+  return { status: answer.status, text: await textOf(answer) }
+}
