@@ -19,8 +19,11 @@ export const forumMessages = {
   notYourThread: 'You can only delete your own discussions.',
   notYourReply: 'You can only delete your own replies.',
   replyGone: 'This reply is not there any more.',
-  deleteThreadFailed: (reason: string) => `Failed to delete thread: ${reason}.`,
-  deleteReplyFailed: (reason: string) => `Could not delete reply: ${reason}.`,
+  deleteThreadFailed: 'Failed to delete thread:',
+  deleteReplyFailed: 'Could not delete reply:',
   uploadFailed: (reason: string) => `Failed to upload image: ${reason}`,
   collapsed: 'This post is not shown to you.',
+  signedOut: 'Please log in to read Behind the Bar.',
+  staffReads: 'Staff can read here. Each time they do, it is recorded.',
+  tooLong: (what: string, max: number) => `${what} can have at most ${max} characters.`,
 } as const

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { LostScreen } from '#web/app/pages/LostScreen.tsx'
 import { useMe } from '#web/app/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { AuditList } from './AuditList.tsx'
@@ -30,7 +31,16 @@ export const AdminScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Queue"
-        actions={<Badge icon={<ShieldCheck aria-hidden />}>Every decision is recorded</Badge>}
+        actions={
+          <>
+            <Badge icon={<ShieldCheck aria-hidden />} className="self-center">
+              Every decision is recorded
+            </Badge>
+            <ButtonLink to="/behind-the-bar" look="quiet">
+              Behind the Bar
+            </ButtonLink>
+          </>
+        }
         className="mb-3"
       />
       <div ref={rail} className="rail mb-4">

@@ -245,6 +245,16 @@ const behindTheGuard = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: '/behind-the-bar',
+    component: screen('ForumScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/behind-the-bar/threads/$threadId',
+    component: screen('ThreadScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: '/posts/$postId',
     component: screen('PostScreen'),
   }),

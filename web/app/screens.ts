@@ -18,6 +18,8 @@ export const screens = {
   EditMenuPageScreen: () => import('#web/menus/EditMenuPageScreen.tsx').then((file) => file.EditMenuPageScreen),
   VenuePostsScreen: () => import('#web/posts/VenuePostsScreen.tsx').then((file) => file.VenuePostsScreen),
   FeedScreen: () => import('#web/feed/FeedScreen.tsx').then((file) => file.FeedScreen),
+  ForumScreen: () => import('#web/forum/ForumScreen.tsx').then((file) => file.ForumScreen),
+  ThreadScreen: () => import('#web/forum/ThreadScreen.tsx').then((file) => file.ThreadScreen),
   PostScreen: () => import('#web/posts/PostScreen.tsx').then((file) => file.PostScreen),
   EditPostScreen: () => import('#web/posts/EditPostScreen.tsx').then((file) => file.EditPostScreen),
   AddShiftScreen: () => import('#web/shifts/AddShiftScreen.tsx').then((file) => file.AddShiftScreen),

@@ -5,6 +5,9 @@ import { onForget } from '#web/app/session.ts'
 const drafts = new Map<string, string>()
 onForget(() => drafts.clear())
 
+/** Whether something is not yet sent in the places that are called so. */
+export const hasDraft = (place: string) => [...drafts.keys()].some((one) => one.startsWith(place))
+
 /** A text not yet sent, by the place it is for. */
 export const useDraft = (place: string) => {
   const [text, setText] = useState(() => drafts.get(place) ?? '')

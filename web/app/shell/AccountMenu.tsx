@@ -4,9 +4,11 @@ import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { signOut } from '#web/app/session.ts'
+import { mayRead } from '#web/forum/may-read.ts'
 import { Menu, MenuHead, MenuItem, MenuLine } from '#web/ui/Menu.tsx'
 import { sayFailed } from '#web/ui/toast.ts'
 import { AvatarKey } from './AvatarKey.tsx'
+import { behindTheBar } from './places.ts'
 
 /** Your avatar in the bar, and what hangs from it; open when it comes. */
 export const AccountMenu = ({ me }: { me: Me }) => {
@@ -34,6 +36,14 @@ export const AccountMenu = ({ me }: { me: Me }) => {
           My Profile
         </Link>
       </MenuItem>
+      {mayRead(me) ? (
+        <MenuItem asChild>
+          <Link to={behindTheBar.to}>
+            <behindTheBar.icon aria-hidden />
+            {behindTheBar.label}
+          </Link>
+        </MenuItem>
+      ) : null}
       <MenuItem asChild>
         <Link to="/profile/edit">
           <Settings aria-hidden />

@@ -12,12 +12,13 @@ const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default:
 /** The places one can go, in the bar of a desk. */
 export const MainNav = ({ me }: { me: Me }) => (
   <nav aria-label="Main" className="hidden desk:flex">
-    {mainPlaces(me).map(({ to, label }) => (
+    {mainPlaces(me).map(({ to, label, wide }) => (
       <Link
         key={to}
         to={to}
         className={cx(
           'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2',
+          wide && 'max-[76rem]:hidden',
           'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:underline-offset-[0.5em]',
         )}
       >

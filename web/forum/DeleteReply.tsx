@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { forumMessages } from '#contract/forum.texts.ts'
+import type { Reply } from '#contract/forum.ts'
+import { client } from '#web/app/api.ts'
+import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { say } from '#web/ui/toast.ts'
+import { dropReply, readThreadAnew } from './forum-cache.ts'
+import { useGuarded } from './refused.ts'
+
+type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks before a reply goes. */
+export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => {
+  const cache = useQueryClient()
+  const guarded = useGuarded()
+  const done = async () => {
+    say('Reply deleted.')
+    dropReply(cache, reply)
+    await readThreadAnew(cache, reply.thread_id)
+  }
+  return (
+    <DeleteDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete this reply?"
+      confirm="Delete reply"
+      remove={() => guarded(() => client.forum.removeReply({ id: reply.id }))}
+      failed={forumMessages.deleteReplyFailed}
+      onDeleted={done}
+    >
+      <p>It is gone for everybody and cannot be brought back.</p>
+      {reply.is_mine ? null : <p>It is not yours: that you delete it is recorded.</p>}
+    </DeleteDialog>
+  )
+}

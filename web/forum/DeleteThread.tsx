@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { forumMessages } from '#contract/forum.texts.ts'
+import type { Thread } from '#contract/forum.ts'
+import { api, client } from '#web/app/api.ts'
+import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { say } from '#web/ui/toast.ts'
+import { repliesText } from './phrases.ts'
+import { useGuarded } from './refused.ts'
+
+type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks before a discussion goes: nothing brings it back. */
+export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const guarded = useGuarded()
+  const done = async () => {
+    say('Discussion deleted.')
+    await navigate({ to: '/behind-the-bar', replace: true })
+    cache.removeQueries({ queryKey: api.forum.get.queryKey({ input: { id: thread.id } }) })
+    await cache.invalidateQueries({ queryKey: api.forum.threads.key() })
+  }
+  return (
+    <DeleteDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete this discussion?"
+      confirm="Delete discussion"
+      remove={() => guarded(() => client.forum.remove({ id: thread.id }))}
+      failed={forumMessages.deleteThreadFailed}
+      onDeleted={done}
+    >
+      <p>{goesAlong(thread)}</p>
+      <p>
+        {thread.is_mine
+          ? 'It cannot be brought back.'
+          : 'It is not yours: that you delete it is recorded. It cannot be brought back.'}
+      </p>
+    </DeleteDialog>
+  )
+}
+
+const goesAlong = ({ image_url, reply_count }: Thread): string => {
+  const parts = [image_url && 'its picture', reply_count > 0 && repliesText(reply_count)].filter(Boolean)
+  return parts.length > 0 ? `It goes with ${parts.join(' and ')}.` : 'It goes for everybody.'
+}

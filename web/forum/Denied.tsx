@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { forumMessages } from '#contract/forum.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import { AccessDenied } from '#web/app/AccessDenied.tsx'
+import { api } from '#web/app/api.ts'
+import { useMe } from '#web/app/session.ts'
+import { VerificationSection } from '#web/profiles/VerificationSection.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** For everybody else. A bartender who is not verified finds the way to be here. */
+export const Denied = () => {
+  const { user_type } = useMe()
+  return (
+    <>
+      <AccessDenied reason={forumMessages.denied} />
+      {user_type === 'bartender' ? <GetVerified /> : null}
+    </>
+  )
+}
+
+const GetVerified = () => {
+  const profile = useQuery(api.profiles.mine.queryOptions())
+  return (
+    <div className="wrap mt-4">
+      <Read
+        query={profile}
+        failed={profileMessages.loadFailed}
+        loading={
+          <Loading text="Loading your verification..." quiet>
+            <Skeleton className="h-40 rounded-card!" />
+          </Loading>
+        }
+      >
+        {(found) => <VerificationSection profile={found} />}
+      </Read>
+    </div>
+  )
+}

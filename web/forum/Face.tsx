@@ -1,0 +1,16 @@
+import { EyeOff, UserRound } from 'lucide-react'
+import type { Reply, ThreadLine } from '#contract/forum.ts'
+import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+
+export type Said = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
+
+/** Who said it; of those who left, and of what is not shown, nobody's face. */
+export const Face = ({ said: { author, is_collapsed } }: { said: Said }) => {
+  if (author) return <PersonAvatar person={author} size="s" />
+  const Icon = is_collapsed ? EyeOff : UserRound
+  return (
+    <span aria-hidden className="grid size-10 flex-none place-items-center rounded-full bg-surface-2 text-ink-3">
+      <Icon className="size-5" />
+    </span>
+  )
+}

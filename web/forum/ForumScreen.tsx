@@ -1,0 +1,47 @@
+import { BadgeCheck } from 'lucide-react'
+import { useMe } from '#web/app/session.ts'
+import { cx } from '#web/ui/cx.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useDesk } from '#web/ui/use-media.ts'
+import { ForumGate } from './ForumGate.tsx'
+import { StaffLine } from './StaffLine.tsx'
+import { StartBeside, StartByKey } from './StartThread.tsx'
+import { ThreadList } from './ThreadList.tsx'
+
+const TITLE = 'Behind the Bar'
+
+/** The private board of verified bartenders. */
+export const ForumScreen = () => (
+  <ForumGate title={TITLE}>
+    <Board />
+  </ForumGate>
+)
+
+const Board = () => {
+  const { is_admin } = useMe()
+  const desk = useDesk()
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <div className={cx('grid items-start gap-5', !is_admin && 'desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-8')}>
+        <div className="min-w-0">
+          <PageHeader
+            title={TITLE}
+            className="mb-4"
+            lead={
+              <span className="grid gap-1">
+                <span className="flex items-start gap-2">
+                  <BadgeCheck aria-hidden className="mt-0.5 size-5 flex-none text-mint" />
+                  Verified bartenders only. What’s said here stays here.
+                </span>
+                <StaffLine />
+              </span>
+            }
+          />
+          {is_admin || desk ? null : <StartByKey />}
+          <ThreadList />
+        </div>
+        {is_admin || !desk ? null : <StartBeside />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { forumMessages } from '#contract/forum.texts.ts'
+import type { Thread } from '#contract/forum.ts'
+import { useDraft } from '#web/posts/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { NewReplies } from './NewReplies.tsx'
+import { moreText, repliesText } from './phrases.ts'
+import { ReplyForm } from './ReplyForm.tsx'
+import { ReplyRow, replyAnchor } from './ReplyRow.tsx'
+import { useRefused } from './refused.ts'
+import { StaffLine } from './StaffLine.tsx'
+import { unsentReply } from './unsent.ts'
+import { useInView } from './use-in-view.ts'
+import { useReplies } from './use-replies.ts'
+
+/** What was answered, oldest first, and where one answers. */
+export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
+  const [text, setText] = useDraft(unsentReply(thread.id))
+  const [within, setWithin] = useState(false)
+  const [end, atEnd] = useInView()
+  const replies = useReplies(thread, { atEnd, writing: within || text !== '' })
+  const { query, shown, fresh } = replies
+  const box = useFocusKept(shown.length)
+  useRefused(query.error)
+  const [bringing, setBringing] = useState(false)
+  const bring = async () => {
+    setBringing(true)
+    const first = await replies.bring().finally(() => setBringing(false))
+    if (first) requestAnimationFrame(() => showReply(first))
+  }
+  const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
+  return (
+    <Card aria-labelledby="replies" className="mt-4">
+      <h2 id="replies" className="mb-3">
+        {thread.reply_count > 0 ? repliesText(thread.reply_count) : 'Replies'}
+      </h2>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <Read
+          query={nextFailed ? { ...query, error: null } : query}
+          failed={forumMessages.repliesFailed}
+          loading={<ReplySkeletons />}
+        >
+          {() =>
+            shown.length > 0 ? (
+              <ul>
+                {shown.map((reply) => (
+                  <ReplyRow key={reply.id} reply={reply} now={now} />
+                ))}
+              </ul>
+            ) : hasNextPage || fresh > 0 ? null : (
+              <p className="pb-3 text-ink-2">Nobody answered yet.</p>
+            )
+          }
+        </Read>
+        {nextFailed ? (
+          <Notice
+            tone="error"
+            title={forumMessages.repliesFailed}
+            onRetry={() => void replies.more()}
+            className="my-3"
+          />
+        ) : null}
+        {hasNextPage && !nextFailed ? (
+          <div className="flex justify-center border-t border-line py-3">
+            <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void replies.more()}>
+              {moreText(thread.reply_count, shown.length)}
+            </Button>
+          </div>
+        ) : null}
+        <div ref={end} />
+      </div>
+      <NewReplies count={fresh} busy={bringing} onBring={() => void bring()} />
+      <div className="grid gap-4 border-t border-line pt-4">
+        {thread.can_reply ? (
+          <ReplyForm thread={thread} text={text} onText={setText} onWithin={setWithin} onSent={replies.countMine} />
+        ) : null}
+        <StaffLine />
+      </div>
+    </Card>
+  )
+}
+
+/** Keyboard, reader and window go where the new ones begin. */
+const showReply = (id: string) => {
+  const row = document.getElementById(replyAnchor(id))
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'center' })
+}
+
+const ReplySkeletons = () => (
+  <Loading text="Loading replies..." quiet>
+    {['a', 'b'].map((key) => (
+      <span key={key} aria-hidden className="flex gap-3 border-t border-line py-4">
+        <Skeleton className="size-10 flex-none rounded-full!" />
+        <span className="grid flex-1 content-center gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+        </span>
+      </span>
+    ))}
+  </Loading>
+)

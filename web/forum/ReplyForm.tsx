@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { forumMessages } from '#contract/forum.texts.ts'
+import type { Thread } from '#contract/forum.ts'
+import { limits } from '#contract/limits.ts'
+import { client } from '#web/app/api.ts'
+import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
+import { NO_REPLY } from '#web/posts/problem-texts.ts'
+import { useDraftId } from '#web/posts/use-draft-id.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { addReply, readThreadAnew } from './forum-cache.ts'
+import { useGuarded } from './refused.ts'
+
+type ReplyFormProps = {
+  thread: Thread
+  text: string
+  onText: (text: string) => void
+  /** Whether the focus is in it. */
+  onWithin: (within: boolean) => void
+  onSent: () => void
+}
+
+/** Where one answers. What is typed stays until it has arrived. */
+export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormProps) => {
+  const cache = useQueryClient()
+  const guarded = useGuarded()
+  const drafts = useDraftId()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [mark, setMark] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState(false)
+
+  const send = async () => {
+    setProblem(undefined)
+    const content = text.trim()
+    const wrong = problemOf(content)
+    setMark(wrong)
+    if (wrong) return document.getElementById(id)?.focus()
+    setBusy(true)
+    try {
+      const reply = await guarded(() => client.forum.reply({ id: thread.id, content, ...drafts.of(content) }))
+      drafts.renew()
+      onText('')
+      onSent()
+      setSent(true)
+      addReply(cache, reply)
+    } catch (error) {
+      const aboutText = fieldProblems(error).content
+      setMark(aboutText)
+      if (!aboutText) setProblem(reasonOf(error))
+      if (codeOf(error) === 'NOT_FOUND' || codeOf(error) === 'FORBIDDEN') void readThreadAnew(cache, thread.id)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void send()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={press}
+      onFocus={() => onWithin(true)}
+      onBlur={() => onWithin(false)}
+      noValidate
+      className="grid gap-3"
+    >
+      <TextAreaField
+        id={id}
+        label="Your reply"
+        maxLength={limits.reply}
+        value={text}
+        error={mark}
+        onChange={(event) => {
+          onText(event.target.value)
+          setMark(undefined)
+          setSent(false)
+        }}
+      />
+      <FormProblem message={problem} />
+      <p role="status" className="sr-only">
+        {sent ? 'Reply posted.' : ''}
+      </p>
+      <div className="flex justify-end">
+        <Button type="submit" look="solid" busy={busy} busyLabel="Sending...">
+          Reply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const problemOf = (content: string): string | undefined => {
+  if (!content) return forumMessages.replyEmpty
+  return content.length > limits.reply ? forumMessages.tooLong('A reply', limits.reply) : undefined
+}
+
+/** Refused because the discussion is not shown to one, the server says the same again. */
+const reasonOf = (error: unknown): string => {
+  const reason = problemText(error, NO_REPLY)
+  return reason === forumMessages.replyFailed ? reason : `${forumMessages.replyFailed} ${reason}`
+}

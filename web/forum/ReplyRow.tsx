@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { forumMessages } from '#contract/forum.texts.ts'
+import type { Reply } from '#contract/forum.ts'
+import { SaidAt } from '#web/posts/SaidAt.tsx'
+import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { AuthorName } from './AuthorName.tsx'
+import { Face } from './Face.tsx'
+import { PlainText } from './PlainText.tsx'
+import { nameOf } from './phrases.ts'
+import { HiddenMark } from './ThreadRow.tsx'
+
+const DeleteReply = lazy(() => import('./DeleteReply.tsx').then((module) => ({ default: module.DeleteReply })))
+
+export const replyAnchor = (id: string) => `reply-${id}`
+
+/** One reply: who, when, what. */
+export const ReplyRow = ({ reply, now }: { reply: Reply; now: number }) => (
+  <li id={replyAnchor(reply.id)} tabIndex={-1} className="flex gap-3 border-t border-line py-4 outline-none">
+    <Face said={reply} />
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-small">
+        {reply.is_collapsed ? null : <AuthorName author={reply.author} />}
+        <span className="text-micro text-ink-3">
+          <SaidAt at={reply.created_at} now={now} />
+        </span>
+        {reply.is_hidden ? <HiddenMark /> : null}
+      </p>
+      {reply.content === null ? (
+        <p className="text-ink-2">{forumMessages.collapsed}</p>
+      ) : (
+        <PlainText text={reply.content} className="mt-0.5" />
+      )}
+    </div>
+    <ReplyMenu reply={reply} />
+  </li>
+)
+
+const ReplyMenu = ({ reply }: { reply: Reply }) => {
+  const [deleting, setDeleting] = useState<boolean>()
+  const reportable = !reply.is_mine && !reply.is_collapsed
+  if (!reportable && !reply.can_delete) return null
+  const label = reply.is_mine ? 'your reply' : `the reply of ${nameOf(reply.author)}`
+  return (
+    <>
+      <MoreMenu label={`More about ${label}`} menuLabel="Reply" title="More" className="-mt-2.5 -mr-2.5">
+        {reportable ? <ReportEntry subject_type="reply" subject_id={reply.id} label={label} /> : null}
+        {reply.can_delete ? (
+          <MenuItem danger onSelect={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            Delete
+          </MenuItem>
+        ) : null}
+      </MoreMenu>
+      {deleting === undefined ? null : (
+        <Suspense>
+          <DeleteReply reply={reply} open={deleting} onOpenChange={setDeleting} />
+        </Suspense>
+      )}
+    </>
+  )
+}

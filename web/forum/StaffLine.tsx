@@ -1,0 +1,16 @@
+import { Eye } from 'lucide-react'
+import { forumMessages } from '#contract/forum.texts.ts'
+import { useMe } from '#web/app/session.ts'
+
+/** What everybody here is told: who else reads, and that it is written down. */
+export const StaffLine = () => {
+  const { is_admin } = useMe()
+  return (
+    <span className="flex items-start gap-2 text-small text-ink-2">
+      <Eye aria-hidden className="mx-0.5 mt-0.5 size-4.5 flex-none text-ink-3" />
+      {is_admin
+        ? `You are staff: each time you read here, it is recorded. ${forumMessages.staffOnlyReads}`
+        : forumMessages.staffReads}
+    </span>
+  )
+}

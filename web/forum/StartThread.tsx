@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ThreadForm } from './ThreadForm.tsx'
+
+const TITLE = 'Start a New Discussion'
+
+/** Beside the list, where there is room for it. */
+export const StartBeside = () => (
+  <aside aria-labelledby="new-thread" className="min-w-0 desk:sticky desk:top-20">
+    <Card as="div" className="grid gap-4">
+      <h2 id="new-thread">{TITLE}</h2>
+      <ThreadForm />
+    </Card>
+  </aside>
+)
+
+/** Elsewhere it opens by a key. What was typed is there again when it is opened again. */
+export const StartByKey = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="solid" wide className="mb-4" onClick={() => setOpen(true)}>
+        <Plus aria-hidden className="size-5" />
+        {TITLE}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={TITLE}>
+        <ThreadForm />
+      </Dialog>
+    </>
+  )
+}

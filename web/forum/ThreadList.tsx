@@ -1,0 +1,51 @@
+import { forumMessages } from '#contract/forum.texts.ts'
+import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { Read } from '#web/ui/Read.tsx'
+import { useRefused } from './refused.ts'
+import { ThreadRow } from './ThreadRow.tsx'
+import { ThreadSkeletons } from './ThreadSkeletons.tsx'
+import { useThreads } from './use-threads.ts'
+
+/** The discussions, page by page. */
+export const ThreadList = () => {
+  const now = useMinute()
+  const { query, threads } = useThreads()
+  const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
+  // The gate says so in place of everything.
+  if (useRefused(query.error)) return null
+  return (
+    <section aria-label="Discussions">
+      <Card as="div" className="py-1.5! tablet:py-1.5!">
+        <Read
+          query={nextFailed ? { ...query, error: null } : query}
+          failed={forumMessages.listFailed}
+          loading={<ThreadSkeletons />}
+        >
+          {() =>
+            threads.length > 0 ? (
+              <ul>
+                {threads.map((thread) => (
+                  <ThreadRow key={thread.id} thread={thread} now={now} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState art={<GlassArt />} title="No discussions yet.">
+                Ask what you would ask at the end of a shift.
+              </EmptyState>
+            )
+          }
+        </Read>
+      </Card>
+      <LoadMore
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+        failed={nextFailed ? forumMessages.listFailed : undefined}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pin, PinOff, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Thread } from '#contract/forum.ts'
+import { client } from '#web/app/api.ts'
+import { problemText } from '#web/app/problems.ts'
+import { NO_REPLY } from '#web/posts/problem-texts.ts'
+import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { say, sayFailed } from '#web/ui/toast.ts'
+import { changeThread } from './forum-cache.ts'
+import { useGuarded } from './refused.ts'
+
+// Few are deleted.
+const DeleteThread = lazy(() => import('./DeleteThread.tsx').then((module) => ({ default: module.DeleteThread })))
+
+/** What one can do with a discussion: its author takes it away, staff pins it too, everybody else reports it. */
+export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string }) => {
+  const [deleting, setDeleting] = useState<boolean>()
+  const pinning = usePinning(thread)
+  const reportable = !thread.is_mine && !thread.is_collapsed
+  if (!reportable && !thread.can_delete && !thread.can_pin) return null
+  return (
+    <>
+      <MoreMenu
+        label="More about this discussion"
+        menuLabel="Discussion"
+        title="More"
+        className="-mt-2 -mr-2.5 tablet:-mt-1"
+      >
+        {thread.can_pin ? (
+          <MenuItem onSelect={() => pinning.mutate(!thread.is_pinned)}>
+            {thread.is_pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+            {thread.is_pinned ? 'Unpin' : 'Pin to the top'}
+          </MenuItem>
+        ) : null}
+        {reportable ? <ReportEntry subject_type="thread" subject_id={thread.id} label={`“${title}”`} /> : null}
+        {thread.can_delete ? (
+          <MenuItem danger onSelect={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            Delete
+          </MenuItem>
+        ) : null}
+      </MoreMenu>
+      {deleting === undefined ? null : (
+        <Suspense>
+          <DeleteThread thread={thread} open={deleting} onOpenChange={setDeleting} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const usePinning = ({ id }: Thread) => {
+  const cache = useQueryClient()
+  const guarded = useGuarded()
+  return useMutation({
+    mutationFn: (pin: boolean) => guarded(() => (pin ? client.forum.pin({ id }) : client.forum.unpin({ id }))),
+    onSuccess: ({ is_pinned }) => {
+      changeThread(cache, id, () => ({ is_pinned }))
+      say(is_pinned ? 'Pinned to the top.' : 'Not pinned any more.')
+    },
+    onError: (error, pin) =>
+      sayFailed(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${problemText(error, NO_REPLY)}`),
+  })
+}

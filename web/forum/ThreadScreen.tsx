@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { forumMessages } from '#contract/forum.texts.ts'
+import { api } from '#web/app/api.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { ForumGate } from './ForumGate.tsx'
+import { useRefused } from './refused.ts'
+import { ThreadMissing } from './ThreadMissing.tsx'
+import { WholeThread } from './WholeThread.tsx'
+
+/** One discussion, whole, with what was said in it. */
+export const ThreadScreen = () => {
+  const { threadId } = useParams({ from: '/member/behind-the-bar/threads/$threadId' })
+  return (
+    <ForumGate title="Discussion">
+      <Discussion key={threadId} id={threadId} />
+    </ForumGate>
+  )
+}
+
+const Discussion = ({ id }: { id: string }) => {
+  const thread = useQuery(api.forum.get.queryOptions({ input: { id } }))
+  // The gate says so in place of everything.
+  if (useRefused(thread.error)) return null
+  const code = codeOf(thread.error)
+  // An address that can be no id is refused by the contract before anything is looked for.
+  if (code === 'NOT_FOUND' || code === 'INVALID') return <ThreadMissing />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <div className="mx-auto max-w-[45rem]">
+        <BackLink to="/behind-the-bar">Behind the Bar</BackLink>
+        <Read query={thread} failed={forumMessages.loadFailed} loading={<ThreadSkeleton />}>
+          {(found) => <WholeThread thread={found} />}
+        </Read>
+      </div>
+    </div>
+  )
+}
+
+const ThreadSkeleton = () => (
+  <Loading text="Loading the discussion..." quiet>
+    <Card as="div" className="grid gap-3">
+      <Skeleton className="h-8 w-3/5" />
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-10 flex-none rounded-full!" />
+        <Skeleton className="h-4 w-36 max-w-full" />
+      </span>
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4 w-3/5" />
+    </Card>
+  </Loading>
+)

@@ -1,0 +1,43 @@
+export type Piece = { at: number; text: string; href?: string }
+
+// Up to what ends a word, a quotation or turns the direction one reads in.
+const ADDRESS = /https?:\/\/[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu
+const CLOSING: Record<string, string> = { ')': '(', ']': '[' }
+
+/** A text cut into what is plain and what is an address of the web, in order. */
+export const piecesOf = (text: string): Piece[] => {
+  const pieces: Piece[] = []
+  let done = 0
+  const plainUpTo = (end: number) => {
+    if (end > done) pieces.push({ at: done, text: text.slice(done, end) })
+    done = Math.max(done, end)
+  }
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutTail(found)
+    const href = safeHref(address)
+    if (!href) continue
+    plainUpTo(index)
+    pieces.push({ at: index, text: address, href })
+    done = index + address.length
+  }
+  plainUpTo(text.length)
+  return pieces
+}
+
+/** Without what belongs to the sentence around it: `(see https://a.test/b).` */
+const withoutTail = (found: string): string => {
+  const last = found.at(-1) ?? ''
+  const opening = CLOSING[last]
+  const isOdd = opening !== undefined && count(found, last) > count(found, opening)
+  return isOdd || /[.,;:!?'’”…*_]/u.test(last) ? withoutTail(found.slice(0, -1)) : found
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1
+
+/** Nothing but the web, and nobody's name before the host: `https://bank.test@elsewhere.test` is no link. */
+const safeHref = (address: string): string | undefined => {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, hostname, username, password, href } = new URL(address)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  return isWeb && hostname && !username && !password ? href : undefined
+}

@@ -1,0 +1,15 @@
+import type { Thread } from '#contract/forum.ts'
+import { personName } from '#web/posts/phrases.ts'
+
+/** What those are called who wrote something and left. */
+export const DELETED = 'Deleted user'
+
+export const nameOf = (author: Thread['author']): string => (author ? personName(author) : DELETED)
+
+/** `Show 13 more`, as far as it is known how many there are. */
+export const moreText = (total: number, shown: number): string =>
+  total > shown ? `Show ${(total - shown).toLocaleString('en-US')} more` : 'Show more'
+
+/** `17 replies`, `1 new reply` */
+export const repliesText = (count: number, kind: '' | 'new ' = ''): string =>
+  `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'reply' : 'replies'}`
