@@ -152,6 +152,18 @@ async function commentBelow(world: World, calling: Calling): Promise<{ id: strin
   return { id }
 }
 
+async function verifiedDez(world: World): Promise<Person> {
+  const dez = await world.bartender('dez')
+  await dez.isVerified()
+  return dez
+}
+
+/** A discussion of a verified bartender. */
+async function someThread(world: World): Promise<{ id: string }> {
+  const { id } = await (await verifiedDez(world)).api.forum.create({ title: 'Whose ice?' })
+  return { id }
+}
+
 const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
 /** Somebody whom the caller follows. */
 async function followed(world: World, { me }: Calling): Promise<{ slugOrId: string }> {
@@ -287,6 +299,10 @@ export const access: Record<ProcedurePath, Row> = {
   'media.post': {
     input: async () => ({ picture: await drawnPicture() }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  'media.thread': {
+    input: async () => ({ picture: await drawnPicture() }),
+    expect: gets(401, 401, 403, 403, 403, 403, 403),
   },
   'media.venuePost': {
     input: async (world, calling) => ({
@@ -549,6 +565,26 @@ export const access: Record<ProcedurePath, Row> = {
   'feed.newer': {
     input: () => ({ since: encodeCursor(BEFORE_ALL) }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+
+  'forum.threads': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'forum.create': { input: () => ({ title: 'Ice' }), expect: gets(401, 401, 403, 403, 403, 403, 403) },
+  'forum.get': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'forum.remove': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'forum.pin': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'forum.unpin': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'forum.replies': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'forum.reply': {
+    input: async (world) => ({ ...(await someThread(world)), content: 'Ours.' }),
+    expect: gets(401, 401, 403, 403, 403, 403, 403),
+  },
+  'forum.removeReply': {
+    input: async (world) => {
+      const dez = await verifiedDez(world)
+      const { id } = await dez.api.forum.reply({ ...(await someThread(world)), content: 'Ours.' })
+      return { id }
+    },
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
   },
 
   'talent.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { findShowable, maySeeCard, maySeePost, type Showable } from '#server/media/queries.ts'
+import { noteRead } from '#server/forum/service.ts'
+import { findShowable, maySeeCard, maySeePost, maySeeThread, type Showable } from '#server/media/queries.ts'
 import { type Bucket, pathOfSize } from '#server/media/rules.ts'
 import { keyOf } from '#server/media/service.ts'
 import type { Services } from './context.ts'
@@ -49,7 +50,7 @@ async function open(
   const { db, storage, log } = services
   const showable = await findShowable(db, bucket as Bucket, path)
   if (!showable) return undefined
-  const lasting = showable.of === 'venue' ? !showable.is_archived : !showable.is_private
+  const lasting = isLasting(showable)
   const isAsked = showable.of === 'post' || !lasting
   if (isAsked && !(await mayStillSee(req, services, showable))) return undefined
   try {
@@ -61,11 +62,22 @@ async function open(
   }
 }
 
+function isLasting(showable: Showable): boolean {
+  if (showable.of === 'thread') return false
+  return showable.of === 'venue' ? !showable.is_archived : !showable.is_private
+}
+
 /** Of somebody private those see the avatar who may see the card, and what a post shows who may see that; of an archived venue its owner. */
 async function mayStillSee(req: IncomingMessage, services: Services, showable: Showable): Promise<boolean> {
   const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
   if (!viewer) return false
   if (showable.of === 'venue') return viewer.id === showable.owner_id
+  if (showable.of === 'thread') {
+    const { thread_id } = showable
+    if (!(await maySeeThread(services.db, viewer.id, thread_id))) return false
+    await noteRead(services, viewer, { what: 'picture', thread_id })
+    return true
+  }
   return showable.of === 'post'
     ? maySeePost(services.db, viewer.id, showable.post_id)
     : maySeeCard(services.db, viewer.id, showable.owner_id)

@@ -64,7 +64,7 @@ test('the stream tells of a post exactly those who find it in their feed, and of
         const told = await findFeedReaders(world.db, ids, [id])
         const seen = await findSeenPosts(
           world.db,
-          ids.map((viewer_id) => ({ viewer_id, post_id: id })),
+          ids.map((viewer_id) => ({ viewer_id, id })),
         )
         for (const reader of people) {
           const { items } = await reader.api.feed.page({})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 
 /** Which of these people have one of these posts in their feed now. */
@@ -21,14 +21,20 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
   return new Set(rows.map(({ id }) => id))
 }
 
-type Watching = { viewer_id: string; post_id: string }
+export type Watching = { viewer_id: string; id: string }
 
-/** Of what is watched, what its watcher may see now: `viewer_id + post_id`. */
-export async function findSeenPosts(db: Db, watched: Watching[]): Promise<Set<string>> {
+/** Of the watched posts those that their watcher may see now: `viewer_id + id`. */
+export const findSeenPosts = (db: Db, watched: Watching[]): Promise<Set<string>> =>
+  findSeen(db, watched, sql`select from visible_posts(w.viewer_id) o where o.id = w.id`)
+
+/** The same of discussions. */
+export const findSeenThreads = (db: Db, watched: Watching[]): Promise<Set<string>> =>
+  findSeen(db, watched, sql`select from visible_forum_threads(w.viewer_id) t where t.id = w.id`)
+
+async function findSeen(db: Db, watched: Watching[], sees: RawBuilder<unknown>): Promise<Set<string>> {
   const { rows } = await sql<Watching>`
-    select w.viewer_id, w.post_id
-    from unnest(${watched.map((one) => one.viewer_id)}::uuid[], ${watched.map((one) => one.post_id)}::uuid[])
-      w (viewer_id, post_id)
-    where exists (select from visible_posts(w.viewer_id) o where o.id = w.post_id)`.execute(db)
-  return new Set(rows.map(({ viewer_id, post_id }) => viewer_id + post_id))
+    select w.viewer_id, w.id
+    from unnest(${watched.map((one) => one.viewer_id)}::uuid[], ${watched.map((one) => one.id)}::uuid[]) w (viewer_id, id)
+    where exists (${sees})`.execute(db)
+  return new Set(rows.map(({ viewer_id, id }) => viewer_id + id))
 }

@@ -33,9 +33,10 @@ test('a process has its number of streams', () => {
 })
 
 test('what the database tells is read, whatever else comes on the channel', () => {
-  const nothing = { notices: [], posted: [], touched: [], sessions: [] }
+  const nothing = { notices: [], posted: [], touched: [], threads: [], sessions: [], members: [] }
   expect(readHappening('{"posted":["a","b"]}')).toEqual({ ...nothing, posted: ['a', 'b'] })
   expect(readHappening('{"sessions":["s"],"more":1}')).toEqual({ ...nothing, sessions: ['s'] })
+  expect(readHappening('{"threads":["t"],"members":["m"]}')).toEqual({ ...nothing, threads: ['t'], members: ['m'] })
   expect(readHappening('{"notices":"a","touched":[1,null,"p"]}')).toEqual({ ...nothing, touched: ['p'] })
   for (const other of ['', 'hello', '1', 'null', '"x"']) expect(readHappening(other)).toBeNull()
 })

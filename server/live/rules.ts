@@ -22,7 +22,16 @@ export function makeRoom<T extends Open>(
 }
 
 /** What happened in the database, as its triggers tell it: ids by kind. */
-export type Happening = { notices: string[]; posted: string[]; touched: string[]; sessions: string[] }
+export type Happening = {
+  notices: string[]
+  posted: string[]
+  touched: string[]
+  /** Discussions in which something changed. */
+  threads: string[]
+  sessions: string[]
+  /** People whose rights changed. */
+  members: string[]
+}
 
 /** What a NOTIFY on `live` says; null where it is none of ours. */
 export function readHappening(payload: string): Happening | null {
@@ -37,5 +46,12 @@ export function readHappening(payload: string): Happening | null {
     const ids: unknown = (said as Record<string, unknown>)[kind]
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   }
-  return { notices: of('notices'), posted: of('posted'), touched: of('touched'), sessions: of('sessions') }
+  return {
+    notices: of('notices'),
+    posted: of('posted'),
+    touched: of('touched'),
+    threads: of('threads'),
+    sessions: of('sessions'),
+    members: of('members'),
+  }
 }

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '#contract/live.ts'
 import { findStandingSessions } from '#server/accounts/queries.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import type { Listener } from '#server/db/engine.ts'
 import { refuse } from '#server/http/errors.ts'
 import { EventStream } from '#server/http/event-stream.ts'
 import type { Logger } from '#server/log.ts'
-import { findFeedReaders, findSeenPosts } from './queries.ts'
+import { findFeedReaders, findSeenPosts, findSeenThreads, type Watching } from './queries.ts'
 import { makeRoom, readHappening } from './rules.ts'
 
 const BEAT_MS = 25_000
@@ -44,6 +44,7 @@ export function createHub({ database, clock, log }: Sources): Hub {
   const noticed = new Set<(recipientIds: string[]) => void>()
   const posted = new Set<string>()
   const touched = new Set<string>()
+  const threads = new Set<string>()
   const doubted = new Set<Open>()
   let listener: Listener | undefined
   let beating: NodeJS.Timeout | undefined
@@ -60,10 +61,16 @@ export function createHub({ database, clock, log }: Sources): Hub {
     }
     if (happening.notices.length > 0) tellNotices(happening.notices)
     const ended = new Set(happening.sessions)
-    for (const one of streams) if (ended.has(one.session_id)) end(one, SIGNED_OUT)
+    const changed = new Set(happening.members)
+    for (const one of streams) {
+      if (ended.has(one.session_id)) end(one, SIGNED_OUT)
+      // It was opened with other rights: whoever comes back is judged by those of now.
+      else if (changed.has(one.account_id)) end(one, AGAIN)
+    }
     if (streams.size === 0) return
     for (const id of happening.posted) posted.add(id)
     for (const id of happening.touched) touched.add(id)
+    for (const id of happening.threads) threads.add(id)
     ask()
   }
 
@@ -97,10 +104,11 @@ export function createHub({ database, clock, log }: Sources): Hub {
   }
   const askAll = async (): Promise<void> => {
     try {
-      while (!stopped && doubted.size + posted.size + touched.size > 0) {
+      while (!stopped && doubted.size + posted.size + touched.size + threads.size > 0) {
         await checkSessions()
         await tellPosted()
-        await tellTouched()
+        await tellWatchers(touched, 'post', findSeenPosts)
+        await tellWatchers(threads, 'thread', findSeenThreads)
       }
     } catch (error) {
       log.error({ err: error }, 'Could not find out whom something concerns')
@@ -129,16 +137,18 @@ export function createHub({ database, clock, log }: Sources): Hub {
     })
   }
 
-  const tellTouched = async (): Promise<void> => {
-    await taking(touched, async (posts) => {
+  const tellWatchers = async (
+    changed: Set<string>,
+    kind: 'post' | 'thread',
+    findSeen: (db: Db, watched: Watching[]) => Promise<Set<string>>,
+  ): Promise<void> => {
+    await taking(changed, async (ids) => {
       const watched = [...streams].flatMap((one) =>
-        one.watching.filter((id) => posts.includes(id)).map((post_id) => ({ one, viewer_id: one.account_id, post_id })),
+        one.watching.filter((id) => ids.includes(id)).map((id) => ({ one, viewer_id: one.account_id, id })),
       )
       if (watched.length === 0) return
-      const seen = await findSeenPosts(db, watched)
-      for (const { one, viewer_id, post_id } of watched) {
-        if (seen.has(viewer_id + post_id)) one.stream.say({ kind: 'post', id: post_id })
-      }
+      const seen = await findSeen(db, watched)
+      for (const { one, viewer_id, id } of watched) if (seen.has(viewer_id + id)) one.stream.say({ kind, id })
     })
   }
 

@@ -122,15 +122,17 @@ export function pictureAt(
   }
 }
 
-/** Who may see a file: anybody, or where a profile is private or a venue archived, those who may see that. */
+/** Who may see a file: anybody, or those who may see a private profile, an archived venue, a post or a discussion. */
 export type Showable =
   | { of: 'post'; post_id: string; is_private: boolean }
+  | { of: 'thread'; thread_id: string }
   | { of: 'person'; owner_id: string; is_private: boolean }
   | { of: 'venue'; owner_id: string | null; is_archived: boolean }
 
 /** A file that may still be shown. What a venue shows is the venue's, whoever sent it. */
 export function findShowable(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
   if (bucket === 'posts') return findShowableOfPost(db, path)
+  if (bucket === 'forum-images') return findShowableOfThread(db, path)
   return isOfVenue(bucket) ? findShowableOfVenue(db, bucket, path) : findShowableOfPerson(db, bucket, path)
 }
 
@@ -148,6 +150,16 @@ async function findShowableOfPost(db: Db, path: string): Promise<Showable | unde
     where m.bucket = 'posts' and m.path = ${path} and m.state = 'kept' and o.hidden_at is null
       and (p.suspended_at is null or (o.venue_id is not null and v.owner_id is distinct from p.id))
     limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Behind the Bar a link is no right at all: who asks is judged anew each time, by the discussion. */
+async function findShowableOfThread(db: Db, path: string): Promise<Showable | undefined> {
+  const { rows } = await sql<Showable>`
+    select 'thread' as of, t.id as thread_id
+    -- own: who may see it is asked before it is shown
+    from media m join forum_threads t on t.image_url = m.path
+    where m.bucket = 'forum-images' and m.path = ${path} and m.state = 'kept'`.execute(db)
   return rows[0]
 }
 
@@ -173,6 +185,13 @@ async function findShowableOfPerson(db: Db, bucket: Bucket, path: string): Promi
 /** Whether the viewer may see a post. */
 export async function maySeePost(db: Db, viewerId: string, postId: string): Promise<boolean> {
   const { rows } = await sql`select from visible_posts(${viewerId}) o where o.id = ${postId}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the viewer may see the picture of a discussion. */
+export async function maySeeThread(db: Db, viewerId: string, threadId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from visible_forum_threads(${viewerId}) t where t.id = ${threadId} and not t.is_collapsed`.execute(db)
   return rows.length > 0
 }
 

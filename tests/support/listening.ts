@@ -9,7 +9,7 @@ export type Listening = {
   /** Everything that came, byte for byte. */
   text(): string
   events(): LiveEvent[]
-  /** Kinds in their order; that of a post with its id. */
+  /** Kinds in their order; that of a post or a discussion with its id. */
   kinds(): string[]
   /** Waits until what came satisfies. */
   until(satisfied: (events: LiveEvent[]) => boolean): Promise<void>
@@ -42,7 +42,7 @@ export async function listenAs(caller: Caller, watching: string[] = []): Promise
     answer,
     text: () => text,
     events,
-    kinds: () => events().map((event) => (event.kind === 'post' ? `post ${event.id}` : event.kind)),
+    kinds: () => events().map((event) => ('id' in event ? `${event.kind} ${event.id}` : event.kind)),
     until: (satisfied) =>
       new Promise((resolve, reject) => {
         const look = (): void => {

@@ -94,6 +94,11 @@ export class Person extends Caller {
       where id = ${this.id}`.execute(this.#db)
   }
 
+  /** However staff decided. */
+  async isVerified(verification_status: 'verified' | 'unverified' = 'verified'): Promise<void> {
+    await sql`update profiles set verification_status = ${verification_status} where id = ${this.id}`.execute(this.#db)
+  }
+
   async isSuspended(): Promise<void> {
     await sql`update profiles set suspended_at = ${this.#now()} where id = ${this.id}`.execute(this.#db)
   }

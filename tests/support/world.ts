@@ -110,6 +110,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
     storage,
     links: createMediaLinks(config.appSecrets),
     hub,
+    tickets: new Map(),
   }
   const server = createHttpServer(services)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -143,6 +144,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
     mkdirSync(filesFolder)
     made.clear()
     places.clear()
+    services.tickets.clear()
     // The one table whose rows nobody can delete. To empty it takes as long as all the others, and few tests write it.
     const { rows } = await sql`select from audit_log limit 1`.execute(db)
     if (rows.length > 0) await sql`truncate audit_log`.execute(db)
@@ -150,6 +152,8 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
       'shift_income',
       'shifts',
       'venues',
+      // What was said there stays when who said it goes.
+      'forum_threads',
       'auth."user"',
       'auth.pending_sign_ups',
       'auth.confirmation_links',

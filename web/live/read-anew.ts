@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#contract/live.ts'
 import { api } from '#web/app/api.ts'
-import { watchedPosts } from './watching.ts'
+import { watchedOf } from './watching.ts'
 
 /** Several at once are read once. */
 const TOGETHER_MS = 300
@@ -24,7 +24,14 @@ export const readAnew = (cache: QueryClient) => {
     lastRead = performance.now()
     const events = [...heard.values()]
     const kinds = new Set(events.map(({ kind }) => kind))
-    const posts = new Set(events.flatMap((event) => (event.kind === 'post' ? [event.id] : [])))
+    // Of what is watched anew it is not told what it is.
+    const shown = new Set(watchedOf('thread'))
+    const threads = new Set<string>()
+    const posts = new Set<string>()
+    for (const event of events) {
+      if (event.kind === 'thread' || (event.kind === 'post' && shown.has(event.id))) threads.add(event.id)
+      else if (event.kind === 'post') posts.add(event.id)
+    }
     heard.clear()
     const anew = (...keys: (readonly unknown[])[]) => {
       for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
@@ -36,9 +43,13 @@ export const readAnew = (cache: QueryClient) => {
       if (greeted || !hello) anew(api.relationships.key(), api.shifts.followed.key())
       greeted ||= hello
       // A like comes as a notice: its count is on the page of the post.
-      for (const id of watchedPosts()) posts.add(id)
+      for (const id of watchedOf('post')) posts.add(id)
     }
     if (hello || kinds.has('feed')) anew(api.feed.newer.key())
+    if (hello) for (const id of shown) threads.add(id)
+    for (const id of threads) anew(api.forum.get.key({ input: { id } }))
+    // All pages of it, whatever their cursor; and how many replies the list says there are.
+    if (threads.size > 0) anew(api.forum.replies.key({ type: 'infinite' }), api.forum.threads.key({ type: 'infinite' }))
     for (const id of posts) {
       anew(
         api.posts.get.key({ input: { id } }),
@@ -57,7 +68,7 @@ export const readAnew = (cache: QueryClient) => {
 
   return {
     hear: (event: LiveEvent) => {
-      heard.set(event.kind === 'post' ? event.id : event.kind, event)
+      heard.set('id' in event ? event.id : event.kind, event)
       soon()
     },
     stop: () => {

@@ -1,4 +1,5 @@
 import { queryClient } from '#web/app/query.ts'
+import { refreshSession } from '#web/app/session.ts'
 import { listenInOneTab } from './one-of-all-tabs.ts'
 import { readAnew } from './read-anew.ts'
 
@@ -7,7 +8,15 @@ export const startLive = (me: string): (() => void) => {
   const { hear, stop } = readAnew(queryClient)
   // What the server knew of this browser ended with the session before.
   void import('#web/push/device.ts').then(({ keepDevice }) => keepDevice(me)).catch(() => undefined)
-  const leave = listenInOneTab(me, hear)
+  let greeted = false
+  const leave = listenInOneTab(me, (event) => {
+    if (event.kind === 'hello') {
+      // A stream ends when one's rights change: what one may see now is asked before anything is read.
+      if (greeted) void refreshSession()
+      greeted = true
+    }
+    hear(event)
+  })
   return () => {
     leave()
     stop()

@@ -1,27 +1,35 @@
 import { useEffect } from 'react'
 
-const watched = new Map<string, number>()
+type Kind = 'post' | 'thread'
+const watched = new Map<string, { kind: Kind; count: number }>()
 const listeners = new Set<() => void>()
 
-const change = (id: string, by: 1 | -1) => {
-  const count = (watched.get(id) ?? 0) + by
+const change = (kind: Kind, id: string, by: 1 | -1) => {
+  const count = (watched.get(id)?.count ?? 0) + by
   // What was looked at last stands last.
   watched.delete(id)
-  if (count > 0) watched.set(id, count)
+  if (count > 0) watched.set(id, { kind, count })
   for (const listener of listeners) listener()
 }
 
-/** Posts that this tab shows whole, the newest last. */
-export const watchedPosts = (): string[] => [...watched.keys()]
+/** Posts and discussions that this tab shows whole, the newest last. */
+export const watchedIds = (): string[] => [...watched.keys()]
 
-export const onWatchedPosts = (listener: () => void) => {
+export const watchedOf = (kind: Kind): string[] => watchedIds().filter((id) => watched.get(id)?.kind === kind)
+
+export const onWatched = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** As long as this stands on the page, what changes in the post and under it is heard at once. */
-export const useWatchedPost = (id: string) =>
+const useWatched = (kind: Kind, id: string) =>
   useEffect(() => {
-    change(id, 1)
-    return () => change(id, -1)
-  }, [id])
+    change(kind, id, 1)
+    return () => change(kind, id, -1)
+  }, [kind, id])
+
+/** As long as this stands on the page, what changes in the post and under it is heard at once. */
+export const useWatchedPost = (id: string) => useWatched('post', id)
+
+/** The same of a discussion. */
+export const useWatchedThread = (id: string) => useWatched('thread', id)
