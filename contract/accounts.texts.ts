@@ -21,6 +21,8 @@ export const accountMessages = {
   registerFailed: 'Failed to register',
   wrongCredentials: 'That email and password do not match.',
   notConfirmed: 'Please confirm your email first. We can send the link again.',
+  /** Said after the right password alone; the server adds where to appeal. */
+  suspended: 'This account is suspended. We mailed you why.',
   linkDead: 'This link is not valid any more. Ask for a new one.',
   confirmMismatch: 'That is not the password this account was registered with. If you did not register, register anew.',
   resent: 'If that address is waiting for confirmation, a new link is on its way.',

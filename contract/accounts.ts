@@ -186,6 +186,7 @@ export const accounts = {
         status: 403,
         message: accountMessages.notConfirmed,
       },
+      SUSPENDED: { status: 403, message: accountMessages.suspended },
     })
     .input(SignIn)
     .output(done),
@@ -273,6 +274,7 @@ export const accounts = {
     .output(done),
 
   deleteAccount: member
+    .meta({ door: 'member', patient: true })
     .route({
       summary:
         'Deletes my account and everything of mine, at once and for good. Venues of mine are left without an owner.',

@@ -9,6 +9,7 @@ export const adminMessages = {
   reasonMissing: 'Say why: the person is mailed these words.',
   notSuspended: 'This person is not suspended.',
   doneAlready: 'This is done already.',
+  ownReported: 'This is about you or yours: a colleague decides on it.',
   cannotHide: 'A person cannot be hidden, only suspended.',
   staffProtected: "Staff cannot be suspended. Take their admin rights first, at the server's terminal.",
   subjectGone: 'What was reported is not there any more.',

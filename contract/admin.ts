@@ -110,9 +110,22 @@ export const ReportCase = z.object({
 })
 export type ReportCase = z.output<typeof ReportCase>
 
+/** Decides anew on what is closed: else a decision on what a colleague closed meanwhile is refused. */
+const again = z.boolean().default(false)
+
 export const ReportDecision = z.discriminatedUnion('decision', [
-  z.strictObject({ ...Subject, decision: z.enum(['hide', 'restore', 'dismiss', 'lift']), notes: Notes.default('') }),
-  z.strictObject({ ...Subject, decision: z.literal('suspend'), notes: Notes.min(1, adminMessages.reasonMissing) }),
+  z.strictObject({
+    ...Subject,
+    decision: z.enum(['hide', 'restore', 'dismiss', 'lift']),
+    notes: Notes.default(''),
+    again,
+  }),
+  z.strictObject({
+    ...Subject,
+    decision: z.literal('suspend'),
+    notes: Notes.min(1, adminMessages.reasonMissing),
+    again,
+  }),
 ])
 
 /** Somebody whose account is suspended. */

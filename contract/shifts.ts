@@ -74,6 +74,7 @@ export const ShiftLine = z.object({
   venue_name: z.string(),
   venue_city: z.string().nullable(),
   venue_time_zone: z.string().describe('IANA name; times are shown in this zone'),
+  is_hidden: z.boolean().optional().describe('by staff: nobody but its talent sees it'),
 })
 export type ShiftLine = z.output<typeof ShiftLine>
 

@@ -108,6 +108,7 @@ export const venueKeeping = {
       path: '/venues/{slugOrId}/archive',
       tags: ['venues'],
     })
+    .errors({ HIDDEN: { status: 409, message: venueMessages.hiddenByStaff } })
     .input(z.strictObject({ slugOrId: SlugOrId, archived: z.boolean() }))
     .output(z.object({ is_archived: z.boolean() })),
 

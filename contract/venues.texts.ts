@@ -31,6 +31,7 @@ export const venueMessages = {
   archiveFailed: 'Could not archive this venue. Please try again.',
   bringBackFailed: 'Could not bring this venue back. Please try again.',
   archived: 'Venue archived. It is in no list any more; its shifts keep its name.',
+  hiddenByStaff: 'Our staff archived this venue: it cannot be brought back here. To appeal, write to support.',
   broughtBack: 'Venue is back in the lists.',
   followFailed: 'Could not follow this venue. Please try again.',
   unfollowFailed: 'Could not unfollow this venue. Please try again.',

@@ -62,6 +62,7 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   venue_image_alt: z.string().nullable(),
   is_mine: z.boolean(),
   is_archived: z.boolean().describe('true only for its owner; for everybody else it is missing'),
+  is_hidden: z.boolean().describe('archived by staff: its owner cannot bring it back'),
   is_following: z.boolean(),
   on_now: z.array(ShiftLine).describe('at most 50, whoever is on longest first'),
   upcoming_shifts: pageOf(ShiftLine),

@@ -143,6 +143,13 @@ async function somePost(world: World): Promise<{ id: string }> {
   return { id }
 }
 
+/** A post that somebody reported. */
+async function reportedPost(world: World): Promise<{ subject_type: 'post'; subject_id: string }> {
+  const thing = { subject_type: 'post', subject_id: (await somePost(world)).id } as const
+  await (await world.patron('zoe')).api.reports.create({ ...thing, reason: 'spam' })
+  return thing
+}
+
 /** A comment of somebody under a post of the caller's. */
 async function commentBelow(world: World, calling: Calling): Promise<{ id: string }> {
   const { id } = await (await world.bartender('dez')).api.posts.comment({
@@ -290,6 +297,26 @@ export const access: Record<ProcedurePath, Row> = {
     input: async (world) => ({ ...(await theStill(world)), username: (await world.business('zed')).username }),
     expect: gets(401, 401, 403, 403, 403, 403, 200),
   },
+
+  'admin.reports': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'admin.decideReport': {
+    input: async (world) => ({ ...(await reportedPost(world)), decision: 'hide' }),
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'admin.suspended': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'admin.liftSuspension': {
+    input: async (world) => {
+      const rex = await world.bartender('rex')
+      await rex.isSuspended()
+      return { id: rex.id }
+    },
+    expect: gets(401, 401, 403, 403, 403, 403, 200),
+  },
+  'reports.create': {
+    input: async (world) => ({ subject_type: 'post', subject_id: (await somePost(world)).id, reason: 'spam' }),
+    expect: gets(401, 401, 201, 201, 201, 201, 201),
+  },
+  'reports.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 
   'live.stream': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'media.venue': {

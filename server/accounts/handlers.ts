@@ -18,6 +18,7 @@ import {
   passwordChangedMail,
   resetMail,
 } from '#server/mail/account-mails.ts'
+import { endIfSuspended } from '#server/suspension/queries.ts'
 import { zipOf } from '#server/takeout/service.ts'
 import {
   addConfirmationLink,
@@ -119,6 +120,10 @@ const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password 
     throw errors.INVALID_CREDENTIALS()
   }
   await forgive(context, 'sign_in', email)
+  if (await endIfSuspended(context.db, email))
+    throw errors.SUSPENDED({
+      message: `${accountMessages.suspended} To appeal, write to ${context.config.supportEmail}.`,
+    })
   // Whoever was signed in here before is not any more.
   if (context.viewer) await auth.signOut(request.headers)
   sendCookies(response.headers, cookies)
@@ -269,7 +274,6 @@ const deleteAccount = member.accounts.deleteAccount.handler(async ({ input, cont
 
 const exportMine = member.accounts.exportMine.handler(async ({ context }) => {
   const { clock, response, viewer } = context
-  await limit(context, 'export', viewer.id)
   response.headers.set('Content-Type', 'application/zip')
   const name = `last-call-${viewer.username}-${clock.now().toISOString().slice(0, 10)}.zip`
   response.headers.set('Content-Disposition', `attachment; filename="${name}"`)

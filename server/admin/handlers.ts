@@ -1,9 +1,14 @@
+import { adminMessages } from '#contract/admin.texts.ts'
 import { doorMessages } from '#contract/doors.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
 import { decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { findReportCase, listReportCases } from '#server/report-desk/queries.ts'
+import { decideOnReports } from '#server/report-desk/service.ts'
+import { listSuspended } from '#server/suspension/queries.ts'
+import { changeSuspension } from '#server/suspension/service.ts'
 import { giveVenue } from '#server/venue-keeping/service.ts'
 import { findStaffVenue, listRequests, listStaffVenues } from '#server/venue-requests/queries.ts'
 import { answerRequest } from '#server/venue-requests/service.ts'
@@ -72,13 +77,31 @@ const setVenueOwner = member.admin.setVenueOwner.handler(async ({ input, context
   return venue
 })
 
-const reports = member.admin.reports.handler(() => ({ items: [], next_cursor: null }))
-const decideReport = member.admin.decideReport.handler(({ errors }) => {
-  throw errors.NOT_FOUND()
+const reports = member.admin.reports.handler(async ({ input: { status, limit, cursor }, context: { db } }) => {
+  const rows = await listReportCases(db, { status, after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
+  return pageOf(rows, limit, ({ place }) => place)
 })
-const suspended = member.admin.suspended.handler(() => ({ items: [], next_cursor: null }))
-const liftSuspension = member.admin.liftSuspension.handler(({ errors }) => {
-  throw errors.NOT_FOUND()
+
+const decideReport = member.admin.decideReport.handler(async ({ input, context, errors }) => {
+  const verdict = await decideOnReports(context, input, context.viewer.id)
+  if (verdict === 'missing') throw errors.NOT_FOUND()
+  if (verdict === 'OWN') throw errors.FORBIDDEN({ message: adminMessages.ownReported })
+  if (verdict !== 'decide') throw errors[verdict]()
+  const decided = await findReportCase(context.db, input)
+  if (!decided) throw errors.NOT_FOUND()
+  return decided
+})
+
+const suspended = member.admin.suspended.handler(async ({ input: { limit, cursor }, context: { db } }) => {
+  const rows = await listSuspended(db, { after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
+  return pageOf(rows, limit, (last) => ({ time: last.suspended_at.toISOString(), id: last.id }))
+})
+
+const liftSuspension = member.admin.liftSuspension.handler(async ({ input: { id }, context, errors }) => {
+  const verdict = await changeSuspension(context, { id }, { do: 'lift', notes: '', actor_id: context.viewer.id })
+  if (verdict === 'missing') throw errors.NOT_FOUND({ message: profileMessages.notFound })
+  if (verdict !== 'done') throw errors.NOT_SUSPENDED()
+  return { done: true as const }
 })
 
 export const adminHandlers = {

@@ -13,6 +13,7 @@ type Subject = {
   user_type: UserType
   verification_status: VerificationStatus
   is_admin: boolean
+  is_suspended: boolean
 }
 type Page = { after: TimeCursor | null; limit: number }
 
@@ -53,7 +54,7 @@ export async function lockSubject(
         ? sql`p.username = ${by.username}`
         : sql`p.id = (select u.id from auth."user" u where u.email = ${by.email})`
   const { rows } = await sql<Subject>`
-    select p.id, p.username, p.user_type, p.verification_status, p.is_admin
+    select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended
     -- own: staff decides on everybody, whoever hid or blocked whom
     from profiles p where ${named} for no key update`.execute(db)
   return rows[0]
@@ -82,6 +83,9 @@ export type AuditRecord = {
     | 'revoke'
     | 'grant-admin'
     | 'revoke-admin'
+    | 'backup'
+    | 'restore'
+    | 'repair'
     | 'list-venue'
     | 'decline-venue'
     | 'give-venue'
@@ -91,6 +95,11 @@ export type AuditRecord = {
     | 'unpin-thread'
     | 'delete-thread'
     | 'delete-reply'
+    | 'hide'
+    | 'restore'
+    | 'dismiss'
+    | 'suspend'
+    | 'lift'
   subject_id: string | null
   details: Record<string, string>
 }
@@ -121,10 +130,11 @@ export async function listAudit(db: Db, { after, limit }: Page): Promise<AuditRo
 /** Everybody with admin rights, and everybody verified or waiting, for the operator's terminal. */
 export async function listStaffAndCases(db: Db): Promise<(Subject & { email: string })[]> {
   const { rows } = await sql<Subject & { email: string }>`
-    select p.id, p.username, p.user_type, p.verification_status, p.is_admin, u.email
+    select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended,
+      u.email
     -- own: the operator's list
     from profiles p join auth."user" u on u.id = p.id
-    where p.is_admin or p.verification_status in ('pending_review', 'verified')
+    where p.is_admin or p.verification_status in ('pending_review', 'verified') or p.suspended_at is not null
     order by p.is_admin desc, p.verification_status, p.username
     limit 1000`.execute(db)
   return rows

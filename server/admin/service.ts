@@ -1,14 +1,19 @@
 import { adminMessages } from '#contract/admin.texts.ts'
 import { VerificationDecision } from '#contract/admin.ts'
+import { limits } from '#contract/limits.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { Username } from '#contract/profiles.ts'
+import { textUpTo } from '#contract/text.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { type GivenUp, listGivenUp, retryGivenUp } from '#server/jobs/given-up.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
+import { changeSuspension, type SuspensionScene, type SuspensionVerdict } from '#server/suspension/service.ts'
 import { insertAudit, listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
 import { type Decision, judge, statusAfter, type Verdict } from './rules.ts'
 
+/** What every command may need. */
+export type CommandScene = SuspensionScene
 type Scene = { db: Db; clock: Clock }
 
 /** Decides on a person: badge, notice and audit in one transaction. `missing` where there is nobody. */
@@ -57,11 +62,20 @@ export const USAGE = `Usage:
   npm run admin -- verify WHO            (WHO is an email address or a username)
   npm run admin -- reject WHO NOTES
   npm run admin -- revoke WHO NOTES
+  npm run admin -- suspend WHO NOTES     (the person is mailed these words)
+  npm run admin -- lift WHO
   npm run admin -- jobs                  (what was given up)
-  npm run admin -- jobs retry ID|all`
+  npm run admin -- jobs retry ID|all
+  npm run admin -- audit [--since 7d|36h|2026-11-01] [--json]
+  npm run admin -- backup [FOLDER] [--keep-days 30]      (FOLDER keeps all backups; DATA_DIR/backups if left out)
+  npm run admin -- restore FOLDER [--replace] [--despite-age]
+  npm run admin -- verify-integrity [--repair]`
 
 /** Runs one command of the operator's terminal. */
-export async function runCommand(scene: Scene, [command, who, ...rest]: readonly string[]): Promise<CommandAnswer> {
+export async function runCommand(
+  scene: CommandScene,
+  [command, who, ...rest]: readonly string[],
+): Promise<CommandAnswer> {
   const notes = rest.join(' ')
   switch (command) {
     case 'list':
@@ -71,6 +85,9 @@ export async function runCommand(scene: Scene, [command, who, ...rest]: readonly
       return who ? setAdmin(scene, command, who) : { done: false, text: USAGE }
     case 'jobs':
       return jobs(scene.db, who, notes)
+    case 'suspend':
+    case 'lift':
+      return who ? suspendOrLift(scene, command, who, notes) : { done: false, text: USAGE }
     case 'verify':
     case 'reject':
     case 'revoke':
@@ -85,7 +102,12 @@ async function list(db: Db): Promise<string> {
   if (rows.length === 0) return 'Nobody is an admin, verified or waiting.'
   return rows
     .map((row) =>
-      [row.is_admin ? 'admin' : row.verification_status, `@${row.username}`, row.user_type, row.email].join('\t'),
+      [
+        row.is_suspended ? 'suspended' : row.is_admin ? 'admin' : row.verification_status,
+        `@${row.username}`,
+        row.user_type,
+        row.email,
+      ].join('\t'),
     )
     .join('\n')
 }
@@ -130,10 +152,36 @@ function setAdmin({ db, clock }: Scene, action: 'grant-admin' | 'revoke-admin', 
 async function decideOn(scene: Scene, decision: Decision, who: string, notes: string): Promise<CommandAnswer> {
   const checked = VerificationDecision.safeParse({ id: '00000000-0000-4000-8000-000000000000', decision, notes })
   if (!checked.success) return { done: false, text: checked.error.issues[0]?.message ?? USAGE }
-  const by = who.includes('@') && !who.startsWith('@') ? { email: who.toLowerCase() } : usernameOf(who)
+  const by = subjectOf(who)
   const verdict = by ? await decide(scene, by, { decision, notes: checked.data.notes, actor_id: null }) : 'missing'
   return { done: verdict === 'decide', text: verdictTexts(who, decision)[verdict] }
 }
+
+async function suspendOrLift(
+  scene: CommandScene,
+  action: 'suspend' | 'lift',
+  who: string,
+  given: string,
+): Promise<CommandAnswer> {
+  const checked = textUpTo(limits.notes, 'Notes').safeParse(given)
+  if (!checked.success) return { done: false, text: checked.error.issues[0]?.message ?? USAGE }
+  const notes = checked.data
+  if (action === 'suspend' && notes === '') return { done: false, text: adminMessages.reasonMissing }
+  const by = subjectOf(who)
+  const verdict = by ? await changeSuspension(scene, by, { do: action, notes, actor_id: null }) : 'missing'
+  const texts: Record<SuspensionVerdict, string> = {
+    done: action === 'suspend' ? `${who} is suspended.` : `${who} is not suspended any more.`,
+    missing: `There is nobody called ${who}.`,
+    STAFF: adminMessages.staffProtected,
+    SUSPENDED: adminMessages.doneAlready,
+    NOT_SUSPENDED: adminMessages.notSuspended,
+  }
+  return { done: verdict === 'done', text: texts[verdict] }
+}
+
+/** An email address or a username. */
+const subjectOf = (who: string) =>
+  who.includes('@') && !who.startsWith('@') ? { email: who.toLowerCase() } : usernameOf(who)
 
 function usernameOf(who: string): { username: string } | undefined {
   const username = Username.safeParse(who.replace(/^@/, ''))

@@ -67,7 +67,7 @@ export async function noteRevisions(trx: Db, ids: readonly string[], alone: bool
 export async function takeShiftsSoon(trx: Db, { now, until }: { now: Date; until: Date }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update shifts s set reminded_for = s.start_time
-    where s.cancelled_at is null and s.start_time > ${now}::timestamptz and s.start_time <= ${until}::timestamptz
+    where s.cancelled_at is null and s.hidden_at is null and s.start_time > ${now}::timestamptz and s.start_time <= ${until}::timestamptz
       and s.reminded_for is distinct from s.start_time and s.created_at <= s.start_time - interval '1 hour'
     returning s.id`.execute(trx)
   return rows.map(({ id }) => id)
@@ -143,7 +143,7 @@ function subjectOf(told: Announcement, now: Date): { query: RawBuilder<unknown>;
     }
   const cancelled = told.kind === 'shift_cancelled'
   const latest = told.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
-  const stands = sql`s.cancelled_at is ${cancelled ? sql`not null` : sql`null`} and ${latest} > ${now}::timestamptz`
+  const stands = sql`s.hidden_at is null and s.cancelled_at is ${cancelled ? sql`not null` : sql`null`} and ${latest} > ${now}::timestamptz`
   if (told.shift_id !== undefined)
     return {
       query: sql`

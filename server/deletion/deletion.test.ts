@@ -34,6 +34,10 @@ const fates: Record<string, { gone: number; kept: number }> = {
   // So is what was said for it.
   'public.posts.profile_id': { gone: 1, kept: 1 },
   'public.push_subscriptions.profile_id': { gone: 1, kept: 0 },
+  // What they reported, and what was reported of them, stays with the house.
+  'public.reports.person_id': { gone: 0, kept: 1 },
+  'public.reports.reporter_id': { gone: 0, kept: 1 },
+  'public.reports.resolved_by': { gone: 0, kept: 1 },
   'public.roster_sources.profile_id': { gone: 1, kept: 0 },
   'public.shift_income.user_id': { gone: 1, kept: 0 },
   'public.shifts.profile_id': { gone: 1, kept: 0 },
@@ -59,11 +63,11 @@ async function referringColumns(): Promise<Column[]> {
 }
 const nameOf = ({ schema, table, column }: Column) => `${schema}.${table}.${column}`
 
-/** The rows that name `id` in a column, or all, each as text without that column (and a counter that moves). */
+/** The rows that name `id` in a column, or all, each as text without that column (nor a counter that moves, nor what they said). */
 async function rowsWithout({ schema, table, column }: Column, id?: string): Promise<string[]> {
   const where = id ? sql`where ${sql.ref(column)} = ${id}` : sql``
   const { rows } = await sql<{ row: string }>`
-    select (to_jsonb(t) - ${column}::text - 'follower_count')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
+    select (to_jsonb(t) - ${column}::text - 'follower_count' - 'said')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
     world.db,
   )
   return rows.map(({ row }) => row)
@@ -118,7 +122,7 @@ test('no row mentions the id nor the address, save the book that they stood in',
   await lea.api.accounts.deleteAccount(asked)
   expect(world.queued).toEqual(['remove_files'])
   await removeGivenUp(world)
-  expect(await mentions(lea.id)).toEqual({ 'public.audit_log': 1 })
+  expect(await mentions(lea.id)).toEqual({ 'public.audit_log': 1, 'public.reports': 1 })
   for (const text of [
     lea.email,
     'lea.moves@bar.test',
@@ -126,6 +130,7 @@ test('no row mentions the id nor the address, save the book that they stood in',
     'both hands',
     'my own words',
     'my comment',
+    'she said so',
     'table nine',
   ])
     expect([text, await mentions(text)]).toEqual([text, {}])

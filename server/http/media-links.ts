@@ -10,6 +10,9 @@ type Stored = { bucket: Bucket; size?: Size }
  */
 export const STORED_PATHS: Record<string, Stored> = {
   avatar_url: { bucket: 'avatars' },
+  // What staff looks at in a report.
+  post_image_url: { bucket: 'posts', size: 'large' },
+  thread_image_url: { bucket: 'forum-images', size: 'large' },
   talent_avatar_url: { bucket: 'avatars' },
   venue_image_url: { bucket: 'venues', size: 'small' },
   venue_image_full_url: { bucket: 'venues', size: 'large' },

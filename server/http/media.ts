@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteRead } from '#server/forum/service.ts'
-import { findShowable, maySeeCard, maySeePost, maySeeThread, type Showable } from '#server/media/queries.ts'
+import { findShowable, isReported, maySeeCard, maySeePost, maySeeThread, type Showable } from '#server/media/queries.ts'
 import { type Bucket, pathOfSize } from '#server/media/rules.ts'
 import { keyOf } from '#server/media/service.ts'
-import type { Services } from './context.ts'
+import type { Services, Viewer } from './context.ts'
 import { headersOf } from './headers.ts'
 import type { MediaLinks, MediaTarget } from './media-links.ts'
 import { readViewer } from './session.ts'
@@ -49,10 +49,16 @@ async function open(
 ): Promise<{ bytes: Uint8Array; lasting: boolean } | undefined> {
   const { db, storage, log } = services
   const showable = await findShowable(db, bucket as Bucket, path)
-  if (!showable) return undefined
-  const lasting = isLasting(showable)
-  const isAsked = showable.of === 'post' || !lasting
-  if (isAsked && !(await mayStillSee(req, services, showable))) return undefined
+  let lasting = showable !== undefined && isLasting(showable)
+  const isAsked = showable?.of === 'post' || !lasting
+  if (isAsked) {
+    const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
+    if (!viewer) return undefined
+    const isShown = showable !== undefined && (await mayStillSee(viewer, services, showable))
+    // What is shown no more is still looked at by who decides on it.
+    if (!isShown && !(viewer.is_admin && (await isReported(db, bucket as Bucket, path)))) return undefined
+    lasting &&= isShown
+  }
   try {
     const bytes = await storage.getBytes(keyOf(bucket as Bucket, pathOfSize(path, size)))
     return { bytes, lasting }
@@ -68,9 +74,7 @@ function isLasting(showable: Showable): boolean {
 }
 
 /** Of somebody private those see the avatar who may see the card, and what a post shows who may see that; of an archived venue its owner. */
-async function mayStillSee(req: IncomingMessage, services: Services, showable: Showable): Promise<boolean> {
-  const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
-  if (!viewer) return false
+async function mayStillSee(viewer: Viewer, services: Services, showable: Showable): Promise<boolean> {
   if (showable.of === 'venue') return viewer.id === showable.owner_id
   if (showable.of === 'thread') {
     const { thread_id } = showable

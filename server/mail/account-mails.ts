@@ -131,9 +131,32 @@ export const accountDeletedMail = (address: string): Mail =>
     ],
   })
 
+/** Why somebody is out, in the words of the staff, and where to say that it is wrong. */
+export const suspendedMail = (address: string, support: string, notes: string): Mail =>
+  compose(address, {
+    subject: 'Your Last Call account is suspended',
+    lines: [
+      'Nobody sees your profile, your posts or your shifts any more, and you are signed out everywhere. This is why:',
+      notes,
+      `If you think this is wrong, answer this mail or write to ${support}. A person reads it.`,
+      'Nothing of yours is deleted: if the suspension is lifted, all of it is back.',
+    ],
+  })
+
+/** Once a suspension is lifted. */
+export const liftedMail = (address: string): Mail =>
+  compose(address, {
+    subject: 'Your Last Call account is back',
+    lines: ['Your account is not suspended any more, and all of yours is back. You can log in again.'],
+  })
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** What people typed is text, in both parts. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
 function compose(address: string, { subject, lines, key }: Words): Mail {
   const text = [...lines, ...(key ? [`${key.label}: ${key.url}`] : []), 'Last Call'].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')
+  const paragraphs = lines.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('')
   const button = key ? `<p><a href="${key.url}">${key.label}</a></p>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
   return { to: { name: '', address }, subject, text, html, ...(key && { link: key.url }) }

@@ -200,3 +200,25 @@ export async function maySeeCard(db: Db, viewerId: string, ownerId: string): Pro
   const { rows } = await sql`select 1 from visible_profiles(${viewerId}) p where p.id = ${ownerId}`.execute(db)
   return rows.length > 0
 }
+
+/** Whether a stored picture is part of what somebody reported, or shows somebody reported or suspended. */
+export async function isReported(db: Db, bucket: Bucket, path: string): Promise<boolean> {
+  const of: Partial<Record<Bucket, RawBuilder<unknown>>> = {
+    // own: staff looks at what was reported, shown or not
+    posts: sql`select from reports r join posts o on o.id = r.subject_id where r.subject_type = 'post' and o.image_url = ${path}`,
+    'forum-images': sql`
+      select from reports r join forum_threads t on t.id = r.subject_id
+      where r.subject_type = 'thread' and t.image_url = ${path}`,
+    venues: sql`
+      select from reports r join venues v on v.id = r.subject_id
+      where r.subject_type = 'venue' and v.venue_image_url = ${path}`,
+    // own: as above
+    avatars: sql`
+      select from profiles p
+      where p.id = (select m.owner_id from media m where m.bucket = 'avatars' and m.path = ${path} and m.state = 'kept')
+        and (p.suspended_at is not null or exists (select from reports r where r.person_id = p.id))`,
+  }
+  const query = of[bucket]
+  if (!query) return false
+  return (await sql`${query} limit 1`.execute(db)).rows.length > 0
+}

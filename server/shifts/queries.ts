@@ -14,7 +14,7 @@ export type ShiftValues = { venue_id: string; start_time: Date; end_time: Date; 
 
 /** Columns of a shift `s` from `visible_shifts` at its venue `v`. */
 export const shiftLine = sql`
-  s.id, s.start_time, s.end_time, s.notes,
+  s.id, s.start_time, s.end_time, s.notes, s.is_hidden,
   s.profile_id as talent_id, s.talent_username, s.talent_username_slug, s.talent_full_name, s.talent_user_type,
   s.talent_verification_status, s.talent_avatar_url,
   v.id as venue_id, v.slug as venue_slug, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone`

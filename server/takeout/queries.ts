@@ -281,6 +281,14 @@ export const parts: Record<keyof DB, Part> = {
       select id, bucket, path, bytes, width, height, alt, created_at from media
       where owner_id = ${me} and state = 'kept'`,
   },
+  reports: {
+    file: 'reports',
+    by: { created_at: 'timestamptz', id: 'uuid' },
+    // What was reported of the person belongs to who reported it, and to the house.
+    rows: (me) => sql`
+      select r.id, r.subject_type, r.subject_id, r.reason, r.note, r.outcome, r.resolved_at, r.created_at
+      from reports r where r.reporter_id = ${me}`,
+  },
   audit_log: { left_out: "is the house's record of its staff" },
   rate_limits: { left_out: 'names nobody' },
 }

@@ -57,6 +57,7 @@ const expected: Record<string, Expected> = {
   'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at'] },
   'public.push_subscriptions': { exported: 1, without: ['auth', 'endpoint', 'p256dh', 'profile_id'] },
   'public.rate_limits': 'not mine',
+  'public.reports': { exported: 1, without: ['person_id', 'reporter_id', 'resolved_by', 'said'] },
   'public.roster_entries': { exported: 1, without: ['uid_digest'] },
   'public.roster_sources': { exported: 1, without: ['profile_id'] },
   'public.shift_income': { exported: 1, without: ['user_id'] },

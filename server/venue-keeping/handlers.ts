@@ -27,7 +27,6 @@ import { OPEN_REQUESTS, type Place, placeAfter, slugOf, zoneAfter } from './rule
 
 const create = member.venues.create.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
-  await limit(context, 'create_venue', viewer.id)
   const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
   const { location, place } = placeAfter({ latitude, longitude }, null)
   const time_zone = zoneAfter(zone, place, null)
@@ -86,6 +85,7 @@ const update = member.venues.update.handler(async ({ input, context, errors }) =
 const archive = member.venues.archive.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const venue = await lockOwn(trx, viewer.id, input.slugOrId, errors)
+    if (venue.hidden_at && !input.archived) throw errors.HIDDEN()
     await updateArchived(trx, venue.id, input.archived, clock.now())
     return { is_archived: input.archived }
   }),

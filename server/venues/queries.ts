@@ -128,6 +128,7 @@ export async function findVenue(db: Db, viewerId: string, address: Address, now:
     select ${card(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
       v.owner_id is not distinct from ${viewerId}::uuid as is_mine, v.archived_at is not null as is_archived,
+      v.hidden_at is not null as is_hidden,
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
@@ -158,10 +159,12 @@ export type VenueToWrite = {
   longitude: number | null
   venue_image_url: string | null
   archived_at: Date | null
+  /** Archived by staff. */
+  hidden_at: Date | null
 }
 
 const toWrite = (address: Address) => sql`
-  select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at
+  select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at, v.hidden_at
   from venues v where ${namedBy(address)}`
 
 /** The venue an address names, as a write would find it now; nothing is held. */

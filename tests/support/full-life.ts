@@ -109,6 +109,12 @@ export async function liveFully(world: World): Promise<FullLife> {
     insert into audit_log (actor_id, action, subject_id) values
       (${lea.id}, 'reject', ${kim.id}), (${kim.id}, 'verify', ${lea.id})`.execute(db)
   await sql`
+    insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, outcome, resolved_by, resolved_at)
+    values
+      (${lea.id}, 'user', ${kim.id}, ${kim.id}, 'kim says', 'spam', null, null, null),
+      (${kim.id}, 'user', ${lea.id}, ${lea.id}, 'she said so', 'spam', null, null, null),
+      (${mo.id}, 'user', ${kim.id}, ${kim.id}, 'kim says', 'spam', 'dismissed', ${lea.id}, ${now})`.execute(db)
+  await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder) values
       ('avatars', ${avatar}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
       ('venues', ${`${venue.id}/front.webp`}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),

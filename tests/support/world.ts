@@ -154,6 +154,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
       'venues',
       // What was said there stays when who said it goes.
       'forum_threads',
+      'reports',
       'auth."user"',
       'auth.pending_sign_ups',
       'auth.confirmation_links',

@@ -1,0 +1,238 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ReportCase } from '#contract/admin.ts'
+import type { Reportable, ReportOutcome } from '#contract/reports.texts.ts'
+import type { Db } from '#server/db/db.ts'
+import type { TimeCursor } from '#server/paging.ts'
+import { wanted } from '#server/preferences/queries.ts'
+import { type Subject, wordsOf } from '#server/reports/queries.ts'
+import { LINK_OF_REPORTS, type Thing, toldOf } from './rules.ts'
+
+export type CaseRow = z.input<typeof ReportCase>
+/** `place` is where the case stands in its list. */
+type HeadRow = Omit<CaseRow, 'reports'> & { place: TimeCursor }
+type Told = CaseRow['reports'][number]
+
+const REPORTS_SHOWN = 20
+const instant = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Each thing as it stands, whoever may see it: `id`, `is_hidden`, `says`, `link_url` and its picture. */
+const thingsOf: Record<Reportable, RawBuilder<unknown>> = {
+  user: sql`
+    select p.id, false as is_hidden, ${wordsOf.user} as says, '/profiles/' || p.username_slug as link_url,
+      null as post_image_url, null as thread_image_url, null as venue_image_url
+    -- own: staff decides on everybody, whoever hid or blocked whom
+    from profiles p where p.id = q.subject_id`,
+  post: sql`
+    select o.id, o.hidden_at is not null, ${wordsOf.post}, '/posts/' || o.id, o.image_url, null, null
+    -- own: as above
+    from posts o where o.id = q.subject_id`,
+  comment: sql`
+    select c.id, c.hidden_at is not null, ${wordsOf.comment}, '/posts/' || c.post_id, null, null, null
+    -- own: as above
+    from comments c where c.id = q.subject_id`,
+  shift: sql`
+    select s.id, s.hidden_at is not null, ${wordsOf.shift}, '/venues/' || v.slug, null, null, null
+    -- own: as above
+    from shifts s join venues v on v.id = s.venue_id where s.id = q.subject_id and s.cancelled_at is null`,
+  venue: sql`
+    select v.id, v.hidden_at is not null, ${wordsOf.venue}, '/venues/' || v.slug, null, null, v.venue_image_url
+    from venues v where v.id = q.subject_id`,
+  thread: sql`
+    select t.id, t.hidden_at is not null, ${wordsOf.thread}, '/behind-the-bar/threads/' || t.id, null, t.image_url, null
+    -- own: as above
+    from forum_threads t where t.id = q.subject_id`,
+  reply: sql`
+    select r.id, r.hidden_at is not null, ${wordsOf.reply}, '/behind-the-bar/threads/' || r.thread_id, null, null, null
+    -- own: as above
+    from forum_replies r where r.id = q.subject_id`,
+}
+
+/** Cases at the heads `q` (`subject_type`, `subject_id`, `at`, `id`), each thing once. */
+const casesAt = (heads: RawBuilder<unknown>) => sql`
+  select q.subject_type, q.subject_id, jsonb_build_object('time', ${instant('q.at')}, 'id', q.id) as place,
+    n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.said, thing.says,
+    case when thing.id is not null and not thing.is_hidden and p.suspended_at is null then thing.link_url end as link_url,
+    case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
+    thing.post_image_url, thing.thread_image_url, thing.venue_image_url,
+    case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username, 'username_slug', p.username_slug,
+      'full_name', p.full_name, 'avatar_url', p.avatar_url, 'user_type', p.user_type,
+      'verification_status', p.verification_status, 'is_suspended', p.suspended_at is not null,
+      'earlier_outcomes', (
+        select count(distinct (e.subject_type, e.subject_id))::integer from reports e
+        where e.person_id = p.id and e.outcome = 'hidden' and (e.subject_type, e.subject_id) <> (q.subject_type, q.subject_id)
+      ) + (
+        select count(*)::integer from audit_log a
+        where a.subject_id = p.id and a.action = 'suspend' and a.created_at < coalesce(done.resolved_at, 'infinity')
+      )
+    ) end as person,
+    done.outcome, done.resolved_by_username, done.resolved_at
+  from (${heads}) q
+  cross join lateral (
+    select count(*)::integer as report_count, count(*) filter (where r.outcome is null)::integer as open_count,
+      min(r.created_at) as first_reported_at
+    from reports r where r.subject_type = q.subject_type and r.subject_id = q.subject_id
+  ) n
+  cross join lateral (
+    select r.said, r.person_id from reports r
+    where r.subject_type = q.subject_type and r.subject_id = q.subject_id order by r.created_at desc, r.id desc limit 1
+  ) last
+  left join lateral (
+    select r.outcome, r.resolved_at, staff.username as resolved_by_username
+    -- own: staff sees who decided
+    from reports r left join profiles staff on staff.id = r.resolved_by
+    where r.subject_type = q.subject_type and r.subject_id = q.subject_id and r.outcome is not null
+    order by r.resolved_at desc, r.id desc limit 1
+  ) done on true
+  left join lateral (
+    ${sql.join(
+      Object.entries(thingsOf).map(([type, thing]) => sql`${thing} and q.subject_type = ${sql.lit(type)}`),
+      sql` union all `,
+    )}
+  ) thing on true
+  -- own: staff decides on everybody, whoever hid or blocked whom
+  left join profiles p on p.id = last.person_id`
+
+const sameThing = (one: string, other: string) => sql`
+  ${sql.ref(`${one}.subject_type`)} = ${sql.ref(`${other}.subject_type`)}
+  and ${sql.ref(`${one}.subject_id`)} = ${sql.ref(`${other}.subject_id`)}`
+
+/** What waits, longest first, by the first open report of each thing; or what is decided, by its last decision. */
+export async function listReportCases(
+  db: Db,
+  { status, after, limit }: { status: 'open' | 'closed'; after: TimeCursor | null; limit: number },
+): Promise<(CaseRow & { place: TimeCursor })[]> {
+  const open = status === 'open'
+  const at = sql.ref(open ? 'r.created_at' : 'r.resolved_at')
+  const beyond = open ? sql`>` : sql`<`
+  const begin = after ? sql`(${at}, r.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const heads = open
+    ? sql`
+      select r.id, r.subject_type, r.subject_id, r.created_at as at from reports r
+      where r.outcome is null and ${begin} and not exists (
+        select from reports e where ${sameThing('e', 'r')} and e.outcome is null and (e.created_at, e.id) < (r.created_at, r.id)
+      )
+      order by r.created_at, r.id limit ${limit}`
+    : sql`
+      select r.id, r.subject_type, r.subject_id, r.resolved_at as at from reports r
+      where r.outcome is not null and ${begin} and not exists (
+        select from reports e
+        where ${sameThing('e', 'r')} and (e.outcome is null or (e.resolved_at, e.id) > (r.resolved_at, r.id))
+      )
+      order by r.resolved_at desc, r.id desc limit ${limit}`
+  const { rows } = await sql<HeadRow>`
+    ${casesAt(heads)} order by ${open ? sql`q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(db)
+  return withReports(db, rows)
+}
+
+/** One case by its thing. */
+export async function findReportCase(db: Db, { subject_type, subject_id }: Subject): Promise<CaseRow | undefined> {
+  const head = sql`
+    select r.id, r.subject_type, r.subject_id, r.created_at as at from reports r
+    where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
+    order by r.created_at, r.id limit 1`
+  const { rows } = await sql<HeadRow>`${casesAt(head)}`.execute(db)
+  return (await withReports(db, rows))[0]
+}
+
+async function withReports(db: Db, cases: HeadRow[]): Promise<(CaseRow & { place: TimeCursor })[]> {
+  const { rows } = await sql<Told & Subject>`
+    select q.subject_type, q.subject_id, told.*
+    from unnest(${cases.map((one) => one.subject_type)}::text[], ${cases.map((one) => one.subject_id)}::uuid[])
+      as q (subject_type, subject_id)
+    cross join lateral (
+      select r.id, p.username as reporter_username, r.reason, r.note, r.created_at
+      -- own: staff sees who reports
+      from reports r left join profiles p on p.id = r.reporter_id
+      where ${sameThing('r', 'q')} order by r.created_at desc, r.id desc limit ${REPORTS_SHOWN}
+    ) told`.execute(db)
+  return cases.map((one) => ({
+    ...one,
+    reports: rows.filter((row) => row.subject_type === one.subject_type && row.subject_id === one.subject_id),
+  }))
+}
+
+/** Whom a decision concerns: whose the thing is, and who waits for word of it. Read before they are held. */
+export async function listConcerned(trx: Db, { subject_type, subject_id }: Subject): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(array[r.person_id, case when r.outcome is null then r.reporter_id end]) as id from reports r
+    where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid`.execute(trx)
+  return [...new Set(rows.map(({ id }) => id).filter((id) => id !== null))]
+}
+
+/** Holds people in the order in which everybody takes them. */
+export async function holdConcerned(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    -- own: locks, reads nothing
+    select from profiles where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(trx)
+}
+
+/** The thing, its reports and its person, held until it is decided; undefined where nobody reported it. */
+export async function lockThing(trx: Db, subject: Subject): Promise<Thing | undefined> {
+  const { subject_type, subject_id } = subject
+  const { rows } = await sql<{ is_open: boolean; person_id: string | null }>`
+    select r.outcome is null as is_open, r.person_id from reports r
+    where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
+    order by r.created_at desc, r.id desc for update`.execute(trx)
+  const [last] = rows
+  if (!last) return undefined
+  const found = await sql<Omit<Thing, 'subject_type' | 'is_open'>>`
+    select case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
+      p.id as person_id, coalesce(p.is_admin, false) as is_admin, p.suspended_at is not null as is_suspended
+    from (select ${subject_id}::uuid as subject_id) q
+    left join lateral (${thingsOf[subject_type]}) thing on true
+    -- own: staff decides on everybody, whoever hid or blocked whom
+    left join profiles p on p.id = ${last.person_id}::uuid`.execute(trx)
+  const [standing] = found.rows
+  return standing && { ...standing, subject_type, is_open: rows.some(({ is_open }) => is_open) }
+}
+
+const tables: Record<Exclude<Reportable, 'user' | 'venue'>, string> = {
+  post: 'posts',
+  comment: 'comments',
+  shift: 'shifts',
+  thread: 'forum_threads',
+  reply: 'forum_replies',
+}
+
+/** Hides a thing, or shows it again. A venue leaves every list, and stays archived where its owner had archived it. */
+export async function updateHidden(trx: Db, { subject_type, subject_id }: Subject, hidden_at: Date | null) {
+  if (subject_type === 'user') throw new Error('nobody is hidden')
+  const query =
+    subject_type === 'venue'
+      ? hidden_at
+        ? sql`update venues set hidden_at = coalesce(hidden_at, ${hidden_at}::timestamptz), archived_at = coalesce(archived_at, ${hidden_at}::timestamptz) where id = ${subject_id}`
+        : sql`update venues set hidden_at = null, archived_at = nullif(archived_at, hidden_at) where id = ${subject_id}`
+      : sql`update ${sql.table(tables[subject_type])} set hidden_at = ${hidden_at}::timestamptz where id = ${subject_id}`
+  await query.execute(trx)
+}
+
+/** Closes what is open of a thing, and tells everybody who reported it, once. */
+export async function closeReports(
+  trx: Db,
+  { subject_type, subject_id }: Subject,
+  { outcome, resolved_by, now }: { outcome: ReportOutcome; resolved_by: string; now: Date },
+): Promise<void> {
+  const recipient = sql`closed.reporter_id`
+  const { in_app, any } = wanted(recipient, 'report_outcome')
+  await sql`
+    with closed as (
+      update reports set outcome = ${outcome}, resolved_by = ${resolved_by}::uuid, resolved_at = ${now}::timestamptz
+      where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid and outcome is null
+      returning id, reporter_id
+    )
+    insert into notifications (recipient_id, type, message, link_url, metadata, created_at, cause, is_listed)
+    select closed.reporter_id, 'report_outcome', ${toldOf(subject_type, outcome)}, ${LINK_OF_REPORTS},
+      jsonb_build_object('outcome', ${outcome}::text), ${now}::timestamptz, 'report:' || closed.id, ${in_app}
+    from closed where closed.reporter_id is not null and ${any}
+    order by closed.reporter_id
+    on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
+}
+
+/** Whether another admin could decide. */
+export async function hasOtherStaff(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    -- own: who works the desk
+    select from profiles where is_admin and suspended_at is null and id <> ${id} limit 1`.execute(db)
+  return rows.length > 0
+}

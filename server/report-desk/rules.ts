@@ -1,0 +1,73 @@
+import type { Reportable, ReportOutcome } from '#contract/reports.texts.ts'
+
+/** Something reported, as it stands when staff decides. */
+export type Thing = {
+  subject_type: Reportable
+  state: 'shown' | 'hidden' | 'gone'
+  /** Whether a report of it waits. */
+  is_open: boolean
+  person_id: string | null
+  is_admin: boolean
+  is_suspended: boolean
+}
+
+export type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
+export type Verdict = 'decide' | 'DONE_ALREADY' | 'GONE' | 'CANNOT_HIDE' | 'STAFF'
+
+/**
+ * Whether a decision fits how the thing stands now; a colleague may have been quicker. `again` decides anew on what is
+ * closed.
+ */
+export function judge(decision: Decision, thing: Thing, again: boolean): Verdict {
+  const waits = thing.is_open || again
+  switch (decision) {
+    case 'hide':
+      if (thing.subject_type === 'user') return 'CANNOT_HIDE'
+      if (thing.state === 'gone') return 'GONE'
+      return waits && (thing.is_open || thing.state === 'shown') ? 'decide' : 'DONE_ALREADY'
+    case 'restore':
+      if (thing.subject_type === 'user') return 'CANNOT_HIDE'
+      if (thing.state === 'gone') return 'GONE'
+      return thing.state === 'hidden' ? 'decide' : 'DONE_ALREADY'
+    case 'suspend':
+      if (thing.person_id === null) return 'GONE'
+      if (thing.is_admin) return 'STAFF'
+      return waits && (thing.is_open || !thing.is_suspended) ? 'decide' : 'DONE_ALREADY'
+    case 'lift':
+      if (thing.person_id === null) return 'GONE'
+      return thing.is_suspended ? 'decide' : 'DONE_ALREADY'
+    case 'dismiss':
+      return thing.is_open ? 'decide' : 'DONE_ALREADY'
+  }
+}
+
+/** What the open reports of the thing come to. */
+export const outcomeOf: Record<Decision, ReportOutcome> = {
+  hide: 'hidden',
+  restore: 'dismissed',
+  suspend: 'suspended',
+  lift: 'dismissed',
+  dismiss: 'dismissed',
+}
+
+/** What a reporter is told leads to their own reports. */
+export const LINK_OF_REPORTS = '/settings#reports'
+
+const KINDS: Record<Reportable, string> = {
+  user: 'person',
+  post: 'post',
+  comment: 'comment',
+  shift: 'shift',
+  venue: 'venue',
+  thread: 'discussion',
+  reply: 'reply',
+}
+
+/** What a reporter is told, without a name: a screen may be looked at by others. */
+export function toldOf(subject_type: Reportable, outcome: ReportOutcome): string {
+  const kind = KINDS[subject_type]
+  if (outcome === 'hidden') return `The ${kind} you reported is hidden now. Thank you.`
+  if (outcome === 'dismissed') return `We looked at the ${kind} you reported, and it stays. Thank you for telling us.`
+  if (subject_type === 'user') return 'The account you reported is suspended. Thank you.'
+  return `You reported a ${kind}: the account behind it is suspended. Thank you.`
+}

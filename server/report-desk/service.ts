@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { ReportDecision } from '#contract/admin.ts'
+import { insertAudit } from '#server/admin/queries.ts'
+import { type SuspensionScene, writeSuspension } from '#server/suspension/service.ts'
+import { closeReports, hasOtherStaff, holdConcerned, listConcerned, lockThing, updateHidden } from './queries.ts'
+import { judge, outcomeOf, type Verdict } from './rules.ts'
+
+type Decided = z.output<typeof ReportDecision>
+
+/**
+ * Decides on something reported: what becomes of it, word to everybody who waits for it, and the record, in one
+ * transaction. `missing` where nobody reported it, `OWN` where a colleague has to decide.
+ */
+export function decideOnReports(
+  scene: SuspensionScene,
+  { subject_type, subject_id, decision, notes, again }: Decided,
+  actor_id: string,
+): Promise<Verdict | 'missing' | 'OWN'> {
+  const subject = { subject_type, subject_id }
+  return scene.db.transaction().execute(async (trx) => {
+    const now = scene.clock.now()
+    // People before things, in the order in which an account is deleted.
+    await holdConcerned(trx, await listConcerned(trx, subject))
+    const thing = await lockThing(trx, subject)
+    if (!thing) return 'missing'
+    const verdict = judge(decision, thing, again)
+    if (verdict !== 'decide') return verdict
+    const spares = decision === 'dismiss' || decision === 'restore'
+    if (spares && thing.person_id === actor_id && (await hasOtherStaff(trx, actor_id))) return 'OWN'
+
+    const about = { subject_type, subject: subject_id }
+    if (decision === 'suspend' || decision === 'lift') {
+      const change = { do: decision, notes, actor_id, about }
+      if (thing.person_id !== null) await writeSuspension(trx, scene, thing.person_id, change)
+    } else {
+      if (decision !== 'dismiss') await updateHidden(trx, subject, decision === 'hide' ? now : null)
+      const details = { ...about, ...(notes && { notes }) }
+      await insertAudit(trx, { actor_id, action: decision, subject_id: thing.person_id, details }, now)
+    }
+    await closeReports(trx, subject, { outcome: outcomeOf[decision], resolved_by: actor_id, now })
+    return 'decide'
+  })
+}
