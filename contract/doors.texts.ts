@@ -9,5 +9,21 @@ export const doorMessages = {
   unsupported: 'Send this as JSON.',
   rateLimited: 'Too many tries. Please wait a moment and try again.',
   unavailable: 'Last Call cannot reach its database right now. Please try again in a moment.',
+  tooSlow: 'This took too long to arrive. Please try again.',
+  tookTooLong: 'This took too long. Please try again in a moment.',
   crossSite: 'This request came from another site and was refused.',
 } as const
+
+/** What one is told who did something too often: why, and when it works again. */
+export function rateLimited(seconds: number, isYoung: boolean): string {
+  const why = isYoung ? 'Too many tries for a new account: it may do more after its first days.' : 'Too many tries.'
+  return `${why} Try again in ${waitInWords(seconds)}.`
+}
+
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'a minute'
+  if (minutes < 60) return `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}

@@ -68,14 +68,25 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   shutdown.later('reminding', () => reminding.stop())
   const sweep = keepSwept({ db, clock: systemClock, jobs, log })
   shutdown.later('sweep', () => sweep.stop())
-  const adminSocket = await listenForAdmin(config.dataDir, { db, clock: systemClock, log })
+  const adminSocket = await listenForAdmin(config.dataDir, { db, clock: systemClock, storage, jobs, config, log })
   shutdown.later('admin', () => adminSocket.stop())
   const auth = createAuth(config, db)
   const links = createMediaLinks(config.appSecrets)
   const hub = createHub({ database, clock: systemClock, log })
   await hub.start()
   await startDelivery({ db, clock: systemClock, jobs, log, config, hub, mailer, sender }, shutdown)
-  const server = createHttpServer({ db, clock: systemClock, jobs, log, config, auth, storage, links, hub })
+  const server = createHttpServer({
+    db,
+    clock: systemClock,
+    jobs,
+    log,
+    config,
+    auth,
+    storage,
+    links,
+    hub,
+    tickets: new Map(),
+  })
   const drain = makeDrain(server)
   await listen(server, config)
   shutdown.later('http', () => drain(3000))

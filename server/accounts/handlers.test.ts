@@ -311,7 +311,10 @@ test('guessing a password is stopped by the address aimed at, and a right one fo
   const answer = await post('/auth/sign-in/email', { email: pat.email, password: PASSWORD })
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED', message: doorMessages.rateLimited })
+  expect(await answer.json()).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Too many tries. Try again in 10 minutes.',
+  })
   world.clock.advance(600_001)
   await api.accounts.signIn({ email: pat.email, password: PASSWORD })
 })

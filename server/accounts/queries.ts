@@ -123,6 +123,7 @@ export async function findViewer(
       'p.is_admin',
       'p.schedule_is_private',
       'p.avatar_url',
+      'p.created_at',
       eb('p.bio', 'is not', null).as('has_bio'),
       eb.exists(eb.selectFrom('venues as v').select('v.id').whereRef('v.owner_id', '=', 'p.id')).as('owns_venue'),
     ])

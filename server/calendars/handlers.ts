@@ -1,6 +1,5 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { member } from '#server/doors.ts'
-import { limit } from '#server/http/rate-limits.ts'
 import { dropCalendarToken, findShiftEntry, listCalendarTokens, putCalendarToken } from './queries.ts'
 import { entryOf } from './rules.ts'
 import { icsOf } from './service.ts'
@@ -11,7 +10,6 @@ const list = member.calendars.list.handler(async ({ context: { db, viewer } }) =
 
 const make = member.calendars.make.handler(async ({ input: { kind }, context }) => {
   const { db, clock, request, viewer } = context
-  await limit(context, 'calendar_address', viewer.id)
   const token = await putCalendarToken(db, viewer.id, kind, clock.now())
   const url = `${request.origin}/calendar/${token}.ics`
   return { kind, url, webcal_url: url.replace(/^https?:/, 'webcal:') }

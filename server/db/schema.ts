@@ -58,6 +58,19 @@ export interface AuthPendingSignUps {
   expires_at: Date
 }
 
+export interface AuthRecoveryCodes {
+  user_id: string
+  code_hash: string
+}
+
+export interface AuthSecondFactors {
+  user_id: string
+  secret: string
+  last_step: Generated<number>
+  created_at: Date
+  confirmed_at: Date | null
+}
+
 export interface AuthSession {
   id: Generated<string>
   expiresAt: Date
@@ -114,6 +127,12 @@ export interface Comments {
   draft_id: string | null
 }
 
+export interface DeletedAccounts {
+  id: string
+  deleted_at: Generated<Date>
+  noted_at: Date | null
+}
+
 export interface Deliveries {
   profile_id: string
   channel: 'push' | 'email'
@@ -156,6 +175,7 @@ export interface HandleHistory {
   profile_id: string
   given_up_at: Date
   redirects: boolean
+  skeleton: GeneratedAlways<string>
 }
 
 export interface IncomeGoals {
@@ -282,6 +302,7 @@ export interface Profiles {
   updated_at: Generated<Date>
   verification_requested_at: Date | null
   search_text: GeneratedAlways<string>
+  username_skeleton: GeneratedAlways<string>
 }
 
 export interface PushSubscriptions {
@@ -477,12 +498,15 @@ export interface DB {
   'auth.confirmation_links': AuthConfirmationLinks
   'auth.email_changes': AuthEmailChanges
   'auth.pending_sign_ups': AuthPendingSignUps
+  'auth.recovery_codes': AuthRecoveryCodes
+  'auth.second_factors': AuthSecondFactors
   'auth.session': AuthSession
   'auth.user': AuthUser
   'auth.verification': AuthVerification
   bells: Bells
   calendar_tokens: CalendarTokens
   comments: Comments
+  deleted_accounts: DeletedAccounts
   deliveries: Deliveries
   follow_requests: FollowRequests
   forum_replies: ForumReplies

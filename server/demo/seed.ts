@@ -88,7 +88,8 @@ export async function insertPeople<Key extends string>(
     ...cast[key],
     id: randomUUID(),
     email: `${key.toLowerCase()}@demo.test`,
-    joined: new Date(now.getTime() - (400 - index * 9) * DAY),
+    // Nobody of a large crowd came in their last month.
+    joined: new Date(now.getTime() - Math.max(31, 400 - index * 9) * DAY),
     suspended: cast[key].is_suspended ? now : null,
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (

@@ -2,7 +2,6 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import { insertAudit } from '#server/admin/queries.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
-import { limitTarget } from '#server/http/rate-limits.ts'
 import { settlePicture } from '#server/media/service.ts'
 import { announce } from '#server/notifications/service.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/paging.ts'
@@ -59,7 +58,6 @@ const threads = member.forum.threads.handler(async ({ input, context }) => {
 const create = member.forum.create.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
   if (viewer.is_admin) throw staffOnlyReads()
-  await limitTarget(context, 'thread', viewer.id)
   const { title, content, draft_id } = input
   return db.transaction().execute(async (trx) => {
     await holdDraft(trx, viewer.id, draft_id)
@@ -125,7 +123,6 @@ const replies = member.forum.replies.handler(async ({ input, context }) => {
 const reply = member.forum.reply.handler(async ({ input, context }) => {
   const { db, clock, jobs, viewer } = context
   if (viewer.is_admin) throw staffOnlyReads()
-  await limitTarget(context, 'reply', viewer.id)
   const { content, draft_id } = input
   const seen = await findThread(db, viewer.id, input.id)
   if (!seen) throw missingThread()

@@ -20,8 +20,9 @@ import { headersOf } from './headers.ts'
 import { readPictureForm } from './multipart.ts'
 import { isSameOrigin, isTrustedHost } from './origin.ts'
 import { checkQuery } from './query.ts'
-import { limit } from './rate-limits.ts'
+import { limitProcedure } from './rate-limits.ts'
 import { readViewer } from './session.ts'
+import { type TimeLimits, withinTime } from './time-limit.ts'
 import { enterUpload } from './upload-gate.ts'
 
 const PREFIX = '/api'
@@ -58,6 +59,7 @@ export async function handleApi(
   res: ServerResponse,
   services: Services,
   trace: Trace,
+  limits: TimeLimits,
 ): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://localhost')
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
@@ -65,8 +67,19 @@ export async function handleApi(
   try {
     const match = await findRoute(method, url.pathname)
     trace.route = match.path.join('.')
-    const { context, leave } = await enter(req, match, services, { id: trace.id, response })
-    const output = await answerTo(req, match, { context, url, method }, toAbortSignal(res)).finally(leave)
+    const { context, leave } = await withinTime(limits.usual, async (late) => {
+      const entered = await enter(req, match, services, { id: trace.id, response })
+      if (late.aborted) entered.leave()
+      return entered
+    })
+    const input = await readInput(req, match, url, method).catch((error: unknown) => {
+      leave()
+      throw error
+    })
+    const output = await withinTime(limitOf(match, limits), (late) => {
+      const signal = AbortSignal.any([toAbortSignal(res), late])
+      return call(match, context, method, input, signal).finally(leave)
+    })
     const signed = services.links.signLinks(output, match.path, services.clock.now())
     await send(req, res, response.headers, codec.encode(signed, match.procedure))
   } catch (thrown) {
@@ -94,7 +107,7 @@ async function findRoute(method: string, pathname: string): Promise<Match> {
  */
 async function enter(
   req: IncomingMessage,
-  { procedure }: Match,
+  { procedure, path }: Match,
   services: Services,
   { id, response }: { id: string; response: RequestContext['response'] },
 ): Promise<{ context: RequestContext; leave: () => void }> {
@@ -108,21 +121,13 @@ async function enter(
   checkBodyHeaders(req, meta.max_body ?? JSON_BODY_LIMIT, meta.upload)
   const origin = publicUrl ? new URL(publicUrl).origin : `http://${req.headers.host}`
   const context = { ...services, viewer, request: { id, ip: clientIp(req, trustProxy), origin, headers }, response }
-  return { context, leave: meta.upload && viewer ? await admitUpload(context, viewer.id) : () => {} }
+  await limitProcedure(context, { path, isWrite: procedure['~orpc'].route.method !== 'GET' })
+  return { context, leave: meta.upload && viewer ? enterUpload(viewer.id) : () => {} }
 }
 
-async function admitUpload(context: RequestContext, viewerId: string): Promise<() => void> {
-  await limit(context, 'upload', viewerId)
-  return enterUpload(viewerId)
-}
-
-async function answerTo(
-  req: IncomingMessage,
-  match: Match,
-  { context, url, method }: { context: RequestContext; url: URL; method: string },
-  signal: AbortSignal,
-): Promise<unknown> {
-  return call(match, context, method, await readInput(req, match, url, method), signal)
+function limitOf({ procedure }: Match, limits: TimeLimits): number {
+  const { upload, patient } = procedure['~orpc'].meta as ProcedureMeta
+  return patient ? limits.patient : upload ? limits.upload : limits.usual
 }
 
 async function readInput(

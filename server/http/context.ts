@@ -8,9 +8,10 @@ import type { Hub } from '#server/live/service.ts'
 import type { Logger } from '#server/log.ts'
 import type { Storage } from '#server/storage.ts'
 import type { MediaLinks } from './media-links.ts'
+import type { Tickets } from './rate-limits.ts'
 
 /** The signed-in person of a request, read anew for each. */
-export type Viewer = Me & { session_id: string }
+export type Viewer = Me & { session_id: string; created_at: Date }
 
 /** What the process offers to every handler. */
 export type Services = {
@@ -23,6 +24,7 @@ export type Services = {
   storage: Storage
   links: MediaLinks
   hub: Hub
+  tickets: Tickets
 }
 
 /** What a handler gets. `response.headers` are sent with the answer. */

@@ -20,11 +20,14 @@ export async function limit(scene: Scene, action: Action, target: string): Promi
 }
 
 /** Counts a try by the caller's address alone. */
-export const limitCaller = (scene: Scene, action: Action): Promise<void> => hit(scene, [byAddress(scene, action)])
+export async function limitCaller(scene: Scene, action: Action): Promise<void> {
+  await hit(scene, [byAddress(scene, action)])
+}
 
 /** Counts a try by what it aims at alone. */
-export const limitTarget = (scene: Scene, action: Action, target: string): Promise<void> =>
-  hit(scene, [byTarget(scene, action, target)])
+export async function limitTarget(scene: Scene, action: Action, target: string): Promise<void> {
+  await hit(scene, [byTarget(scene, action, target)])
+}
 
 /**
  * Counts a call of a signed-in person by its procedure, by the person and by their place, in one statement, before its
@@ -97,7 +100,7 @@ function byTarget({ viewer, clock }: Scene, action: Action, target: string): Cou
   const limit: { target: Most; grows?: true } = LIMITS[action]
   const [tries, seconds] = limit.target
   const part = limit.grows ? partOf(viewer ?? null, clock.now()) : 1
-  return { key: targetKey(action, target), most: [tries * part, seconds], isYoung: part < 1 }
+  return { key: targetKey(action, target), most: [Math.floor(tries * part), seconds], isYoung: part < 1 }
 }
 
 // Addresses are kept as hashes: this table is no list of who tried to sign in.
@@ -117,7 +120,7 @@ async function hit({ db, clock }: Pick<Scene, 'db' | 'clock'>, counted: Counted[
     isYoung ||= one.isYoung
   }
   if (wait > 0) throw tooMany(wait, isYoung)
-  return rows.reduce((first, row) => (row.window_ends_at < first ? row.window_ends_at : first), new Date(8.64e15))
+  return new Date(Math.min(...rows.map(({ window_ends_at }) => window_ends_at.getTime())))
 }
 
 /** RATE_LIMITED, with how long to wait in seconds and in words. */

@@ -3,7 +3,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
-import { limitTarget } from '#server/http/rate-limits.ts'
+import { tooMany } from '#server/http/rate-limits.ts'
 import { postPlace, venuePostPlace } from '#server/media/rules.ts'
 import { settlePicture } from '#server/media/service.ts'
 import { findMentions, listMentioned } from '#server/mentions/queries.ts'
@@ -52,13 +52,11 @@ import {
 } from './service.ts'
 
 const create = member.posts.create.handler(async ({ input, context }) => {
-  await limitTarget(context, 'post', context.viewer.id)
   return publish(context, input, async () => ({ place: postPlace(context.viewer.id), venue: null }))
 })
 
 const createForVenue = member.posts.createForVenue.handler(async ({ input, context }) => {
   const { viewer } = context
-  await limitTarget(context, 'post', viewer.id)
   return publish(context, input, async (trx) => {
     const venue = await lockVenue(trx, addressOf(input.slugOrId))
     const verdict = verdictOnWriting(viewer.id, venue)
@@ -72,7 +70,6 @@ const get = member.posts.get.handler(({ input, context: { db, viewer } }) => rea
 
 const update = member.posts.update.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
-  await limitTarget(context, 'post', viewer.id)
   const now = clock.now()
   const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(now))
   return db.transaction().execute(async (trx) => {
@@ -112,13 +109,12 @@ const like = member.posts.like.handler(async ({ input, context: { db, clock, vie
     return liking
   })
   if (liking.verdict === 'missing') throw await missingPost(db, viewer.id, input.id)
-  if (liking.verdict === 'too many') throw refuse('RATE_LIMITED', { retry_after: 3600 })
+  if (liking.verdict === 'too many') throw tooMany(3600)
   return { liked_by_me: true, like_count: liking.like_count }
 })
 
 const unlike = member.posts.unlike.handler(async ({ input, context }) => {
   const { db, viewer } = context
-  await limitTarget(context, 'unlike', viewer.id)
   return db.transaction().execute(async (trx) => {
     await holdAround(trx, viewer.id, [])
     const post = await lockPost(trx, viewer.id, input.id)
@@ -146,7 +142,6 @@ const comments = member.posts.comments.handler(async ({ input, context: { db, vi
 
 const comment = member.posts.comment.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
-  await limitTarget(context, 'comment', viewer.id)
   const { content, draft_id } = input
   const seen = await findPostToWrite(db, viewer.id, input.id)
   if (!seen) throw await missingPost(db, viewer.id, input.id)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { doorMessages } from '#contract/doors.texts.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { LIKES_AN_HOUR } from './rules.ts'
 
@@ -100,7 +99,7 @@ describe('a like', () => {
     const answer = await ben.call('posts.like', { id })
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
       429,
-      doorMessages.rateLimited,
+      'Too many tries. Try again in an hour.',
     ])
     expect(answer.headers.get('retry-after')).toBe('3600')
     // What one likes already one likes.

@@ -1,6 +1,5 @@
 import { pushMessages } from '#contract/push.texts.ts'
 import { member } from '#server/doors.ts'
-import { limit } from '#server/http/rate-limits.ts'
 import { isZone } from '#server/venue-keeping/rules.ts'
 import { dropOwnSubscription, putSubscription, suggestZone } from './queries.ts'
 import { isPushAddress } from './rules.ts'
@@ -13,7 +12,6 @@ const key = member.push.key.handler(({ context: { config } }) => ({ public_key: 
 const subscribe = member.push.subscribe.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   const { time_zone, ...browser } = input
-  await limit(context, 'push', viewer.id)
   if (!isPushAddress(browser.endpoint)) throw errors.INVALID({ data: { fields: { endpoint: pushMessages.endpoint } } })
   if (!isBrowserKey(browser.p256dh)) throw errors.INVALID({ data: { fields: { p256dh: pushMessages.keys } } })
   await db.transaction().execute(async (trx) => {

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Caller, Person } from '#tests/support/person.ts'
+import { fileOf } from '#tests/support/pictures.ts'
+import { procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { clientIp } from './client-ip.ts'
+import { type Action, COUNTED, LIMITS, type ProcedurePath, partOf } from './limits.ts'
+import { createHttpServer } from './server.ts'
+
+const world = await makeWorld()
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const counted = Object.entries(COUNTED) as [ProcedurePath, Action][]
+// Ids of nobody: what is counted is counted whatever comes of it.
+const input = (path: ProcedurePath) => ({
+  ...Object.fromEntries([...routeOf(path).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NOBODY])),
+  ...(COUNTED[path] === 'upload' && { picture: fileOf('nothing') }),
+})
+
+/** Whoever passes the door of any procedure that is counted. */
+async function caller(): Promise<Person> {
+  const ana = await world.bartender('ana')
+  await sql`update profiles set verification_status = 'verified' where id = ${ana.id}`.execute(world.db)
+  return ana
+}
+
+/** As if so many had been counted already, by the account or by the place. */
+const spent = (action: Action, by: 'to' | 'ip', hits: number) =>
+  sql`update rate_limits set hits = ${hits} where key like ${`${action}:${by}:%`}`.execute(world.db)
+
+const agedBy = (person: Person, days: number) =>
+  sql`update profiles set created_at = ${new Date(world.clock.now().getTime() - days * 86_400_000)} where id = ${person.id}`.execute(
+    world.db,
+  )
+
+/** Venues are made by business accounts alone. */
+const callerOf = (path: ProcedurePath) => (path === 'venues.create' ? world.business('olive') : caller())
+
+describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, action) => {
+  test.each([
+    ['of one account', 'to', LIMITS[action].target],
+    ['from one address', 'ip', LIMITS[action].address],
+  ] as const)('is counted, refused and told when, %s', async (_, by, [most, seconds]) => {
+    const who = await callerOf(path)
+    const call = async () => {
+      const answer = await who.call(path, input(path))
+      await answer.body?.cancel()
+      return answer
+    }
+    expect((await call()).status).not.toBe(429)
+    world.clock.advance(60_000)
+    await spent(action, by, most - 1)
+    expect((await call()).status).not.toBe(429)
+    const refused = await who.call(path, input(path))
+    const wait = seconds - 60
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+      429,
+      String(wait),
+      { code: 'RATE_LIMITED', data: { retry_after: wait } },
+    ])
+    world.clock.advance(wait * 1000 - 1000)
+    expect((await call()).status).toBe(429)
+    world.clock.advance(1000)
+    expect((await call()).status).not.toBe(429)
+  })
+})
+
+test('every write of somebody signed in counts, also those with no limit of their own', async () => {
+  const ana = await caller()
+  const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET' && path !== 'accounts.signOut')
+  const uncounted: string[] = []
+  for (const path of writes) {
+    await sql`delete from rate_limits`.execute(world.db)
+    const answer = await ana.call(path, input(path))
+    const { rows } = await sql`select from rate_limits where key like 'write:to:%' and hits = 1`.execute(world.db)
+    // What a door keeps out is not counted: nothing was done for it.
+    if (rows.length !== 1 && answer.status !== 403) uncounted.push(path)
+    await answer.body?.cancel()
+  }
+  expect(uncounted).toEqual([])
+})
+
+test('all writes together end at the limit of an account', async () => {
+  const ana = await caller()
+  await ana.call('notifications.readAll', {})
+  await spent('write', 'to', LIMITS.write.target[0])
+  expect((await ana.call('notifications.readAll', {})).status).toBe(429)
+  expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(429)
+  expect((await ana.call('notifications.list', {})).status).toBe(200)
+  expect((await (await world.patron('pat')).call('notifications.readAll', {})).status).toBe(422)
+})
+
+test('two processes on one database count together, searches too', async () => {
+  const ana = await caller()
+  const other = await secondProcess()
+  const at = (origin: string, path: string, init = {}) =>
+    fetch(`${origin}${path}`, { ...init, headers: { ...ana.headers, 'content-type': 'application/json' } })
+  const post = (origin: string) => at(origin, '/api/posts', { method: 'POST', body: '{}' })
+  for (let n = 0; n < LIMITS.post.target[0]; n++)
+    expect((await post(n % 2 ? other.origin : world.origin)).status).toBe(422)
+  expect([(await post(world.origin)).status, (await post(other.origin)).status]).toEqual([429, 429])
+
+  let found = 0
+  const search = (origin: string) => at(origin, '/api/search?q=be')
+  while ((await search(found % 2 ? other.origin : world.origin)).status === 200) found++
+  expect(found).toBe(LIMITS.search.target[0])
+  expect([(await search(world.origin)).status, (await search(other.origin)).status]).toEqual([429, 429])
+  other.close()
+})
+
+test('a search costs a statement for every ten of them', async () => {
+  const ana = await caller()
+  const counts = async () =>
+    (await world.statements(() => ana.api.search.find({ q: 'be' }))).filter(({ sql }) => sql.includes('rate_limits'))
+      .length
+  const each: number[] = []
+  for (let n = 0; n < 21; n++) each.push(await counts())
+  expect(each.map((count, n) => (count > 0 ? n : -1)).filter((n) => n >= 0)).toEqual([0, 10, 20])
+})
+
+test('young accounts do less, and are told why; staff and verified talent never', async () => {
+  const [pat, bea] = [await world.patron('pat'), await caller()]
+  await agedBy(pat, 0.5)
+  await agedBy(bea, 0.5)
+  const tries = async (who: Caller) => {
+    await sql`delete from rate_limits`.execute(world.db)
+    let n = 0
+    while ((await who.call('posts.create', { content: '' })).status !== 429) n++
+    return n
+  }
+  expect([await tries(bea), await tries(pat)]).toEqual([60, 15])
+  const refused = await pat.call('posts.create', { content: '' })
+  expect(await refused.json()).toMatchObject({
+    message: 'Too many tries for a new account: it may do more after its first days. Try again in an hour.',
+  })
+  await agedBy(pat, 6.9)
+  expect(await tries(pat)).toBe(30)
+  await agedBy(pat, 7)
+  expect(await tries(pat)).toBe(60)
+})
+
+test('whoever is pestered blocks as often on the first day as ever', async () => {
+  expect('grows' in LIMITS.block).toBe(false)
+  const at = new Date()
+  const young = { created_at: at, is_admin: false, user_type: 'patron', verification_status: 'unverified' }
+  expect([partOf(young, at), partOf({ ...young, is_admin: true }, at), partOf(null, at)]).toEqual([0.25, 1, 1])
+})
+
+test('no spelling of an e-mail address has tries of its own', async () => {
+  const { email } = await world.patron('pat')
+  const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('p', 'P')]
+  const guess = (n: number) =>
+    world.signedOut.call('accounts.signIn', { email: spellings[n % spellings.length], password: 'wrong-password' })
+  for (let n = 0; n < 10; n++) expect((await guess(n)).status).toBe(401)
+  for (let n = 0; n < 5; n++) expect((await guess(n)).status).toBe(429)
+})
+
+test('whatever a caller writes before the proxies of ours is no other address', () => {
+  const from = (forwarded: string) =>
+    clientIp({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } } as never, 1)
+  expect(from('203.0.113.9, 198.51.100.7')).toBe('198.51.100.7')
+})
+
+/** Another server on the same database, with nothing else in common. */
+async function secondProcess() {
+  const server = createHttpServer({ ...world.services, tickets: new Map() })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() || server.close() }
+}
+
+test('docs/limits.md says what stands here', () => {
+  const spans: Record<number, string> = { 600: 'in 10 minutes', 3600: 'an hour', 86400: 'a day' }
+  const said = ([tries, seconds]: readonly [number, number], part = 1) =>
+    `${Math.floor(tries * part).toLocaleString('en')} ${spans[seconds]}`
+  const lines = Object.entries(LIMITS).map(([action, limit]) => {
+    const grows = 'grows' in limit
+    const cells = [said(limit.target), grows ? said(limit.target, 0.5) : '', grows ? said(limit.target, 0.25) : '']
+    return `| \`${action}\` | ${[...cells, said(limit.address)].map((cell) => cell || '–').join(' | ')} |`
+  })
+  const doc = readFileSync('docs/limits.md', 'utf8')
+  expect(doc.match(/^\| `.*$/gm)).toEqual(lines)
+})
