@@ -13,6 +13,8 @@ export type ProcedureMeta = {
   upload?: true
   /** Answers with a file that is streamed while it is made. */
   download?: true
+  /** Making the answer may take minutes. */
+  patient?: true
   /** What those are told who are signed in but may not pass this door; default `doorMessages.forbidden`. */
   forbidden?: string
 }

@@ -34,3 +34,15 @@ test('deep nesting ends at a limit instead of the stack', () => {
   expect(parseStrictly('['.repeat(20) + ']'.repeat(20))).toBeTruthy()
   expect(refused('['.repeat(100_000))).toMatch(/deep/)
 })
+
+test('more than anything takes is refused by its shape: items, keys, values', () => {
+  const keys = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1])))
+  const list = (count: number) => JSON.stringify(Array.from({ length: count }, () => 0))
+  expect(parseStrictly(keys(100))).toBeTruthy()
+  expect(refused(keys(101))).toMatch(/too much/)
+  expect(parseStrictly(list(2000))).toHaveLength(2000)
+  expect(refused(list(2001))).toMatch(/too much/)
+  expect(refused(`[${Array.from({ length: 2001 }, () => '{}').join()}]`)).toMatch(/too much/)
+  expect(refused(`[${Array.from({ length: 10 }, () => list(1001)).join()}]`)).toMatch(/too much/)
+})

@@ -3,8 +3,10 @@ import { visit } from 'jsonc-parser'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { refuse } from './errors.ts'
 import { MULTIPART_OVERHEAD, refusePictureSize } from './multipart.ts'
+import { watchPace } from './pace.ts'
 
-const MAX_DEPTH = 20
+/** Far above anything the contract takes: what is beyond costs no more than this look at it. */
+const MAX = { depth: 20, keys: 100, items: 2000, values: 10_000 }
 const LINGER_MS = 1000
 
 const unreadable = (what: string) => refuse('INVALID', { fields: { body: what } })
@@ -38,7 +40,7 @@ export async function readJson(req: IncomingMessage, limit: number): Promise<unk
   return bytes.length === 0 ? undefined : parseStrictly(decodeUtf8(bytes))
 }
 
-/** The bytes of a body, refused where they pass `limit`. By events, since leaving a `for await` destroys the socket, and the refusal with it. */
+/** The bytes of a body, refused where they pass `limit` or hardly come. By events, since leaving a `for await` destroys the socket, and the refusal with it. */
 export function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -49,7 +51,9 @@ export function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer> {
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(Buffer.concat(chunks)))
-    req.once('error', reject)
+    // Broken off: nobody waits for the answer, and nothing of ours failed.
+    req.once('error', () => reject(unreadable('The body broke off.')))
+    watchPace(req, () => reject(refuse('REQUEST_TIMEOUT')))
   })
 }
 
@@ -86,9 +90,9 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** Strict JSON: also no key twice (two readers would see two values), no `__proto__`, no endless nesting. */
+/** Strict JSON: also no key twice (two readers would see two values), no `__proto__`, and no more of anything than `MAX`. */
 export function parseStrictly(text: string): unknown {
-  checkKeysAndDepth(text)
+  checkShape(text)
   try {
     return JSON.parse(text)
   } catch {
@@ -96,31 +100,37 @@ export function parseStrictly(text: string): unknown {
   }
 }
 
-function checkKeysAndDepth(text: string): void {
-  const keys: Set<string>[] = []
-  let depth = 0
-  const enter = () => {
-    depth += 1
-    if (depth > MAX_DEPTH) throw unreadable('The body is nested too deeply.')
+/** What one object or list holds so far; a list has no keys. */
+type Level = { keys?: Set<string>; size: number }
+
+function checkShape(text: string): void {
+  const levels: Level[] = []
+  let values = 0
+  const count = () => {
+    values += 1
+    const list = levels.at(-1)
+    if (list && !list.keys) list.size += 1
+    if (values > MAX.values || (list?.size ?? 0) > MAX.items) throw unreadable('The body holds too much.')
+  }
+  const enter = (level: Level) => {
+    count()
+    levels.push(level)
+    if (levels.length > MAX.depth) throw unreadable('The body is nested too deeply.')
   }
   const leave = () => {
-    depth -= 1
+    levels.pop()
   }
   visit(text, {
-    onObjectBegin: () => {
-      enter()
-      keys.push(new Set())
-    },
-    onObjectEnd: () => {
-      leave()
-      keys.pop()
-    },
-    onArrayBegin: enter,
+    onObjectBegin: () => enter({ keys: new Set(), size: 0 }),
+    onObjectEnd: leave,
+    onArrayBegin: () => enter({ size: 0 }),
     onArrayEnd: leave,
+    onLiteralValue: count,
     onObjectProperty: (name) => {
-      const seen = keys.at(-1)
-      if (seen?.has(name) || name === '__proto__') throw unreadable('A key stands twice or is not allowed.')
-      seen?.add(name)
+      const keys = levels.at(-1)?.keys
+      if (keys?.has(name) || name === '__proto__') throw unreadable('A key stands twice or is not allowed.')
+      keys?.add(name)
+      if ((keys?.size ?? 0) > MAX.keys) throw unreadable('The body holds too much.')
     },
   })
 }

@@ -2,6 +2,7 @@ import { toORPCError } from '@orpc/client'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { doorMessages } from '#contract/doors.texts.ts'
 import { PictureRefused } from '#server/pictures.ts'
+import { TookTooLong } from './time-limit.ts'
 
 const REFUSALS = {
   UNAUTHORIZED: [401, doorMessages.signedOut],
@@ -9,6 +10,7 @@ const REFUSALS = {
   CROSS_SITE: [403, doorMessages.crossSite],
   NOT_FOUND: [404, doorMessages.notFound],
   METHOD_NOT_ALLOWED: [405, 'This address does not take this method.'],
+  REQUEST_TIMEOUT: [408, doorMessages.tooSlow],
   PAYLOAD_TOO_LARGE: [413, doorMessages.tooLarge],
   UNSUPPORTED_MEDIA_TYPE: [415, doorMessages.unsupported],
   MISDIRECTED: [421, 'This server does not answer to this name. Set PUBLIC_URL to the address it is reached at.'],
@@ -41,6 +43,9 @@ export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>;
     const { code, message } = thrown
     return { error: refuse(code, code === 'INVALID' ? { message, fields: { picture: message } } : { message }) }
   }
+  if (thrown instanceof TookTooLong) {
+    return { error: refuse('SERVICE_UNAVAILABLE', { message: doorMessages.tookTooLong }), unexpected: thrown }
+  }
   if (isDatabaseGone(thrown)) return { error: refuse('SERVICE_UNAVAILABLE'), unexpected: thrown }
   return {
     error: new ORPCError('INTERNAL_SERVER_ERROR', {
@@ -53,10 +58,13 @@ export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>;
 
 type Issue = ValidationError['issues'][number]
 
+/** A form has fewer fields, and a list of hundreds is no answer to anybody. */
+const FIELDS_NAMED = 50
+
 /** The first thing wrong with each field, by its path. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, FIELDS_NAMED)) {
     const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.') || 'body'
     fields[path] ??= issue.message
   }

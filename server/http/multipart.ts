@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { refuse } from './errors.ts'
+import { watchPace } from './pace.ts'
 
 /** What boundaries and part headers may add to a picture of the largest size. */
 export const MULTIPART_OVERHEAD = 4096
@@ -41,12 +42,12 @@ export async function readPictureForm(req: IncomingMessage, limit: number): Prom
       fault ??= refuseForm()
     })
   }
-  await pipeline(
-    req,
-    capAt(limit + MULTIPART_OVERHEAD, limit, () => fault),
-    form,
-    { end: true },
-  ).catch((error: unknown) => {
+  const body = capAt(limit + MULTIPART_OVERHEAD, limit, () => fault)
+  watchPace(req, () => {
+    fault ??= refuse('REQUEST_TIMEOUT')
+    body.destroy(fault)
+  })
+  await pipeline(req, body, form, { end: true }).catch((error: unknown) => {
     throw fault ?? (error instanceof Error && 'status' in error ? error : refuseForm())
   })
   if (fault) throw fault

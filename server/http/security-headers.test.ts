@@ -1,15 +1,45 @@
 import { expect, test } from 'vitest'
 import { originOf, setSecurityHeaders } from './security-headers.ts'
 
-const policyWith = (tiles: string | undefined): string => {
+function headersWith({ tiles, https = true }: { tiles?: string; https?: boolean }): Map<string, string> {
   const headers = new Map<string, string>()
   const res = { setHeader: (name: string, value: string) => headers.set(name, value) }
-  setSecurityHeaders(res as unknown as Parameters<typeof setSecurityHeaders>[0], { tiles, https: true })
-  return headers.get('Content-Security-Policy') ?? ''
+  setSecurityHeaders(res as unknown as Parameters<typeof setSecurityHeaders>[0], { tiles, https })
+  return headers
 }
+const policyWith = (tiles?: string): string =>
+  headersWith({ ...(tiles && { tiles }) }).get('Content-Security-Policy') ?? ''
+
+test('the headers, word for word', () => {
+  const { 'Permissions-Policy': permissions, ...rest } = Object.fromEntries(headersWith({}))
+  expect(rest).toEqual({
+    'Content-Security-Policy':
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+      "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Strict-Transport-Security': 'max-age=31536000',
+    'Cache-Control': 'private, no-store',
+  })
+  // What pages use, each for themselves alone; the rest for nobody.
+  const allowed = [...(permissions ?? '').matchAll(/([a-z-]+)=\(self\)/g)].map(([, name]) => name)
+  expect(allowed).toEqual(['clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock'])
+  for (const name of ['camera', 'microphone', 'usb', 'payment', 'display-capture', 'browsing-topics', 'storage-access'])
+    expect(permissions).toContain(`${name}=()`)
+  expect(permissions).not.toContain('*')
+})
+
+test('over plain HTTP nothing is promised of HTTPS; a map’s pictures come without cookies', () => {
+  expect(headersWith({ https: false }).has('Strict-Transport-Security')).toBe(false)
+  expect(headersWith({ tiles: 'https://tiles.test' }).get('Cross-Origin-Embedder-Policy')).toBe('credentialless')
+})
 
 test('pictures come from here alone, and from the map’s server where one is configured', () => {
-  expect(policyWith(undefined)).toContain("img-src 'self' data: blob:;")
+  expect(policyWith()).toContain("img-src 'self' data: blob:;")
   expect(policyWith('https://tiles.test')).toContain("img-src 'self' data: blob: https://tiles.test;")
   expect(policyWith('https://tiles.test')).toContain("connect-src 'self';")
 })

@@ -1,5 +1,41 @@
 import type { ServerResponse } from 'node:http'
 
+/** What our own pages do with a browser; all else it could do is off. */
+const OWN = ['clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock']
+/** Everything browsers know; names they do not would fill their console. */
+const NEVER = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = [...OWN.map((name) => `${name}=(self)`), ...NEVER.map((name) => `${name}=()`)].join(', ')
+
 /**
  * Sends the headers that every answer carries. `tiles` is the origin of the map's pictures, if maps have any.
  * Styles may be inline because radix and sonner insert style elements; scripts may not.
@@ -27,7 +63,10 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
   res.setHeader('Referrer-Policy', 'same-origin')
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-  res.setHeader('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()')
+  // A map's pictures say nothing of who may show them: they come without cookies. All else is of this house.
+  res.setHeader('Cross-Origin-Embedder-Policy', options.tiles ? 'credentialless' : 'require-corp')
+  res.setHeader('Permissions-Policy', PERMISSIONS)
+  // Not for the names below: what is served there is not ours to say.
   if (options.https) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
   // The default for everything; hashed assets alone say otherwise.
   res.setHeader('Cache-Control', 'private, no-store')

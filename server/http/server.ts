@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { doorMessages } from '#contract/doors.texts.ts'
 import { handleApi, type Trace } from './api.ts'
 import { answerCalendar } from './calendar.ts'
+import { boundConnections, PATIENCE } from './connections.ts'
 import type { Services } from './context.ts'
 import { answerDocs, answerOpenApi } from './docs.ts'
 import { answerHealth, answerReady, createMetrics } from './health.ts'
 import { answerMedia } from './media.ts'
 import { originOf, setSecurityHeaders } from './security-headers.ts'
 import { endWithText, serveStatic } from './static.ts'
+import { TIME_LIMITS, type TimeLimits, TookTooLong, withinTime } from './time-limit.ts'
 import { answerUnsubscribe } from './unsubscribe.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The whole HTTP side: API, pages, health. It is not listening yet. */
-export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server {
+export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits: TimeLimits = TIME_LIMITS): Server {
   const { config, log } = services
   const metrics = createMetrics(services)
   const files = serveStatic(webRoot, config)
@@ -37,10 +40,10 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server
 
   async function answer(req: IncomingMessage, res: ServerResponse, trace: Trace): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
-    if (!(path in fixed) && isApi(path)) return handleApi(req, res, services, trace)
+    if (!(path in fixed) && isApi(path)) return handleApi(req, res, services, trace, limits)
     if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {
       trace.route = 'unsubscribe'
-      return answerUnsubscribe(req, res, services)
+      return withinTime(limits.usual, () => answerUnsubscribe(req, res, services))
     }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return endWithText(res, 405, 'This address does not take this method.')
@@ -48,12 +51,10 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server
     const [name, give] =
       fixed[path] ?? (path.startsWith('/media/') ? media : path.startsWith('/calendar/') ? calendar : ['page', files])
     trace.route = name
-    await give(req, res)
+    await withinTime(limits.usual, async () => give(req, res))
   }
 
-  // Time enough for a picture on a bar's Wi-Fi.
-  const patience = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 20_000 }
-  return createServer(patience, async (req, res) => {
+  const server = createServer(PATIENCE, async (req, res) => {
     const trace: Trace = { id: randomUUID(), route: 'unmatched' }
     const started = performance.now()
     res.once('close', () => {
@@ -64,14 +65,35 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT): Server
     })
     res.setHeader('X-Request-Id', trace.id)
     setSecurityHeaders(res, headers)
+    const excess = excessOf(req, connections.hasTooMany(req, res))
+    if (excess) return hangUp(res, ...excess)
     try {
       await answer(req, res, trace)
     } catch (error) {
-      log.error({ err: error, request_id: trace.id }, 'request failed outside any route')
-      if (!res.headersSent) endWithText(res, 500, 'Something went wrong on our side.')
-      else res.destroy()
+      log.error({ err: error, request_id: trace.id, route: trace.route }, 'request failed outside any route')
+      if (res.headersSent) return void res.destroy()
+      if (error instanceof TookTooLong) return hangUp(res, 503, doorMessages.tookTooLong)
+      endWithText(res, 500, 'Something went wrong on our side.')
     }
   })
+  const connections = boundConnections(server, config.trustProxy)
+  return server
+}
+
+/** The longest address of ours is a list's with its cursor, the most headers a browser's behind proxies. */
+const MOST = { address: 4096, headers: 64 }
+
+/** What is too much of a request, before anything of it is looked at. */
+function excessOf(req: IncomingMessage, tooManyAtOnce: boolean): [status: number, text: string] | undefined {
+  if (tooManyAtOnce) return [429, 'Too many requests at once on one connection.']
+  if ((req.url ?? '').length > MOST.address) return [414, 'This address is too long.']
+  if (req.rawHeaders.length / 2 > MOST.headers) return [431, 'This request has too many headers.']
+  return undefined
+}
+
+function hangUp(res: ServerResponse, status: number, text: string): void {
+  res.setHeader('Connection', 'close')
+  endWithText(res, status, text)
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')

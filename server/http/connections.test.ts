@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeWorld } from '#tests/support/world.ts'
+import { readUpTo } from './body.ts'
+import { boundConnections, PATIENCE } from './connections.ts'
+import { readPictureForm } from './multipart.ts'
+import { PACE } from './pace.ts'
+
+const world = await makeWorld()
+const bounds = { most: 50, ofAddress: 3, atOnce: 2, inTurn: 5, untaken: 40_000 }
+
+class FakeSocket extends EventEmitter {
+  bytesWritten = 0
+  writableLength = 0
+  destroyed = false
+  readonly remoteAddress: string
+  constructor(remoteAddress: string) {
+    super()
+    this.remoteAddress = remoteAddress
+  }
+  destroy() {
+    this.destroyed = true
+    this.emit('close')
+  }
+}
+
+function house(trustProxy = 0) {
+  const server = new EventEmitter() as unknown as Server
+  boundConnections(server, trustProxy, bounds)
+  return (address: string) => {
+    const socket = new FakeSocket(address)
+    server.emit('connection', socket as unknown as Socket)
+    return socket
+  }
+}
+
+describe('connections of one address', () => {
+  test('are so many at once and no more; one that ends makes room', () => {
+    const comes = house()
+    const [first] = [comes('93.184.216.34'), comes('93.184.216.34'), comes('::ffff:93.184.216.34')]
+    expect(comes('93.184.216.34').destroyed).toBe(true)
+    expect(comes('93.184.216.35').destroyed).toBe(false)
+    first.destroy()
+    expect(comes('93.184.216.34').destroyed).toBe(false)
+    expect(comes('93.184.216.34').destroyed).toBe(true)
+  })
+
+  test('a whole /64 is one, a house of one’s own and a proxy are everybody', () => {
+    const comes = house()
+    const many = (next: (n: number) => FakeSocket) =>
+      Array.from({ length: 4 }, (_, n) => next(n).destroyed).includes(true)
+    expect(many((n) => comes(`2a00:1450:4001:1::${n + 1}`))).toBe(true)
+    for (const own of ['127.0.0.1', '::1', '192.168.1.4', '172.17.0.1'])
+      expect([own, many(() => comes(own))]).toEqual([own, false])
+    const behind = house(1)
+    expect(many(() => behind('93.184.216.34'))).toBe(false)
+  })
+})
+
+describe('somebody slow', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('who takes nothing of an answer is hung up on, and nobody else is', () => {
+    const comes = house()
+    const [idle, stuck, slow] = [comes('127.0.0.1'), comes('127.0.0.1'), comes('127.0.0.1')]
+    for (const socket of [stuck, slow]) Object.assign(socket, { bytesWritten: 100_000, writableLength: 90_000 })
+    for (let passed = 0; passed < 2 * bounds.untaken; passed += bounds.untaken / 4) {
+      slow.writableLength -= 1000
+      vi.advanceTimersByTime(bounds.untaken / 4)
+    }
+    expect([idle.destroyed, stuck.destroyed, slow.destroyed]).toEqual([false, true, false])
+    idle.destroy()
+    slow.destroy()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('whose body hardly comes is refused, as JSON and as a picture', async () => {
+    const drip = (headers = {}) => Object.assign(new PassThrough(), { headers })
+    const [json, form] = [drip(), drip({ 'content-type': 'multipart/form-data; boundary=x' })]
+    const refusals = [
+      expect(readUpTo(json as unknown as IncomingMessage, 1000)).rejects.toMatchObject({ status: 408 }),
+      expect(readPictureForm(form as unknown as IncomingMessage, 1e6)).rejects.toMatchObject({ status: 408 }),
+    ]
+    form.write('--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\n')
+    for (let second = 0; second < 25; second += 1) {
+      json.write(' ')
+      form.write(' ')
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await Promise.all(refusals)
+  })
+
+  test('who sends slowly but steadily is waited for', async () => {
+    const req = new PassThrough()
+    const body = readUpTo(req as unknown as IncomingMessage, 1e6)
+    for (let round = 0; round < 8; round += 1) {
+      req.write(Buffer.alloc(PACE.least))
+      await vi.advanceTimersByTimeAsync(PACE.every)
+    }
+    req.end()
+    expect((await body).length).toBe(8 * PACE.least)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+/** What a server says to bytes as they are, until it hangs up. */
+function say(origin: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.setEncoding('utf8').on('data', (part) => (heard += part))
+    socket.on('close', () => resolve(heard)).on('error', reject)
+  })
+}
+const statuses = (heard: string) => [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+
+describe('one connection', () => {
+  test('asks for few things at once', async () => {
+    const waiting: ServerResponse[] = []
+    const server = createServer(PATIENCE, (req, res) => {
+      if (connections.hasTooMany(req, res)) {
+        res.writeHead(429, { Connection: 'close' }).end()
+        for (const one of waiting.splice(0)) one.end()
+      } else waiting.push(res)
+    })
+    const connections = boundConnections(server, 0, bounds)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    expect(statuses(await say(origin, get('/').repeat(4)))).toEqual([200, 200, 429])
+    expect(server).toMatchObject({ maxConnections: 50, maxRequestsPerSocket: 5 })
+    server.close()
+  })
+
+  test.each([
+    ['a long address', get(`/api/talent?cursor=${'a'.repeat(5000)}`), 414],
+    ['a long page address', get(`/${'a'.repeat(5000)}`), 414],
+    ['many headers', get('/healthz', Array.from({ length: 70 }, (_, n) => `X-${n}: 1\r\n`).join('')), 431],
+    ['large headers', get('/healthz', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
+    ['two lengths', get('/healthz', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
+    ['a length and chunks', get('/healthz', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'), 400],
+    ['a folded header', get('/healthz', 'X-A: 1\r\n b\r\n'), 400],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n', 400],
+    ['nonsense', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
+  ])('%s is refused, and hung up on', async (_, text, status) => {
+    const heard = await say(world.origin, text)
+    expect(statuses(heard)).toEqual([status])
+    expect(heard).toMatch(/connection: close/i)
+    expect(heard).not.toMatch(/ at |Error/)
+  })
+})
