@@ -1,37 +1,114 @@
 /** `npm run admin -- …`: the operator's commands, through the running server or, where none runs, on the database itself. */
 
-import { type CommandAnswer, runCommand } from '#server/admin/service.ts'
-import { askRunningServer } from '#server/admin-socket.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CommandAnswer, USAGE } from '#server/admin/service.ts'
+import { askRunningServer, streamFromServer } from '#server/admin-socket.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migratedTemplate } from '#server/db/template.ts'
+import { createJobs } from '#server/jobs/queue.ts'
 import { createLogger } from '#server/log.ts'
+import { makeBackup } from '#server/operator/backup.ts'
+import {
+  auditOptions,
+  noteBackup,
+  type OperatorScene,
+  runOperatorCommand,
+  streamFor,
+} from '#server/operator/commands.ts'
+import { backupOptions, restoreOptions } from '#server/operator/options.ts'
+import { restoreBackup } from '#server/operator/restore.ts'
 import { StartError } from '#server/start-error.ts'
+import { openStorage } from '#server/storage.ts'
 
 const args = process.argv.slice(2)
+const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
   const config = loadConfig(process.env)
-  const answer = (await askRunningServer(config.dataDir, args)) ?? (await runHere(config))
-  process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
+  const answer = await run(config)
+  if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : `The command failed: ${error}`}\n`)
   process.exitCode = 1
 }
 
+async function run(config: Config): Promise<CommandAnswer> {
+  if (args[0] === 'backup') return backup(config)
+  if (args[0] === 'restore') return restore(config)
+  if (args[0] === 'audit') return audit(config)
+  return (
+    (await askRunningServer(config.dataDir, args)) ??
+    (await withDatabase(config, (scene) => runOperatorCommand(scene, args)))
+  )
+}
+
+async function backup(config: Config): Promise<CommandAnswer> {
+  const wish = backupOptions(args.slice(1))
+  if (!wish) return { done: false, text: USAGE }
+  const embedded = config.database.engine === 'embedded'
+  if (embedded && !existsSync(join(config.dataDir, 'db'))) {
+    throw new StartError(`There is no database in ${config.dataDir} yet: nothing to back up.`)
+  }
+  // On PostgreSQL its own tool makes the copy, and only the audit log is written to.
+  if (!embedded) await withDatabase(config, noteBackup)
+  const folder = await makeBackup({
+    config,
+    into: wish.into ?? join(config.dataDir, 'backups'),
+    keepDays: wish.keepDays,
+    clock: systemClock,
+    say,
+    dumpEmbedded: async () => {
+      const copy =
+        (await streamFromServer(config.dataDir, ['dump'])) ??
+        (await withDatabase(config, (scene) => streamFor(scene, ['dump'])))
+      if (!copy) throw new StartError('The database made no copy.')
+      return copy as AsyncIterable<Uint8Array>
+    },
+  })
+  return { done: true, text: `Backed up to ${folder}` }
+}
+
+async function restore(config: Config): Promise<CommandAnswer> {
+  const wish = restoreOptions(args.slice(1))
+  if (!wish) return { done: false, text: USAGE }
+  await restoreBackup({ config, ...wish, clock: systemClock, log: createLogger('warn'), say })
+  return { done: true, text: 'Restored. Everybody signs in anew; start the server, then run verify-integrity.' }
+}
+
+async function audit(config: Config): Promise<CommandAnswer> {
+  if (!auditOptions(args.slice(1), systemClock.now())) return { done: false, text: USAGE }
+  const print = async (lines: AsyncIterable<unknown> | undefined) => {
+    for await (const part of lines ?? []) process.stdout.write(part as string)
+  }
+  const running = await streamFromServer(config.dataDir, args)
+  if (running) await print(running)
+  else await withDatabase(config, async (scene) => print(await streamFor(scene, args)))
+  return { done: true, text: '' }
+}
+
 /** Opens the database as a server would: under the folder's lock, so that none starts meanwhile. */
-async function runHere(config: Config): Promise<CommandAnswer> {
+async function withDatabase<T>(config: Config, work: (scene: OperatorScene) => Promise<T>): Promise<T> {
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {
-    const database = await openDatabase(config, log, () => migratedTemplate(log))
+    const { db, dump, ...database } = await openDatabase(config, log, () => migratedTemplate(log))
     try {
       await migrate(database, log)
-      return await runCommand({ db: database.db, clock: systemClock }, args)
+      const jobs = createJobs(database, log)
+      // Only these two send a mail, and a queue that is started goes through all its jobs.
+      const mails = args[0] === 'suspend' || args[0] === 'lift'
+      if (mails) await jobs.start()
+      try {
+        return await work({ db, dump, clock: systemClock, storage: await openStorage(config.storage), jobs, config })
+      } finally {
+        if (mails) await jobs.stop()
+      }
     } finally {
       await database.close()
     }

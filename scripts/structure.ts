@@ -4,7 +4,7 @@ export type SourceFile = { path: string; text: string }
 type Rule = (files: SourceFile[]) => string[]
 
 /** Rooms of the server that are no feature. */
-const SERVER_ROOMS = new Set(['db', 'demo', 'http', 'jobs', 'mail'])
+const SERVER_ROOMS = new Set(['db', 'demo', 'http', 'jobs', 'mail', 'operator'])
 // The map shows what several features know; it has no table and no procedure of its own.
 const WEB_ROOMS = new Set(['app', 'map', 'public', 'ui'])
 const FEATURE_FILE = /^(handlers|queries|rules|service)(\.test)?\.ts$|\.test\.ts$/

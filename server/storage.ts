@@ -4,7 +4,7 @@ import type { StorageConfig } from './config.ts'
 import { makeFolder } from './secrets.ts'
 
 /** Where files are kept; a key is `{bucket}/{path}`. Deleting what is not there is no error. */
-export type Storage = Pick<Disk, 'put' | 'getBytes' | 'delete' | 'exists'>
+export type Storage = Pick<Disk, 'put' | 'getBytes' | 'delete' | 'exists' | 'listAll'>
 
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'folder') {

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { cube } from '@electric-sql/pglite/contrib/cube'
@@ -14,7 +15,7 @@ import { parsers } from './parsers.ts'
 import { listSnapshots } from './snapshots.ts'
 
 const options = {
-  extensions: { btree_gist, citext, cube, earthdistance, pg_trgm },
+  extensions: { amcheck, btree_gist, citext, cube, earthdistance, pg_trgm },
   parsers: { ...parsers },
   // The usual 128 MB of buffers would double the memory of the whole server; what is read often is in the page cache too.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
@@ -26,6 +27,9 @@ const options = {
  */
 export async function openEmbedded(dataDir: string, log: Logger, template?: () => Promise<Blob>): Promise<OpenEngine> {
   const folder = join(dataDir, 'db')
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new StartError(`A restore into ${dataDir} was interrupted: run it again.`)
+  }
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('db.new-')) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
@@ -51,6 +55,14 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
       `The embedded database in ${folder} does not open: move that folder away, make a new one, and unpack the newest copy in it (tar -xzf ${newest} -C ${folder}).`,
     )
   }
+}
+
+/** Stands in a data folder while a copy is put in the place of its database. */
+export const RESTORING = 'restoring'
+
+/** Unpacks a copy into a folder that is not there yet, and opens it. */
+export async function openCopy(folder: string, dump: Blob): Promise<OpenEngine> {
+  return engineOver(await PGlite.create({ ...options, dataDir: folder, loadDataDir: dump }))
 }
 
 /** An embedded database that lives in memory only: for tests and for making templates. */

@@ -24,7 +24,7 @@ function folder(): string {
 
 async function withServer(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = folder()
-  const socket = await listenForAdmin(dataDir, { db: world.db, clock: world.clock, log: createLogger('silent') })
+  const socket = await listenForAdmin(dataDir, { ...world.services, log: createLogger('silent') })
   try {
     await run(dataDir)
   } finally {

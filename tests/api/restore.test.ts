@@ -9,37 +9,16 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { createLogger } from '#server/log.ts'
 import { openStorage } from '#server/storage.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { type Picture, pictureOf } from '#tests/support/database-picture.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const tools = ['pg_dump', 'psql'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 
-type Picture = Record<string, unknown[]>
-
-/** What must come back: indexes, constraints, triggers, functions, and every row. */
+/** As a client of its own sees it. */
 async function picture(url: string): Promise<Picture> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const ask = async (text: string) => (await client.query({ text, rowMode: 'array' })).rows.map(([line]) => line)
-  const ours = `nspname in ('public', 'auth')`
-  const seen: Picture = {
-    indexes: await ask(`select indexdef from pg_indexes where schemaname in ('public', 'auth') order by 1`),
-    constraints: await ask(
-      `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(k.oid)
-       from pg_constraint k join pg_namespace n on n.oid = connamespace where ${ours} order by 1`,
-    ),
-    // Without brackets: a chain of conditions comes back flat.
-    triggers: await ask(
-      `select translate(pg_get_triggerdef(oid), '()', '') from pg_trigger where not tgisinternal order by 1`,
-    ),
-    functions: await ask(
-      `select pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n on n.oid = pronamespace
-       where ${ours} and prokind = 'f' and prolang in (select oid from pg_language where lanname in ('sql', 'plpgsql')) order by 1`,
-    ),
-  }
-  const tables = await ask(
-    `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'auth') order by 1`,
-  )
-  for (const table of tables) seen[String(table)] = await ask(`select t::text from ${table} t order by 1`)
+  const seen = await pictureOf(async (text) => (await client.query(text)).rows)
   await client.end()
   return seen
 }

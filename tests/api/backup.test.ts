@@ -1,0 +1,344 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/db.ts'
+import { lockFolder } from '#server/db/lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migratedTemplate } from '#server/db/template.ts'
+import { deleteAccount } from '#server/deletion/queries.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { installJobs } from '#server/jobs/queue.ts'
+import { createLogger } from '#server/log.ts'
+import { makeBackup } from '#server/operator/backup.ts'
+import { countRows } from '#server/operator/contents.ts'
+import { DELETIONS, keysBelow, noteDeletions } from '#server/operator/deletions.ts'
+import { verifyIntegrity } from '#server/operator/integrity.ts'
+import { hashOf, type Manifest } from '#server/operator/manifest.ts'
+import { restoreBackup } from '#server/operator/restore.ts'
+import { CHANGED_BY_RESTORE } from '#server/operator/stale.ts'
+import { openStorage, type Storage } from '#server/storage.ts'
+import { pictureOf } from '#tests/support/database-picture.ts'
+
+const log = createLogger('silent')
+const root = mkdtempSync(join(tmpdir(), 'last-call-backup-'))
+const server = process.env.TEST_DATABASE_URL
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(root, 's3'),
+  configureBuckets: [{ name: 'last-call', configs: [] }],
+})
+const { port } = await bucket.run()
+afterAll(async () => {
+  await bucket.close()
+  rmSync(root, { recursive: true })
+})
+
+type House = { config: Config; open(): Promise<Database>; storage: Storage; backups: string }
+let houses = 0
+
+/** A place with people, pictures and a history, on its own database and files. */
+async function house(engine: 'embedded' | 'postgres', storage: 'folder' | 's3'): Promise<House> {
+  houses += 1
+  const place = join(root, `house-${houses}`)
+  const config = loadConfig({
+    DATA_DIR: place,
+    DEMO: '0',
+    MAIL: 'outbox',
+    APP_SECRET: 'x'.repeat(32),
+    ...(storage === 's3' && { STORAGE_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` }),
+    ...(engine === 'postgres' && { DATABASE_URL: await freshDatabase() }),
+  })
+  const open = async () => {
+    const database = await openDatabase(config, log, () => migratedTemplate(log))
+    await migrate(database, log)
+    return database
+  }
+  const files = await openStorage(config.storage)
+  const database = await open()
+  await installJobs(database)
+  await seedDemo({ db: database.db, clock: systemClock, log, storage: files, password: 'last-call' })
+  await database.exec(STALE)
+  await database.close()
+  return { config, open, storage: files, backups: join(root, `backups-${houses}`) }
+}
+
+async function freshDatabase(): Promise<string> {
+  const url = new URL(server ?? '')
+  url.pathname = `/last_call_${inject('runId')}_backup_${houses}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${url.pathname.slice(1)}`)
+  await admin.end()
+  return url.href
+}
+
+/** Everything that must not come back. */
+const STALE = `
+insert into auth.session (id, "expiresAt", token, "updatedAt", "userId")
+  select gen_random_uuid(), now() + interval '1 day', 'a session of old', now(), id from auth."user" order by id limit 1;
+insert into auth.verification (identifier, value, "expiresAt") values ('reset', 'x', now() + interval '1 day');
+insert into rate_limits values ('somebody', now() + interval '1 hour', 3);
+insert into pgboss.job (name, data) values ('mail', '{"to":{"address":"x@bar.test"}}');
+insert into calendar_tokens (token_hash, profile_id, kind, created_at)
+  select 'a key of old', id, 'mine', now() from profiles order by id limit 1;
+update notifications set delivered_at = null;`
+
+const backUp = async ({ config, backups, open }: House, clock = systemClock): Promise<string> =>
+  makeBackup({
+    config,
+    into: backups,
+    keepDays: 30,
+    clock,
+    say: () => {},
+    dumpEmbedded: async () => {
+      const database = await open()
+      const copy = await database.dump?.()
+      await database.close()
+      return copy?.stream() ?? new Blob().stream()
+    },
+  })
+
+const bringBack = ({ config }: House, from: string, how: { replace?: boolean; despiteAge?: boolean } = {}) =>
+  restoreBackup({ config, from, replace: false, despiteAge: false, ...how, clock: systemClock, log, say: () => {} })
+
+/** Everything there is: rows and schema, and the hash of every file. */
+async function look({ open, storage }: House) {
+  const database = await open()
+  const { ...picture } = await pictureOf(database.query)
+  const rows = await countRows(database.query)
+  const report = await verifyIntegrity({ db: database.db, clock: systemClock, storage }, { repair: false })
+  await database.close()
+  const files: Record<string, string> = {}
+  for await (const key of keysBelow(storage)) {
+    if (key.startsWith(DELETIONS)) continue
+    files[key] = Buffer.from(await storage.getBytes(key)).toString('base64')
+  }
+  for (const table of Object.keys(CHANGED_BY_RESTORE)) {
+    delete picture[table]
+    delete rows[table]
+  }
+  // What was undelivered is said to be, and the restore is written down.
+  for (const table of ['public.notifications', 'public.audit_log']) delete picture[table]
+  delete rows['public.audit_log']
+  return { picture, rows, files, report }
+}
+
+/** The database and the files are gone, as after a fire. */
+async function burn({ config, storage }: House): Promise<void> {
+  if (config.database.engine === 'embedded') rmSync(join(config.dataDir, 'db'), { recursive: true })
+  else {
+    const client = new pg.Client({ connectionString: config.database.url })
+    await client.connect()
+    await client.query('drop schema public, auth, pgboss cascade; create schema public')
+    await client.end()
+  }
+  for await (const key of keysBelow(storage)) await storage.delete(key)
+}
+
+const engines = server ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
+
+describe.each(engines)('%s', (engine) => {
+  test('backup, wipe, restore: the same rows, schema and files; nothing stale', async () => {
+    const place = await house(engine, 'folder')
+    const before = await look(place)
+    expect(before.report).toMatchObject({ done: true, text: expect.stringContaining('Nothing is wrong.') })
+    expect(Object.keys(before.files).length).toBeGreaterThan(20)
+    const folder = await backUp(place)
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    expect(manifest.rows).toMatchObject(before.rows)
+    expect(manifest.files.map(({ key }) => key).sort()).toEqual(Object.keys(before.files).sort())
+    expect(await readdir(place.backups)).toHaveLength(1)
+
+    await burn(place)
+    await bringBack(place, folder)
+    const after = await look(place)
+    expect(after.rows).toEqual(before.rows)
+    expect(after.files).toEqual(before.files)
+    expect(after.picture).toEqual(before.picture)
+    expect(after.report).toEqual(before.report)
+
+    const database = await place.open()
+    const [left] = await database.query(`
+      select (select count(*)::integer from auth.session) as sessions, (select count(*)::integer from auth.verification) as links,
+        (select count(*)::integer from rate_limits) as limits, (select count(*)::integer from calendar_tokens) as keys,
+        (select count(*)::integer from pgboss.job) as jobs,
+        (select count(*)::integer from notifications where delivered_at is null) as undelivered,
+        (select string_agg(action, ',') from audit_log where action = 'restore') as noted`)
+    await database.close()
+    expect(left).toEqual({ sessions: 0, links: 0, limits: 0, keys: 0, jobs: 0, undelivered: 0, noted: 'restore' })
+  })
+
+  test('whoever was deleted after the backup stays deleted; what was there is set aside', async () => {
+    const place = await house(engine, 'folder')
+    const folder = await backUp(place)
+    const database = await place.open()
+    const { db } = database
+    const { id } = await db
+      .selectFrom('auth.user')
+      .select('id')
+      .where('email', '=', 'bea@demo.test')
+      .executeTakeFirstOrThrow()
+    await db.transaction().execute((trx) => deleteAccount(trx, id))
+    await noteDeletions({ db, clock: systemClock, storage: place.storage })
+    // Once is enough.
+    await noteDeletions({
+      db,
+      clock: systemClock,
+      storage: {
+        put: () => Promise.reject(new Error('noted twice')),
+        listAll: place.storage.listAll.bind(place.storage),
+      } as unknown as Storage,
+    })
+    await database.close()
+
+    await expect(bringBack(place, folder)).rejects.toThrow('--replace')
+    await bringBack(place, folder, { replace: true })
+    const back = await place.open()
+    const people = await back.query('select email from auth."user" order by email')
+    const mine = await back.query('select id from profiles where id = $1', [id])
+    const audit = await back.query(`select details from audit_log where action = 'restore'`)
+    await back.close()
+    expect(people.map(({ email }) => email)).toContain('pat@demo.test')
+    expect(people.map(({ email }) => email)).not.toContain('bea@demo.test')
+    expect(mine).toEqual([])
+    expect(audit).toEqual([{ details: expect.objectContaining({ deleted_again: '1' }) }])
+    const [aside = ''] = (await readdir(place.config.dataDir)).filter((name) => name.startsWith('set-aside-'))
+    expect(await readdir(join(place.config.dataDir, aside))).toContain(engine === 'embedded' ? 'db' : 'database.dump')
+  })
+
+  test('a server at work is not pulled the ground away from', async () => {
+    const place = await house(engine, 'folder')
+    const folder = await backUp(place)
+    const running = await place.open()
+    await running.query('select 1')
+    if (engine === 'postgres') {
+      await expect(bringBack(place, folder, { replace: true })).rejects.toThrow(/server of Last Call is at work/)
+    } else {
+      const lock = await lockFolder(place.config.dataDir, 1234)
+      await expect(bringBack(place, folder, { replace: true })).rejects.toThrow(/Another Last Call/)
+      lock.release()
+    }
+    await running.close()
+  })
+})
+
+test('files of a bucket come back too', async () => {
+  const place = await house('embedded', 's3')
+  const before = await look(place)
+  const folder = await backUp(place)
+  await burn(place)
+  await place.storage.put('posts/users/nobody/posts/stray.webp', 'x')
+  await bringBack(place, folder)
+  const after = await look(place)
+  expect(after.rows).toEqual(before.rows)
+  expect(after.report.text).toContain('stray.webp belongs to nothing')
+  const { 'posts/users/nobody/posts/stray.webp': stray, ...files } = after.files
+  expect(stray).toBeDefined()
+  expect(files).toEqual(before.files)
+  const database = await place.open()
+  const scene = { db: database.db, clock: systemClock, storage: place.storage }
+  await sql`update posts set like_count = like_count + 7`.execute(database.db)
+  expect((await verifyIntegrity(scene, { repair: false })).text).toMatch(/WRONG +posts.like_count differs/)
+  expect(await verifyIntegrity(scene, { repair: true })).toMatchObject({ done: true })
+  expect(await verifyIntegrity(scene, { repair: false })).toMatchObject({ done: true })
+  const [lost = ''] = Object.keys(files)
+  const [changed = ''] = Object.keys(files).filter((key) => key !== lost && !key.includes('.small.'))
+  await place.storage.delete(lost)
+  await place.storage.put(changed, 'something else')
+  const report = await verifyIntegrity(scene, { repair: true })
+  expect(report.done).toBe(false)
+  expect(report.text).toContain(`the file ${lost} is missing`)
+  expect(report.text).toContain(`the file ${changed} has 14 bytes`)
+  await database.exec('alter table likes disable trigger all')
+  expect((await verifyIntegrity(scene, { repair: false })).text).toMatch(/trigger .* of likes is switched off/)
+  await database.close()
+})
+
+describe('a backup that is not as it was made is refused, and nothing is touched', () => {
+  const change = async (alter: (folder: string, manifest: Manifest) => void): Promise<void> => {
+    const { folder, place } = kept
+    const copy = join(root, `tampered-${++houses}`)
+    cpSync(folder, copy, { recursive: true })
+    const path = join(copy, 'manifest.json')
+    alter(copy, JSON.parse(readFileSync(path, 'utf8')))
+    const before = await hashOf(join(place.config.dataDir, 'app-secret')).catch(() => undefined)
+    await expect(bringBack(place, copy, { replace: true })).rejects.toThrow(
+      /cannot be trusted|no backup|newer version|another version|days old|PostgreSQL/,
+    )
+    expect((await readdir(place.config.dataDir)).filter((name) => /set-aside|restoring|db\.new/.test(name))).toEqual([])
+    expect(await hashOf(join(place.config.dataDir, 'app-secret')).catch(() => undefined)).toEqual(before)
+  }
+  let kept: { folder: string; place: House }
+  beforeAll(async () => {
+    const place = await house('embedded', 'folder')
+    kept = { place, folder: await backUp(place) }
+  })
+  const write = (folder: string, manifest: unknown) =>
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+
+  test.each<[string, (folder: string, manifest: Manifest) => void]>([
+    [
+      'a picture with one other byte',
+      (folder, { files }) => {
+        const path = join(folder, 'files', files[0]?.key ?? '')
+        const bytes = readFileSync(path)
+        bytes[20] = (bytes[20] ?? 0) ^ 1
+        writeFileSync(path, bytes)
+      },
+    ],
+    ['a picture that is gone', (folder, { files }) => rmSync(join(folder, 'files', files[0]?.key ?? ''))],
+    [
+      'a database cut short',
+      (folder) => {
+        const path = join(folder, 'database.tar.gz')
+        writeFileSync(path, readFileSync(path).subarray(0, 1000))
+      },
+    ],
+    ['no manifest', (folder) => rmSync(join(folder, 'manifest.json'))],
+    ['half a manifest', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format":1')],
+    [
+      'a name that leads out of its folder',
+      (folder, manifest) =>
+        write(folder, { ...manifest, files: [{ ...manifest.files[0], key: 'a/../../../../tmp/x' }] }),
+    ],
+    [
+      'an absolute name',
+      (folder, manifest) => write(folder, { ...manifest, files: [{ ...manifest.files[0], key: '/tmp/x' }] }),
+    ],
+    ['a format of tomorrow', (folder, manifest) => write(folder, { ...manifest, format: 2 })],
+    [
+      'a migration nobody knows',
+      (folder, manifest) => write(folder, { ...manifest, migrations: [{ name: '9999_x.sql', checksum: 'x' }] }),
+    ],
+    [
+      'a backup older than deletions are known',
+      (folder, manifest) => write(folder, { ...manifest, taken_at: '2026-01-01T00:00:00.000Z' }),
+    ],
+    ['a backup of the other engine', (folder, manifest) => write(folder, { ...manifest, engine: 'postgres' })],
+  ])('%s', (_, alter) => change(alter))
+})
+
+test('a backup is never written over; old ones of ours age out, and nothing else', async () => {
+  const place = await house('embedded', 'folder')
+  const DAY = 86_400_000
+  const old = await backUp(place, { now: () => new Date(Date.now() - 31 * DAY) })
+  const then = new Date(Date.now() - 29 * DAY)
+  const monthAgo = { now: () => then }
+  const young = await backUp(place, monthAgo)
+  await expect(backUp(place, monthAgo)).rejects.toThrow(/is there already/)
+  const foreign = join(place.backups, 'holiday-pictures')
+  await rename(old, foreign)
+  const again = join(place.backups, old.split('/').at(-1) ?? '')
+  cpSync(foreign, again, { recursive: true })
+  const newest = await backUp(place)
+  expect([again, foreign, young, newest].map((path) => existsSync(path))).toEqual([false, true, true, true])
+})
