@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { EXCERPT_LENGTH, forumMessages } from '#contract/forum.texts.ts'
+import { limits } from '#contract/limits.ts'
+import { pagingMessages } from '#contract/paging.ts'
+import { encodeCursor } from '#server/paging.ts'
+import { messageIn, verified } from '#tests/support/forum.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const NOBODY = randomUUID()
+
+/** Discussions of somebody, one a minute; answers their ids, the oldest first. */
+async function starts(who: Person, ...titles: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const title of titles) {
+    world.clock.advance(60_000)
+    ids.push((await who.api.forum.create({ title })).id)
+  }
+  return ids
+}
+
+/** Every title from a cursor on, a few at a time. */
+async function titles(who: Person, limit: number, from?: string | null): Promise<(string | null)[]> {
+  const { items, next_cursor } = await who.api.forum.threads({ limit, ...(from && { cursor: from }) })
+  const here = items.map(({ title }) => title)
+  return next_cursor === null ? here : [...here, ...(await titles(who, limit, next_cursor))]
+}
+
+describe('a discussion', () => {
+  test('is started, listed and read as its author wrote it', async () => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const content = `Whose is it?\n${'x'.repeat(EXCERPT_LENGTH)}`
+    const started = await ana.api.forum.create({ title: '  Ice  ', content })
+    expect(started).toMatchObject({
+      title: 'Ice',
+      content,
+      author: { id: ana.id, username: 'ana' },
+      is_mine: true,
+      is_pinned: false,
+      is_collapsed: false,
+      is_hidden: false,
+      reply_count: 0,
+      can_reply: true,
+      can_delete: true,
+      can_pin: false,
+      created_at: world.clock.now().toISOString(),
+    })
+    expect(await cleo.api.forum.get({ id: started.id })).toEqual({ ...started, is_mine: false, can_delete: false })
+    const { items, next_cursor } = await cleo.api.forum.threads({})
+    expect(next_cursor).toBeNull()
+    expect(items).toEqual([
+      expect.objectContaining({ id: started.id, title: 'Ice', excerpt: content.slice(0, EXCERPT_LENGTH) }),
+    ])
+    expect(items[0]).not.toHaveProperty('content')
+  })
+
+  test('has a title; the rest may be left out', async () => {
+    const ana = await verified(world, 'ana')
+    for (const title of [undefined, '', '   ']) {
+      const answer = await ana.call('forum.create', { ...(title !== undefined && { title }), content: 'Whose?' })
+      expect(answer.status).toBe(422)
+      if (title !== undefined)
+        expect(await answer.json()).toMatchObject({ data: { fields: { title: forumMessages.titleMissing } } })
+    }
+    const long = { title: 'x'.repeat(limits.thread_title + 1), content: 'x'.repeat(limits.thread + 1) }
+    const answer = await ana.call('forum.create', long)
+    expect(Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)).toEqual([
+      'title',
+      'content',
+    ])
+    expect(await ana.api.forum.create({ title: 'Ice', content: '  ' })).toMatchObject({ content: null })
+    const full = { title: 'é'.repeat(limits.thread_title), content: 'x'.repeat(limits.thread) }
+    expect(await ana.api.forum.create(full)).toMatchObject(full)
+  })
+
+  test('sent twice is there once, even at once; another’s draft of the same name is another', async () => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const draft = { title: 'Ice', draft_id: randomUUID() }
+    const [one, two] = await Promise.all([ana.api.forum.create(draft), ana.api.forum.create(draft)])
+    expect(two.id).toBe(one.id)
+    expect((await ana.api.forum.create({ ...draft, title: 'Other ice' })).title).toBe('Ice')
+    expect((await cleo.api.forum.create(draft)).id).not.toBe(one.id)
+    expect((await ana.api.forum.threads({})).items).toHaveLength(2)
+  })
+
+  test('is deleted by its author, with its replies; nobody else but staff', async () => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    const reply = await cleo.api.forum.reply({ id, content: 'Ours.' })
+    expect(await messageIn(await cleo.call('forum.remove', { id }))).toEqual([403, forumMessages.notYourThread])
+    expect(await ana.api.forum.remove({ id })).toEqual({ done: true })
+    for (const who of [ana, cleo]) {
+      const missing = [404, forumMessages.loadFailed]
+      expect(await messageIn(await who.call('forum.get', { id }))).toEqual(missing)
+      expect(await messageIn(await who.call('forum.replies', { id }))).toEqual(missing)
+      expect(await messageIn(await who.call('forum.remove', { id }))).toEqual(missing)
+      expect(await messageIn(await who.call('forum.reply', { id, content: 'And?' }))).toEqual(missing)
+    }
+    expect(await messageIn(await cleo.call('forum.removeReply', { id: reply.id }))).toEqual([
+      404,
+      forumMessages.replyGone,
+    ])
+  })
+
+  test('of nobody is missing', async () => {
+    const ana = await verified(world, 'ana')
+    for (const [procedure, more] of [
+      ['forum.get', {}],
+      ['forum.remove', {}],
+      ['forum.replies', {}],
+      ['forum.reply', { content: 'Ours.' }],
+    ] as const) {
+      expect(await messageIn(await ana.call(procedure, { id: NOBODY, ...more }))).toEqual([
+        404,
+        forumMessages.loadFailed,
+      ])
+    }
+    expect((await ana.call('forum.get', { id: 'ice' })).status).toBe(422)
+  })
+})
+
+describe('a reply', () => {
+  test('is said, counted and listed, the oldest first', async () => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    const first = await cleo.api.forum.reply({ id, content: ' Ours. ' })
+    expect(first).toEqual({
+      id: first.id,
+      thread_id: id,
+      content: 'Ours.',
+      author: expect.objectContaining({ id: cleo.id }),
+      is_collapsed: false,
+      is_hidden: false,
+      is_mine: true,
+      can_delete: true,
+      created_at: world.clock.now().toISOString(),
+    })
+    world.clock.advance(1000)
+    const second = await ana.api.forum.reply({ id, content: 'Thanks.' })
+    expect((await ana.api.forum.get({ id })).reply_count).toBe(2)
+    expect((await ana.api.forum.threads({})).items[0]?.reply_count).toBe(2)
+    expect((await ana.api.forum.replies({ id })).items).toEqual([
+      { ...first, is_mine: false, can_delete: false },
+      second,
+    ])
+  })
+
+  test('says something', async () => {
+    const ana = await verified(world, 'ana')
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    for (const content of ['', ' \n ']) {
+      const answer = await ana.call('forum.reply', { id, content })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ data: { fields: { content: forumMessages.replyEmpty } } })
+    }
+    expect((await ana.call('forum.reply', { id, content: 'x'.repeat(limits.reply + 1) })).status).toBe(422)
+    expect((await ana.api.forum.get({ id })).reply_count).toBe(0)
+  })
+
+  test('sent twice is there once, and is announced once', async () => {
+    const ana = await verified(world, 'ana')
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    const draft = { id, content: 'Ours.', draft_id: randomUUID() }
+    const [one, two] = await Promise.all([ana.api.forum.reply(draft), ana.api.forum.reply(draft)])
+    expect(two).toEqual(one)
+    expect((await ana.api.forum.get({ id })).reply_count).toBe(1)
+    expect(world.queued.filter((name) => name === 'announce')).toHaveLength(1)
+  })
+
+  test('is deleted by who wrote it; not by the author of the discussion', async () => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const thread = await ana.api.forum.create({ title: 'Ice' })
+    const { id } = await cleo.api.forum.reply({ id: thread.id, content: 'Ours.' })
+    expect(await messageIn(await ana.call('forum.removeReply', { id }))).toEqual([403, forumMessages.notYourReply])
+    expect(await cleo.api.forum.removeReply({ id })).toEqual({ done: true })
+    expect(await messageIn(await cleo.call('forum.removeReply', { id }))).toEqual([404, forumMessages.replyGone])
+    expect(await ana.api.forum.get({ id: thread.id })).toMatchObject({ reply_count: 0 })
+  })
+
+  test('is read a page at a time, those of one moment too', async () => {
+    const ana = await verified(world, 'ana')
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    await sql`
+      insert into forum_replies (thread_id, content, created_by, created_at)
+      select ${id}, 'Word ' || n, ${ana.id}, ${world.clock.now()} from generate_series(1, 7) n`.execute(world.db)
+    const read: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: { id: string }[]; next_cursor: string | null } = await ana.api.forum.replies({
+        id,
+        limit: 3,
+        ...(cursor && { cursor }),
+      })
+      expect(page.items.length).toBeLessThanOrEqual(3)
+      read.push(...page.items.map((reply) => reply.id))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(read).toHaveLength(7)
+    expect(new Set(read).size).toBe(7)
+    expect((await ana.call('forum.replies', { id, limit: 51 })).status).toBe(422)
+    expect((await ana.api.forum.get({ id })).reply_count).toBe(7)
+  })
+})
+
+describe('the list', () => {
+  test('has pinned ones first, then the newest, and ends', async () => {
+    const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
+    const ids = await starts(ana, 'one', 'two', 'three', 'four', 'five')
+    expect(await titles(ana, 2)).toEqual(['five', 'four', 'three', 'two', 'one'])
+    await ada.api.forum.pin({ id: ids[1] ?? '' })
+    await ada.api.forum.pin({ id: ids[3] ?? '' })
+    for (const limit of [1, 2, 3, 50]) expect(await titles(ana, limit)).toEqual(['four', 'two', 'five', 'three', 'one'])
+    await ada.api.forum.unpin({ id: ids[3] ?? '' })
+    expect(await titles(ana, 2)).toEqual(['two', 'five', 'four', 'three', 'one'])
+    expect((await ana.call('forum.threads', { limit: 51 })).status).toBe(422)
+  })
+
+  test('goes on where it was whatever is started, pinned or let go meanwhile', async () => {
+    const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
+    const [one = '', , three = '', four = ''] = await starts(ana, 'one', 'two', 'three', 'four', 'five')
+    await ada.api.forum.pin({ id: three })
+    world.clock.advance(60_000)
+    const { items, next_cursor } = await ana.api.forum.threads({ limit: 2 })
+    expect(items.map(({ title }) => title)).toEqual(['three', 'five'])
+    await starts(ana, 'six')
+    // One that was not read yet is pinned, one that was is let go: neither is missed, neither comes twice.
+    await ada.api.forum.pin({ id: one })
+    await ada.api.forum.pin({ id: four })
+    await ada.api.forum.unpin({ id: three })
+    for (const limit of [1, 2, 50]) expect(await titles(ana, limit, next_cursor)).toEqual(['four', 'two', 'one'])
+    expect(await titles(ana, 50)).toEqual(['four', 'one', 'six', 'five', 'three', 'two'])
+  })
+
+  test('takes no cursor but its own', async () => {
+    const ana = await verified(world, 'ana')
+    const place = { time: world.clock.now().toISOString(), id: NOBODY }
+    for (const cursor of ['x', encodeCursor(place), encodeCursor({ ...place, is_pinned: 'yes', as_of: place.time })]) {
+      const answer = await ana.call('forum.threads', { cursor })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ data: { fields: { cursor: pagingMessages.notACursor } } })
+    }
+    const cursor = encodeCursor({ ...place, is_pinned: true, as_of: place.time })
+    expect(await ana.api.forum.threads({ cursor })).toEqual({ items: [], next_cursor: null })
+  })
+})
+
+describe('too often', () => {
+  test('nobody starts discussions without end', async () => {
+    const ana = await verified(world, 'ana')
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) statuses.push((await ana.call('forum.create', { title: 'Ice' })).status)
+    expect([statuses.filter((status) => status === 201).length > 0, statuses.at(-1)]).toEqual([true, 429])
+    const answer = await ana.call('forum.create', { title: 'Ice' })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const thread = (await ana.api.forum.threads({ limit: 1 })).items[0]
+    expect((await ana.call('forum.reply', { id: thread?.id, content: 'Ours.' })).status).toBe(201)
+  })
+})

@@ -1,0 +1,315 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { forumMessages } from '#contract/forum.texts.ts'
+import { messageIn, verified } from '#tests/support/forum.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const hides = (table: 'forum_threads' | 'forum_replies', id: string) =>
+  sql`update ${sql.table(table)} set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+
+/** Every read and write of the room, and what somebody gets from each. */
+async function statuses(who: Person, thread: { id: string }, reply: { id: string }): Promise<number[]> {
+  const all: number[] = []
+  for (const [procedure, input] of [
+    ['forum.threads', {}],
+    ['forum.get', thread],
+    ['forum.replies', thread],
+    ['forum.create', { title: 'Mine' }],
+    ['forum.reply', { ...thread, content: 'And mine.' }],
+    ['forum.removeReply', reply],
+    ['forum.remove', thread],
+  ] as const)
+    all.push((await who.call(procedure, input)).status)
+  return all
+}
+
+async function scene() {
+  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const thread = await ana.api.forum.create({ title: 'Ice', content: 'Whose is it?' })
+  const reply = await cleo.api.forum.reply({ id: thread.id, content: 'Ours is.' })
+  return { ana, cleo, thread: { id: thread.id }, reply: { id: reply.id } }
+}
+
+/** What staff is written down to have done, in the order of doing it. */
+async function record(): Promise<{ actor_id: string; action: string; subject_id: string | null; details: object }[]> {
+  const { rows } = await sql<{ actor_id: string; action: string; subject_id: string | null; details: object }>`
+    select actor_id, action, subject_id, details from audit_log order by created_at, id`.execute(world.db)
+  return rows
+}
+
+describe('the door', () => {
+  test('is open to verified bartenders, and shut in the same words to everybody else, their own included', async () => {
+    const { ana, thread, reply } = await scene()
+    expect(await statuses(await verified(world, 'gus'), thread, reply)).toEqual([200, 200, 200, 201, 201, 403, 403])
+    const [dora, eve, pat, vic] = [
+      await world.bartender('dora'),
+      await world.entertainer('eve'),
+      await world.patron('pat'),
+      await world.business('vic'),
+    ]
+    await eve.isVerified()
+    for (const who of [dora, eve, pat, vic]) {
+      expect(await statuses(who, thread, reply)).toEqual([403, 403, 403, 403, 403, 403, 403])
+      expect(await messageIn(await who.call('forum.get', thread))).toEqual([403, forumMessages.denied])
+    }
+    await ana.isVerified('unverified')
+    expect(await statuses(ana, thread, reply)).toEqual([403, 403, 403, 403, 403, 403, 403])
+    await ana.isVerified()
+    expect((await ana.call('forum.get', thread)).status).toBe(200)
+    await ana.becomes('patron')
+    expect((await ana.call('forum.get', thread)).status).toBe(403)
+  })
+
+  test('that shuts between it and the write lets nothing through', async () => {
+    const { ana, thread, reply } = await scene()
+    for (const [procedure, input] of [
+      ['forum.create', { title: 'Mine' }],
+      ['forum.reply', { ...thread, content: 'And mine.' }],
+      ['forum.removeReply', reply],
+      ['forum.remove', thread],
+    ] as const) {
+      await ana.isVerified()
+      const [answer] = await Promise.all([ana.call(procedure, input), ana.isVerified('unverified')])
+      if (answer.status >= 400) expect(await messageIn(answer)).toEqual([403, expect.any(String)])
+    }
+    expect((await ana.call('forum.threads', {})).status).toBe(403)
+  })
+})
+
+describe('what is not shown', () => {
+  test('across a block is a place that says nothing, whoever blocked; what others say there still stands', async () => {
+    const { ana, cleo, thread, reply } = await scene()
+    const gus = await verified(world, 'gus')
+    world.clock.advance(1000)
+    await gus.api.forum.reply({ id: thread.id, content: 'From the corner.' })
+    for (const [one, other] of [
+      [gus, ana],
+      [ana, gus],
+    ] as const) {
+      await one.blocks(other)
+      const seen = await gus.api.forum.get(thread)
+      expect(seen).toEqual({
+        id: thread.id,
+        title: null,
+        content: null,
+        author: null,
+        image_url: null,
+        image_full_url: null,
+        image_alt: null,
+        image_width: null,
+        image_height: null,
+        image_placeholder: null,
+        is_pinned: false,
+        is_collapsed: true,
+        is_hidden: false,
+        is_mine: false,
+        reply_count: 2,
+        can_reply: false,
+        can_delete: false,
+        can_pin: false,
+        created_at: seen.created_at,
+      })
+      expect((await gus.api.forum.threads({})).items[0]).toMatchObject({ title: null, excerpt: null, author: null })
+      expect((await gus.api.forum.replies(thread)).items.map(({ content }) => content)).toEqual([
+        'Ours is.',
+        'From the corner.',
+      ])
+      expect(await messageIn(await gus.call('forum.reply', { ...thread, content: 'And?' }))).toEqual([
+        403,
+        forumMessages.replyFailed,
+      ])
+      expect(await messageIn(await gus.call('forum.remove', thread))).toEqual([403, forumMessages.notYourThread])
+      await one.unblocks(other)
+    }
+    await cleo.blocks(gus)
+    const [collapsed] = (await gus.api.forum.replies(thread)).items
+    expect(collapsed).toEqual({
+      id: reply.id,
+      thread_id: thread.id,
+      author: null,
+      content: null,
+      is_collapsed: true,
+      is_hidden: false,
+      is_mine: false,
+      can_delete: false,
+      created_at: collapsed?.created_at,
+    })
+    expect((await ana.api.forum.replies(thread)).items[0]).toMatchObject({ content: 'Ours is.', is_collapsed: false })
+  })
+
+  test('of somebody suspended looks the same as across a block, and is back when that is lifted', async () => {
+    const { ana, cleo, thread, reply } = await scene()
+    const gus = await verified(world, 'gus')
+    await gus.blocks(ana)
+    await gus.blocks(cleo)
+    const blocked = [await gus.api.forum.get(thread), await gus.api.forum.replies(thread)]
+    await gus.unblocks(ana)
+    await gus.unblocks(cleo)
+    await ana.isSuspended()
+    await cleo.isSuspended()
+    expect([await gus.api.forum.get(thread), await gus.api.forum.replies(thread)]).toEqual(blocked)
+    expect(await messageIn(await gus.call('forum.reply', { ...thread, content: 'And?' }))).toEqual([
+      403,
+      forumMessages.replyFailed,
+    ])
+    expect(await messageIn(await gus.call('forum.removeReply', reply))).toEqual([403, forumMessages.notYourReply])
+    await sql`update profiles set suspended_at = null`.execute(world.db)
+    expect(await gus.api.forum.get(thread)).toMatchObject({ title: 'Ice', can_reply: true })
+  })
+
+  test('hidden by staff, a discussion is missing and a reply is a place that says nothing, to who wrote it too', async () => {
+    const { ana, cleo, thread, reply } = await scene()
+    await hides('forum_replies', reply.id)
+    for (const who of [ana, cleo]) {
+      const [seen] = (await who.api.forum.replies(thread)).items
+      expect(seen).toMatchObject({ author: null, content: null, is_collapsed: true, is_mine: false, can_delete: false })
+    }
+    await hides('forum_threads', thread.id)
+    for (const who of [ana, cleo]) {
+      expect((await who.api.forum.threads({})).items).toEqual([])
+      for (const [procedure, input] of [
+        ['forum.get', thread],
+        ['forum.replies', thread],
+        ['forum.reply', { ...thread, content: 'And?' }],
+      ] as const)
+        expect(await messageIn(await who.call(procedure, input))).toEqual([404, forumMessages.loadFailed])
+    }
+    expect((await cleo.call('forum.remove', thread)).status).toBe(404)
+    expect((await ana.call('forum.removeReply', reply)).status).toBe(404)
+    // What is one’s own one may still take away.
+    expect((await cleo.call('forum.removeReply', reply)).status).toBe(200)
+    expect((await ana.call('forum.remove', thread)).status).toBe(200)
+  })
+
+  test('of an account that is gone, the words stay and nobody stands beside them', async () => {
+    const { ana, cleo, thread } = await scene()
+    await sql`delete from auth."user" where id = any(${[ana.id]}::uuid[])`.execute(world.db)
+    const seen = await cleo.api.forum.get(thread)
+    expect(seen).toMatchObject({ title: 'Ice', content: 'Whose is it?', author: null, is_collapsed: false })
+    expect(seen).toMatchObject({ can_reply: true, can_delete: false, is_mine: false })
+    expect((await cleo.call('forum.reply', { ...thread, content: 'Anybody?' })).status).toBe(201)
+    expect(await messageIn(await cleo.call('forum.remove', thread))).toEqual([403, forumMessages.notYourThread])
+  })
+})
+
+describe('staff', () => {
+  test('reads all of it, the hidden and what blocks collapse, and every read is written down', async () => {
+    const { ana, cleo, thread, reply } = await scene()
+    const ada = await world.admin('ada')
+    await ana.blocks(ada)
+    await cleo.isSuspended()
+    await hides('forum_threads', thread.id)
+    expect((await ada.api.forum.threads({})).items).toMatchObject([{ title: 'Ice', is_hidden: true }])
+    world.clock.advance(1000)
+    expect(await ada.api.forum.get(thread)).toMatchObject({
+      author: { username: 'ana' },
+      can_reply: false,
+      can_pin: true,
+    })
+    world.clock.advance(1000)
+    expect((await ada.api.forum.replies(thread)).items).toMatchObject([
+      { author: { username: 'cleo' }, can_delete: true },
+    ])
+    const [first, last] = [thread.id, thread.id]
+    const noted = { actor_id: ada.id, action: 'read-forum' }
+    expect(await record()).toEqual([
+      { ...noted, subject_id: null, details: { what: 'list', first, last } },
+      { ...noted, subject_id: thread.id, details: { what: 'thread' } },
+      { ...noted, subject_id: thread.id, details: { what: 'replies', first: reply.id, last: reply.id } },
+    ])
+    expect(JSON.stringify(await record())).not.toMatch(/Ice|Whose|Ours|ana|cleo/)
+  })
+
+  test('is not written down for what it did not get, and nobody else is', async () => {
+    const { ana, thread } = await scene()
+    const ada = await world.admin('ada')
+    expect((await ada.call('forum.get', { id: ada.id })).status).toBe(404)
+    expect((await ada.call('forum.replies', { id: ada.id })).status).toBe(404)
+    await ana.api.forum.get(thread)
+    await ana.api.forum.threads({})
+    expect(await record()).toEqual([])
+    expect((await ana.call('admin.audit', {})).status).toBe(403)
+  })
+
+  test('gets nothing that could not be written down', async () => {
+    const { thread } = await scene()
+    const ada = await world.admin('ada')
+    await sql`
+      create function pg_temp.refuse_row() returns trigger language plpgsql as 'begin raise exception ''full''; end'`.execute(
+      world.db,
+    )
+    await sql`
+      create trigger refuse_row before insert on audit_log for each row execute function pg_temp.refuse_row()`.execute(
+      world.db,
+    )
+    try {
+      for (const [procedure, input] of [
+        ['forum.threads', {}],
+        ['forum.get', thread],
+        ['forum.replies', thread],
+      ] as const) {
+        const answer = await ada.call(procedure, input)
+        expect([procedure, answer.status, await answer.text()]).toEqual([
+          procedure,
+          500,
+          expect.not.stringMatching(/Ice|Ours/),
+        ])
+      }
+    } finally {
+      await sql`drop trigger refuse_row on audit_log`.execute(world.db)
+    }
+  })
+
+  test('never speaks, not even one who is a verified bartender as well', async () => {
+    const { thread } = await scene()
+    const [ada, gus] = [await world.admin('ada'), await verified(world, 'gus')]
+    await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(world.db)
+    for (const who of [ada, gus])
+      for (const [procedure, input] of [
+        ['forum.create', { title: 'Notice' }],
+        ['forum.reply', { ...thread, content: 'Behave.' }],
+      ] as const)
+        expect(await messageIn(await who.call(procedure, input))).toEqual([403, forumMessages.staffOnlyReads])
+    await gus.api.forum.get(thread)
+    expect(await record()).toMatchObject([{ actor_id: gus.id, action: 'read-forum' }])
+  })
+
+  test('pins and lets go, once however often it is asked; nobody else does', async () => {
+    const { ana, thread } = await scene()
+    const ada = await world.admin('ada')
+    expect((await ana.call('forum.pin', thread)).status).toBe(403)
+    expect((await ana.call('forum.unpin', thread)).status).toBe(403)
+    for (let n = 0; n < 2; n += 1) expect(await ada.api.forum.pin(thread)).toEqual({ is_pinned: true })
+    expect((await ana.api.forum.get(thread)).is_pinned).toBe(true)
+    world.clock.advance(1000)
+    for (let n = 0; n < 2; n += 1) expect(await ada.api.forum.unpin(thread)).toEqual({ is_pinned: false })
+    const noted = { actor_id: ada.id, subject_id: thread.id, details: {} }
+    expect(await record()).toEqual([
+      { ...noted, action: 'pin-thread' },
+      { ...noted, action: 'unpin-thread' },
+    ])
+    expect((await ada.call('forum.pin', { id: ada.id })).status).toBe(404)
+  })
+
+  test('deletes what others said, and that is written down', async () => {
+    const { ana, cleo, thread, reply } = await scene()
+    const ada = await world.admin('ada')
+    expect(await ada.api.forum.removeReply(reply)).toEqual({ done: true })
+    world.clock.advance(1000)
+    expect(await ada.api.forum.remove(thread)).toEqual({ done: true })
+    const noted = { actor_id: ada.id }
+    expect(await record()).toEqual([
+      { ...noted, action: 'delete-reply', subject_id: reply.id, details: { thread_id: thread.id, author_id: cleo.id } },
+      {
+        ...noted,
+        action: 'delete-thread',
+        subject_id: thread.id,
+        details: { thread_id: thread.id, author_id: ana.id },
+      },
+    ])
+    expect((await ana.api.forum.threads({})).items).toEqual([])
+  })
+})
