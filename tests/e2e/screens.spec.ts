@@ -55,6 +55,7 @@ const members: [Sitter, string[]][] = [
       '/shifts/on-now',
       '/shifts/on-now?map=true',
       '/Pages/income-tracker',
+      '/behind-the-bar',
     ],
   ],
   [
@@ -70,10 +71,12 @@ const members: [Sitter, string[]][] = [
       '/shifts/copy',
       '/shifts/import',
       '/shifts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
+      '/behind-the-bar',
+      '/behind-the-bar/threads/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001',
     ],
   ],
   ['freya', ['/followers', '/notifications']],
-  ['ada', ['/admin', '/admin?tab=venues', '/admin?tab=record']],
+  ['ada', ['/admin', '/admin?tab=venues', '/admin?tab=record', '/behind-the-bar']],
   [
     'olive',
     [

@@ -181,6 +181,15 @@ Discover Talent
 You've reached the end of the feed!
 Could not load feed. Please try again.
 Please log in to see your feed.
+Behind the Bar
+Start a New Discussion
+You don't have access to this page. This area is for verified bartenders only.
+Could not load this thread.
+Could not create thread.
+Could not post reply.
+Reply cannot be empty.
+Failed to delete thread:
+Could not delete reply:
 Full Name
 Support
 Suggestions

@@ -2,7 +2,7 @@ import { EyeOff, UserRound } from 'lucide-react'
 import type { Reply, ThreadLine } from '#contract/forum.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 
-export type Said = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
+type Said = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
 
 /** Who said it; of those who left, and of what is not shown, nobody's face. */
 export const Face = ({ said: { author, is_collapsed } }: { said: Said }) => {

@@ -23,6 +23,7 @@ describe('addresses in a text', () => {
     ['(https://a.test/b)', 'https://a.test/b'],
     ['“https://a.test/b!”', 'https://a.test/b'],
     ['https://a.test/b?!...', 'https://a.test/b'],
+    ['[(https://a.test/b_(c)).]', 'https://a.test/b_(c)'],
   ])('%s', (text, shown) => expect(linksOf(text).map(([first]) => first)).toEqual([shown]))
 
   test.each([
@@ -41,8 +42,12 @@ describe('addresses in a text', () => {
     expect(linksOf('https://a.test/\u202egpj.exe')).toEqual([['https://a.test/', 'https://a.test/']])
   })
 
-  test('a long text without any is read at once', () => {
-    const text = 'https://'.repeat(1250)
+  test.each([
+    'https://'.repeat(1250),
+    `https://a.test/${')'.repeat(9980)}`,
+    `https://a.test/${'(.'.repeat(4990)}`,
+    `https://a.test${'.'.repeat(9980)}`,
+  ])('a text made to be long is read at once and whole', (text) => {
     expect(
       piecesOf(text)
         .map(({ text: piece }) => piece)

@@ -2,7 +2,6 @@ export type Piece = { at: number; text: string; href?: string }
 
 // Up to what ends a word, a quotation or turns the direction one reads in.
 const ADDRESS = /https?:\/\/[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu
-const CLOSING: Record<string, string> = { ')': '(', ']': '[' }
 
 /** A text cut into what is plain and what is an address of the web, in order. */
 export const piecesOf = (text: string): Piece[] => {
@@ -26,13 +25,20 @@ export const piecesOf = (text: string): Piece[] => {
 
 /** Without what belongs to the sentence around it: `(see https://a.test/b).` */
 const withoutTail = (found: string): string => {
-  const last = found.at(-1) ?? ''
-  const opening = CLOSING[last]
-  const isOdd = opening !== undefined && count(found, last) > count(found, opening)
-  return isOdd || /[.,;:!?'’”…*_]/u.test(last) ? withoutTail(found.slice(0, -1)) : found
+  const odd = { ')': surplus(found, '(', ')'), ']': surplus(found, '[', ']') }
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found[end - 1] ?? ''
+    if (last === ')' || last === ']') {
+      if (odd[last] <= 0) break
+      odd[last] -= 1
+    } else if (!/[.,;:!?'’”…*_]/u.test(last)) break
+  }
+  return found.slice(0, end)
 }
 
-const count = (text: string, sign: string) => text.split(sign).length - 1
+const surplus = (text: string, opening: string, closing: string) =>
+  text.split(closing).length - text.split(opening).length
 
 /** Nothing but the web, and nobody's name before the host: `https://bank.test@elsewhere.test` is no link. */
 const safeHref = (address: string): string | undefined => {

@@ -1,0 +1,396 @@
+import type { Page } from '@playwright/test'
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { expect, expectAccessible, expectNoSideScroll, settled, signIn, test } from './house.ts'
+
+const BAR = '/behind-the-bar'
+const DENIED = "You don't have access to this page. This area is for verified bartenders only."
+const phone = { viewport: { width: 390, height: 844 } }
+const desk = { viewport: { width: 1280, height: 900 } }
+
+type Said = { id: string }
+
+/** Something done by somebody elsewhere, as their browser would send it. */
+const does = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Said> => {
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    ...(data && { data }),
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Said
+}
+const starts = (page: Page, title: string, content = 'Who knows?') =>
+  does(page, 'POST', '/forum/threads', { title, content })
+const replies = (page: Page, { id }: Said, content: string) =>
+  does(page, 'POST', `/forum/threads/${id}/replies`, { content })
+
+/** Opens a discussion, and waits until what happens in it is heard. */
+const watches = async (page: Page, { id }: Said) => {
+  const watching = page.waitForResponse((answer) => answer.url().includes(`watching=${id}`))
+  await page.goto(`${BAR}/threads/${id}`)
+  await watching
+  await settled(page)
+}
+
+const bottles = async () => ({
+  name: 'bottles.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(await drawnBytes({ width: 640, height: 400, color: '#7a1f2b' })),
+})
+const bothLights = async (page: Page, where: string) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}
+
+test('one asks with a picture, another answers while the first looks on, a notice leads there, and all of it goes again', async ({
+  sitDown,
+}) => {
+  const [dez, priya] = [await sitDown('dez', desk), await sitDown('priya', phone)]
+  await dez.goto('/home')
+  await dez.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Behind the Bar' }).click()
+  await expect(dez.getByRole('heading', { name: 'Behind the Bar', level: 1 })).toBeVisible()
+  await expect(dez.getByText('Staff can read here. Each time they do, it is recorded.')).toBeVisible()
+
+  const form = dez.getByRole('complementary', { name: 'Start a New Discussion' })
+  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await expect(form.getByText('Title is required.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await form.getByLabel('Title').fill('Which of these two is grenadine?')
+  await form.getByLabel('What’s on your mind?').fill('Found at https://grocer.test/3rd.\nThe left one?')
+  await form.getByLabel('Picture').setInputFiles(await bottles())
+  await form.getByLabel('Describe the image').fill('Two red bottles')
+  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await expect(dez.getByRole('heading', { name: 'Which of these two is grenadine?', level: 1 })).toBeVisible()
+  await expect(dez).toHaveURL(/\/behind-the-bar\/threads\/[0-9a-f-]{36}$/)
+  const link = dez.getByRole('link', { name: 'https://grocer.test/3rd', exact: true })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(dez.getByText('Nobody answered yet.')).toBeVisible()
+  await dez.getByRole('button', { name: 'Open picture: Two red bottles' }).click()
+  await expect(dez.getByRole('dialog').getByRole('img', { name: 'Two red bottles' })).toBeVisible()
+  await dez.keyboard.press('Escape')
+  await settled(dez)
+
+  await priya.goto(BAR)
+  const row = priya.getByRole('listitem').filter({ hasText: 'Which of these two is grenadine?' })
+  await expect(row).toContainText('0 replies')
+  await expect(row.getByRole('img', { name: 'Two red bottles' })).toBeVisible()
+  await row.getByRole('link', { name: 'Which of these two is grenadine?' }).click()
+  await priya.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(priya.getByText('Reply cannot be empty.')).toBeVisible()
+  await priya.getByLabel('Your reply').fill('Neither. Make it.')
+  await priya.getByLabel('Your reply').press('ControlOrMeta+Enter')
+  await expect(priya.getByLabel('Your reply')).toHaveValue('')
+  await expect(priya.getByText('Neither. Make it.')).toBeVisible()
+
+  await expect(dez.getByText('Neither. Make it.')).toBeVisible()
+  await expect(dez.getByRole('heading', { name: '1 reply' })).toBeVisible()
+  await bothLights(dez, 'a discussion with a picture and a reply')
+  await expect(dez.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await dez.getByRole('link', { name: /^Notifications/ }).click()
+  const notice = dez.getByRole('link', { name: /^Priya Raman replied/ })
+  await expect(dez.getByRole('listitem').filter({ has: notice })).toContainText('Behind the Bar')
+  await notice.click()
+  await expect(dez.getByText('Neither. Make it.')).toBeVisible()
+  await settled(dez)
+
+  await priya.getByRole('button', { name: 'More about your reply' }).click()
+  await priya.getByRole('menuitem', { name: 'Delete' }).click()
+  await bothLights(priya, 'question before a reply goes')
+  await priya.getByRole('button', { name: 'Delete reply' }).click()
+  await expect(priya.getByText('Neither. Make it.')).toBeHidden()
+  await expect(dez.getByText('Neither. Make it.')).toBeHidden()
+  await priya.getByRole('button', { name: 'More about this discussion' }).click()
+  await expect(priya.getByRole('menuitem', { name: 'Report' })).toBeVisible()
+  await expect(priya.getByRole('menuitem', { name: 'Delete' })).toBeHidden()
+
+  await dez.getByRole('button', { name: 'More about this discussion' }).click()
+  await dez.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(dez.getByText('It goes with its picture.')).toBeVisible()
+  await dez.getByRole('button', { name: 'Keep it' }).click()
+  await dez.getByRole('button', { name: 'More about this discussion' }).click()
+  await dez.getByRole('menuitem', { name: 'Delete' }).click()
+  await dez.getByRole('button', { name: 'Delete discussion' }).click()
+  await expect(dez).toHaveURL(new RegExp(`${BAR}$`))
+  await expect(dez.getByText('Which of these two is grenadine?')).toHaveCount(0)
+  await expect(priya.getByText('Could not load this thread.')).toBeVisible()
+})
+
+test('what others add moves nothing under a reader: it waits, and is brought in', async ({ sitDown }) => {
+  const [imani, mari] = [await sitDown('imani', desk), await sitDown('mari', { viewport: { width: 390, height: 500 } })]
+  const thread = await starts(imani, 'Ice: who cuts their own?', 'Clear blocks.\n'.repeat(30))
+  for (const word of ['First', 'Second', 'Third']) await replies(imani, thread, `${word} block. `.repeat(30))
+  await watches(mari, thread)
+  await replies(imani, thread, 'While you read above.')
+  const pill = mari.getByRole('button', { name: '1 new reply' })
+  await expect(pill).toBeVisible()
+  await expect(mari.getByText('While you read above.')).toHaveCount(0)
+  await bothLights(mari, 'new replies wait')
+  await pill.click()
+  await expect(mari.getByText('While you read above.')).toBeInViewport()
+  await expect(mari.getByRole('listitem').filter({ hasText: 'While you read above.' })).toBeFocused()
+  await expect(pill).toBeHidden()
+
+  // At the end it comes by itself, but not above what one writes.
+  const field = mari.getByLabel('Your reply')
+  await field.scrollIntoViewIfNeeded()
+  await replies(imani, thread, 'You were at the end.')
+  await expect(mari.getByText('You were at the end.')).toBeVisible()
+  await field.fill('I do, since')
+  const before = await field.boundingBox()
+  await replies(imani, thread, 'While you wrote.')
+  await expect(pill).toBeVisible()
+  expect(await field.boundingBox()).toEqual(before)
+  await field.press('ControlOrMeta+Enter')
+  await expect(mari.getByText('While you wrote.')).toBeVisible()
+  await expect(mari.getByText('I do, since')).toBeVisible()
+  await expect(mari.getByRole('heading', { name: '7 replies' })).toBeVisible()
+})
+
+test('a long discussion goes on page by page, and says how many are left', async ({ sitDown }) => {
+  const [imani, bea] = [await sitDown('imani'), await sitDown('bea', phone)]
+  const thread = await starts(imani, 'Count with me')
+  const count = 34
+  for (let each = 1; each <= count; each++) await replies(imani, thread, `Number ${each}.`)
+  await watches(bea, thread)
+  await expect(bea.getByText('Number 30.')).toBeVisible()
+  await expect(bea.getByText('Number 31.')).toHaveCount(0)
+  await replies(imani, thread, 'And one for luck.')
+  await expect(bea.getByRole('button', { name: '1 new reply' })).toBeVisible()
+  await bea.getByRole('button', { name: 'Show 5 more' }).click()
+  await expect(bea.getByText('And one for luck.')).toBeVisible()
+  await expect(bea.getByRole('listitem').filter({ hasText: /Number|luck/ })).toHaveCount(count + 1)
+  await does(imani, 'DELETE', `/forum/threads/${thread.id}`)
+})
+
+test('a right that is taken back shuts the page that is open, at once', async ({ sitDown }) => {
+  const [ada, noor, imani] = [await sitDown('ada'), await sitDown('noor', desk), await sitDown('imani')]
+  const { id: noors } = await does(noor, 'POST', '/me/verification-request')
+    .then(() => noor.request.get('/api/auth/get-session'))
+    .then(async (answer) => ((await answer.json()) as { me: Said }).me)
+  const decide = (decision: 'verify' | 'revoke') =>
+    does(ada, 'POST', `/admin/verifications/${noors}`, { decision, notes: 'So it is.' })
+  await noor.goto(BAR)
+  await expect(noor.getByText(DENIED)).toBeVisible()
+  await expect(noor.getByText('Your verification request is being reviewed.')).toBeVisible()
+
+  await decide('verify')
+  const thread = await starts(imani, 'Only among us', 'Nobody else reads this line.')
+  await watches(noor, thread)
+  await expect(noor.getByText('Nobody else reads this line.')).toBeVisible()
+  await noor.getByLabel('Your reply').fill('Half a sentence')
+  await decide('revoke')
+  await expect(noor.getByText(DENIED)).toBeVisible()
+  await expect(noor.getByText('Nobody else reads this line.')).toHaveCount(0)
+  await expect(noor.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
+  await expect(noor.getByRole('link', { name: 'Request again by e-mail' })).toBeVisible()
+  await bothLights(noor, 'denial with the way to be verified')
+})
+
+test('whoever is not let in is told so, and finds no way there', async ({ sitDown }) => {
+  const imani = await sitDown('imani')
+  const thread = await starts(imani, 'A word among bartenders')
+  for (const who of ['pat', 'eli'] as const) {
+    const page = await sitDown(who, phone)
+    for (const path of [BAR, `${BAR}/threads/${thread.id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+      await expect(page.getByText(DENIED)).toBeVisible()
+      await expect(page.getByText('A word among bartenders')).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Venues' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
+  }
+  const abe = await sitDown('abe', phone)
+  await abe.goto(BAR)
+  await expect(abe.getByRole('link', { name: 'Request by e-mail' })).toBeVisible()
+  await expectNoSideScroll(abe, 'denial with the way to be verified')
+})
+
+test('staff reads, pins and deletes, and is told that it is recorded; it never speaks', async ({ sitDown }) => {
+  const [ada, imani] = [await sitDown('ada', desk), await sitDown('imani', phone)]
+  const thread = await starts(imani, 'Where do the good jiggers go?')
+  const { id: reply } = await replies(imani, thread, 'Mine have names on them.')
+  await ada.goto('/home')
+  await ada.getByRole('button', { name: 'Your account' }).click()
+  await ada.getByRole('menuitem', { name: 'Behind the Bar' }).click()
+  await expect(ada.getByText('each time you read here, it is recorded.', { exact: false })).toBeVisible()
+  await expect(ada.getByText('Start a New Discussion')).toHaveCount(0)
+  await ada.getByRole('link', { name: 'Where do the good jiggers go?' }).click()
+  await expect(ada.getByText('Mine have names on them.')).toBeVisible()
+  await expect(ada.getByLabel('Your reply')).toHaveCount(0)
+  const menu = ada.getByRole('button', { name: 'More about this discussion' })
+  await menu.click()
+  await bothLights(ada, 'menu of a discussion')
+  await ada.getByRole('menuitem', { name: 'Pin to the top' }).click()
+  await expect(ada.getByText('Pinned to the top.')).toBeVisible()
+
+  await imani.goto(BAR)
+  const row = imani.getByRole('listitem').filter({ hasText: 'Where do the good jiggers go?' })
+  await expect(row).toContainText('Pinned')
+  await menu.click()
+  await ada.getByRole('menuitem', { name: 'Unpin' }).click()
+  await expect(ada.getByText('Not pinned any more.')).toBeVisible()
+
+  await watches(imani, thread)
+  await ada.getByRole('button', { name: 'More about the reply of Imani Brooks' }).click()
+  await ada.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(ada.getByText('It is not yours: that you delete it is recorded.')).toBeVisible()
+  await ada.getByRole('button', { name: 'Delete reply' }).click()
+  await expect(ada.getByText('Mine have names on them.')).toBeHidden()
+  await expect(imani.getByText('Mine have names on them.')).toBeHidden()
+  expect(reply).not.toBe('')
+  await ada.goto('/admin')
+  await expect(ada.getByRole('main').getByRole('link', { name: 'Behind the Bar' })).toBeVisible()
+})
+
+test('what is typed survives what fails, and the end of the session; the one who is back goes on', async ({
+  sitDown,
+}) => {
+  // A session of its own, since it is ended here.
+  const dez = await sitDown(null, phone)
+  await signIn(dez, 'dez@demo.test')
+  await expect(dez).toHaveURL(/\/home$/)
+  await dez.goto(BAR)
+  const open = dez.getByRole('button', { name: 'Start a New Discussion' })
+  await open.focus()
+  await dez.keyboard.press('Enter')
+  const form = dez.getByRole('dialog', { name: 'Start a New Discussion' })
+  await form.getByLabel('Title').fill('Half written')
+  await form.getByLabel('What’s on your mind?').fill('A long thought')
+  await form.getByLabel('Picture').setInputFiles(await bottles())
+  await form.getByLabel('Describe the image').fill('Bottles')
+  await bothLights(dez, 'a discussion being written')
+  await dez.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(open).toBeFocused()
+  await open.click()
+  await expect(form.getByLabel('Title')).toHaveValue('Half written')
+  await expect(form.getByLabel('Describe the image')).toHaveValue('Bottles')
+
+  await dez.route('**/api/forum/threads', (route) => route.abort())
+  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await expect(form.getByText(/^Could not create thread\./)).toBeVisible()
+  await dez.unroute('**/api/forum/threads')
+  await dez.route('**/api/forum/threads', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        defined: true,
+        code: 'INVALID',
+        status: 422,
+        message: 'no',
+        data: { fields: { content: 'This text holds a character that cannot be stored.' } },
+      },
+    }),
+  )
+  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await expect(form.getByText('This text holds a character that cannot be stored.')).toBeVisible()
+  await expect(form.getByLabel('What’s on your mind?')).toBeFocused()
+  await dez.unroute('**/api/forum/threads')
+
+  const cookies = await dez.context().cookies()
+  await dez.context().clearCookies()
+  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await expect(dez.getByText('Please log in to read Behind the Bar.')).toBeVisible()
+  await expect(dez.getByText('What you were writing is kept in this tab until you are back.')).toBeVisible()
+  await dez.getByRole('link', { name: 'Go to sign in' }).click()
+  // The same as signing in by the form, without one more try for the server to count.
+  await dez.context().addCookies(cookies)
+  await dez.getByLabel('Email').fill('dez@demo.test')
+  await dez.getByLabel('Password', { exact: true }).fill('last-call')
+  await dez.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dez).toHaveURL(new RegExp(`${BAR}$`))
+  await open.click()
+  await expect(form.getByLabel('Title')).toHaveValue('Half written')
+  await expect(form.getByLabel('What’s on your mind?')).toHaveValue('A long thought')
+  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await expect(dez.getByRole('heading', { name: 'Half written', level: 1 })).toBeVisible()
+  await expect(dez.getByRole('button', { name: 'Open picture: Bottles' })).toBeVisible()
+  await dez.goto(BAR)
+  await open.click()
+  await expect(form.getByLabel('Title')).toHaveValue('')
+})
+
+test('too large a picture is refused before it is sent; what cannot be read says so and is tried again', async ({
+  sitDown,
+}) => {
+  const bea = await sitDown('bea', desk)
+  await bea.route('**/api/forum/threads*', (route) => route.abort())
+  await bea.goto(BAR)
+  await expect(bea.getByText('Could not load the discussions.')).toBeVisible()
+  await bea.unroute('**/api/forum/threads*')
+  await bea.getByRole('button', { name: 'Try again' }).click()
+  await expect(bea.getByText('Could not load the discussions.')).toBeHidden()
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await bea.getByLabel('Picture').setInputFiles(large)
+  await expect(bea.getByText('Image file is too large (max 5MB).')).toBeVisible()
+  await expect(bea.getByLabel('Describe the image')).toHaveCount(0)
+  await bea.goto(`${BAR}/threads/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001`)
+  await expect(bea.getByRole('heading', { name: 'Could not load this thread.' })).toBeVisible()
+  await bea.getByRole('link', { name: 'Go to Behind the Bar' }).click()
+  await expect(bea.getByRole('heading', { name: 'Behind the Bar', level: 1 })).toBeVisible()
+})
+
+test('where a block stands, the place stays and says nothing', async ({ sitDown }) => {
+  const [mari, wanted] = [await sitDown('mari', phone), await sitDown('priya')]
+  const thread = await starts(wanted, 'Cardamom bitters, anyone?', 'I have a litre.')
+  await does(mari, 'PUT', '/profiles/priya.stirs/block')
+  try {
+    await mari.goto(BAR)
+    await expect(mari.getByRole('link', { name: 'This post is not shown to you.' }).first()).toBeVisible()
+    await expect(mari.getByText('Cardamom bitters, anyone?')).toHaveCount(0)
+    await mari.goto(`${BAR}/threads/${thread.id}`)
+    await expect(mari.getByRole('heading', { name: 'This post is not shown to you.', level: 1 })).toBeVisible()
+    await expect(mari.getByText('I have a litre.')).toHaveCount(0)
+    await expect(mari.getByText('Priya Raman')).toHaveCount(0)
+    await expect(mari.getByLabel('Your reply')).toHaveCount(0)
+    await bothLights(mari, 'a discussion that is not shown')
+  } finally {
+    await does(mari, 'DELETE', '/profiles/priya.stirs/block')
+  }
+})
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('nothing of it is kept in the browser, and without a connection nothing of it opens', async ({ sitDown }) => {
+    const imani = await sitDown('imani', phone)
+    const thread = await starts(imani, 'Not for the pocket', 'Leaves no trace on a phone.')
+    await replies(imani, thread, 'Nor does this answer.')
+    await imani.goto('/home')
+    await settled(imani)
+    await imani.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await imani.reload()
+    await expect.poll(() => imani.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await imani.goto(BAR)
+    await expect(imani.getByText('Not for the pocket')).toBeVisible()
+    await imani.getByRole('link', { name: 'Not for the pocket' }).click()
+    await expect(imani.getByText('Nor does this answer.')).toBeVisible()
+    // The copy of what may be kept is there, and has nothing of it.
+    await expect.poll(() => imani.evaluate(() => caches.has('last-seen'))).toBe(true)
+    await settled(imani)
+    const kept = await imani.evaluate(async () => {
+      const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+      const paths: string[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const { pathname } = new URL(request.url)
+          paths.push(pathname)
+          if (!pathname.startsWith('/assets/')) texts.push((await (await cache.match(request))?.text()) ?? '')
+        }
+      }
+      return { texts: texts.join('\n'), paths, databases: await indexedDB.databases() }
+    })
+    for (const word of ['pocket', 'no trace', 'answer']) expect(kept.texts).not.toContain(word)
+    expect(kept.paths.filter((path) => /^\/(api|media|behind-the-bar)/.test(path))).toEqual([])
+    expect(kept.databases).toEqual([])
+    await imani.context().setOffline(true)
+    await imani.reload()
+    await expect(imani.getByText('Could not load your profile information. Please try refreshing.')).toBeVisible()
+    await expect(imani.getByText('Not for the pocket')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Reply } from '#contract/forum.ts'
+import { moreText, nameOf, repliesText } from './phrases.ts'
+import { repliesIn, withoutReply, withReply } from './reply-pages.ts'
+
+const reply = (id: string, minute: number): Reply => ({
+  id,
+  thread_id: 't',
+  author: null,
+  content: id,
+  is_collapsed: false,
+  is_hidden: false,
+  is_mine: false,
+  can_delete: false,
+  created_at: new Date(Date.UTC(2026, 10, 21, 3, minute)).toISOString(),
+})
+const pages = (...items: Reply[][]) => ({
+  pages: items.map((page) => ({ items: page, next_cursor: null })),
+  pageParams: items.map(() => undefined),
+})
+const ids = (replies: Reply[]) => replies.map(({ id }) => id)
+
+test('replies stand in the order they were made, each once, whichever page brought them', () => {
+  const mine = reply('mine', 9)
+  const read = withReply(pages([reply('a', 1), reply('b', 2)]), mine)
+  expect(ids(repliesIn(read?.pages ?? []))).toEqual(['a', 'b', 'mine'])
+  const more = pages([reply('a', 1), reply('b', 2), mine], [reply('c', 3), mine])
+  expect(ids(repliesIn(more.pages))).toEqual(['a', 'b', 'c', 'mine'])
+  expect(ids(repliesIn(withoutReply(more, 'mine')?.pages ?? []))).toEqual(['a', 'b', 'c'])
+})
+
+test('of the same moment the id decides, as on the server', () => {
+  expect(ids(repliesIn(pages([reply('b', 1), reply('a', 1)]).pages))).toEqual(['a', 'b'])
+})
+
+test('before anything was read nothing is made up', () => {
+  expect(withReply(undefined, reply('a', 1))).toBeUndefined()
+  expect(withoutReply(undefined, 'a')).toBeUndefined()
+})
+
+test('the words count as one counts', () => {
+  expect([1, 2, 1200].map((count) => repliesText(count))).toEqual(['1 reply', '2 replies', '1,200 replies'])
+  expect(repliesText(1, 'new ')).toBe('1 new reply')
+  expect([moreText(43, 30), moreText(30, 30)]).toEqual(['Show 13 more', 'Show more'])
+  expect(nameOf(null)).toBe('Deleted user')
+})
