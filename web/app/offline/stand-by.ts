@@ -19,7 +19,7 @@ export const standBy = async (router: AnyRouter) => {
 }
 
 const bringUpWorker = async (router: AnyRouter) => {
-  if (navigator.serviceWorker.controller) followNewBuild(router)
+  followNewBuild(router)
   followPushes(router)
   const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
   let asked = Date.now()
@@ -30,11 +30,16 @@ const bringUpWorker = async (router: AnyRouter) => {
   })
 }
 
-/** Another worker is another build. The page that stands is left in peace; the next one is loaded anew. */
+/**
+ * Another worker is another build, save for the first there is. The page that stands is left in peace; the next one is
+ * loaded anew.
+ */
 const followNewBuild = (router: AnyRouter) => {
   let isNew = false
+  let hadOne = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    isNew = true
+    isNew = hadOne
+    hadOne = true
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (isNew && pathChanged) location.assign(toLocation.href)
