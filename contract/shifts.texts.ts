@@ -40,4 +40,5 @@ export const shiftMessages = {
   sharePrivate: 'Your schedule is private: only you see this.',
   loadFailed: 'Failed to load shifts.',
   onNowFailed: 'Could not load who is on now.',
+  hidden: 'Hidden by our staff: nobody but you sees it.',
 } as const

@@ -96,10 +96,14 @@ export type AuditRecord = {
     | 'delete-thread'
     | 'delete-reply'
     | 'hide'
-    | 'restore'
+    | 'unhide'
     | 'dismiss'
     | 'suspend'
     | 'lift'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'reset-second-factor'
+    | 'end-sessions'
   subject_id: string | null
   details: Record<string, string>
 }

@@ -2,12 +2,17 @@ import { adminMessages } from '#contract/admin.texts.ts'
 import { VerificationDecision } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { Username } from '#contract/profiles.ts'
+import { Handle } from '#contract/profiles.ts'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { textUpTo } from '#contract/text.ts'
+import { endSessions } from '#server/accounts/queries.ts'
+import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { type GivenUp, listGivenUp, retryGivenUp } from '#server/jobs/given-up.ts'
+import { secondFactorResetMail } from '#server/mail/account-mails.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
+import { dropFactor } from '#server/second-factor/queries.ts'
 import { changeSuspension, type SuspensionScene, type SuspensionVerdict } from '#server/suspension/service.ts'
 import { insertAudit, listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
 import { type Decision, judge, statusAfter, type Verdict } from './rules.ts'
@@ -64,6 +69,8 @@ export const USAGE = `Usage:
   npm run admin -- revoke WHO NOTES
   npm run admin -- suspend WHO NOTES     (the person is mailed these words)
   npm run admin -- lift WHO
+  npm run admin -- end-sessions WHO      (signs them out everywhere)
+  npm run admin -- reset-second-factor EMAIL   (for who lost the app and the recovery codes)
   npm run admin -- jobs                  (what was given up)
   npm run admin -- jobs retry ID|all
   npm run admin -- audit [--since 7d|36h|2026-11-01] [--json]
@@ -85,6 +92,10 @@ export async function runCommand(
       return who ? setAdmin(scene, command, who) : { done: false, text: USAGE }
     case 'jobs':
       return jobs(scene.db, who, notes)
+    case 'end-sessions':
+      return who ? endAllSessions(scene, who) : { done: false, text: USAGE }
+    case 'reset-second-factor':
+      return who ? resetSecondFactor(scene, who) : { done: false, text: USAGE }
     case 'suspend':
     case 'lift':
       return who ? suspendOrLift(scene, command, who, notes) : { done: false, text: USAGE }
@@ -179,12 +190,40 @@ async function suspendOrLift(
   return { done: verdict === 'done', text: texts[verdict] }
 }
 
+/** Signs somebody out everywhere; the addresses of their calendars, which are a way in too, stop. */
+function endAllSessions({ db, clock }: CommandScene, who: string): Promise<CommandAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const by = subjectOf(who)
+    const subject = by && (await lockSubject(trx, by))
+    if (!subject) return { done: false, text: `There is nobody called ${who}.` }
+    const count = await endSessions(trx, subject.id, 'all')
+    await dropCalendarTokens(trx, subject.id)
+    await insertAudit(trx, { actor_id: null, action: 'end-sessions', subject_id: subject.id, details: {} }, clock.now())
+    return { done: true, text: `@${subject.username} was signed in ${count} times, and is not any more.` }
+  })
+}
+
+/** Lets somebody in by the password alone who lost the app and the recovery codes. Whoever is signed in is out. */
+function resetSecondFactor({ db, clock, jobs }: CommandScene, email: string): Promise<CommandAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, { email: email.toLowerCase() })
+    if (!subject) return { done: false, text: `Nobody has an account with the address ${email}.` }
+    if (!(await dropFactor(trx, subject.id))) return { done: false, text: secondFactorMessages.notOn }
+    await endSessions(trx, subject.id, 'all')
+    await dropCalendarTokens(trx, subject.id)
+    const record = { actor_id: null, action: 'reset-second-factor', subject_id: subject.id, details: {} } as const
+    await insertAudit(trx, record, clock.now())
+    await jobs.enqueue(trx, 'mail', secondFactorResetMail(email.toLowerCase()))
+    return { done: true, text: `@${subject.username} signs in with the password alone.` }
+  })
+}
+
 /** An email address or a username. */
 const subjectOf = (who: string) =>
   who.includes('@') && !who.startsWith('@') ? { email: who.toLowerCase() } : usernameOf(who)
 
 function usernameOf(who: string): { username: string } | undefined {
-  const username = Username.safeParse(who.replace(/^@/, ''))
+  const username = Handle.safeParse(who.replace(/^@/, ''))
   return username.success ? { username: username.data } : undefined
 }
 

@@ -11,6 +11,7 @@ const asked = { current_password: PASSWORD }
 const fates: Record<string, { gone: number; kept: number }> = {
   'auth.account.userId': { gone: 1, kept: 0 },
   'auth.email_changes.user_id': { gone: 1, kept: 0 },
+  'auth.second_factors.user_id': { gone: 1, kept: 0 },
   'auth.session.userId': { gone: 1, kept: 0 },
   'public.profiles.id': { gone: 1, kept: 0 },
   // Staff's deeds stay in the book.

@@ -8,11 +8,13 @@ import type { Logger } from '#server/log.ts'
 import { findMentions, replaceMentions } from '#server/mentions/queries.ts'
 import type { Storage } from '#server/storage.ts'
 import { castEvents, insertEvents } from './events.ts'
+import { insertForum } from './forum.ts'
 import { insertIncome } from './income.ts'
 import { insertMenus } from './menus.ts'
 import { insertNotices } from './notices.ts'
 import { blocks, type CastPerson, emailOf, follows, type PersonKey, people, requests } from './people.ts'
 import { insertPosts } from './posts.ts'
+import { insertReports } from './reports.ts'
 import { type CastShift, castShifts } from './shifts.ts'
 import { castSpecials, insertSpecials } from './specials.ts'
 import { type CastVenue, TIME_ZONE, type VenueKey, venues } from './venues.ts'
@@ -47,6 +49,8 @@ export async function seedDemo({ db, clock, log, storage, password }: Demo): Pro
   // Outside of it: files are written, and the embedded database has one connection.
   if (filled) await insertMenus({ db, clock, storage }, filled.personIds, filled.venueIds)
   if (filled) await insertPosts({ db, clock, storage }, filled)
+  if (filled) await insertForum({ db, clock, storage }, filled.personIds)
+  if (filled) await insertReports(db, filled.personIds, now)
   if (filled) await insertNotices(db, now)
   log.info({ demo: done }, 'demo')
 }

@@ -16,11 +16,10 @@ type Told = CaseRow['reports'][number]
 const REPORTS_SHOWN = 20
 const instant = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Each thing as it stands, whoever may see it: `id`, `is_hidden`, `says`, `link_url` and its picture. */
+/** Each thing as it stands, whoever may see it: the columns below. */
 const thingsOf: Record<Reportable, RawBuilder<unknown>> = {
   user: sql`
-    select p.id, false as is_hidden, ${wordsOf.user} as says, '/profiles/' || p.username_slug as link_url,
-      null as post_image_url, null as thread_image_url, null as venue_image_url
+    select p.id, false, ${wordsOf.user}, '/profiles/' || p.username_slug, null::text, null::text, null::text
     -- own: staff decides on everybody, whoever hid or blocked whom
     from profiles p where p.id = q.subject_id`,
   post: sql`
@@ -47,6 +46,8 @@ const thingsOf: Record<Reportable, RawBuilder<unknown>> = {
     -- own: as above
     from forum_replies r where r.id = q.subject_id`,
 }
+
+const columns = sql.raw('id, is_hidden, says, link_url, post_image_url, thread_image_url, venue_image_url')
 
 /** Cases at the heads `q` (`subject_type`, `subject_id`, `at`, `id`), each thing once. */
 const casesAt = (heads: RawBuilder<unknown>) => sql`
@@ -89,7 +90,7 @@ const casesAt = (heads: RawBuilder<unknown>) => sql`
       Object.entries(thingsOf).map(([type, thing]) => sql`${thing} and q.subject_type = ${sql.lit(type)}`),
       sql` union all `,
     )}
-  ) thing on true
+  ) thing (${columns}) on true
   -- own: staff decides on everybody, whoever hid or blocked whom
   left join profiles p on p.id = last.person_id`
 
@@ -180,7 +181,7 @@ export async function lockThing(trx: Db, subject: Subject): Promise<Thing | unde
     select case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
       p.id as person_id, coalesce(p.is_admin, false) as is_admin, p.suspended_at is not null as is_suspended
     from (select ${subject_id}::uuid as subject_id) q
-    left join lateral (${thingsOf[subject_type]}) thing on true
+    left join lateral (${thingsOf[subject_type]}) thing (${columns}) on true
     -- own: staff decides on everybody, whoever hid or blocked whom
     left join profiles p on p.id = ${last.person_id}::uuid`.execute(trx)
   const [standing] = found.rows

@@ -35,7 +35,8 @@ export function decideOnReports(
     } else {
       if (decision !== 'dismiss') await updateHidden(trx, subject, decision === 'hide' ? now : null)
       const details = { ...about, ...(notes && { notes }) }
-      await insertAudit(trx, { actor_id, action: decision, subject_id: thing.person_id, details }, now)
+      const action = decision === 'restore' ? 'unhide' : decision
+      await insertAudit(trx, { actor_id, action, subject_id: thing.person_id, details }, now)
     }
     await closeReports(trx, subject, { outcome: outcomeOf[decision], resolved_by: actor_id, now })
     return 'decide'

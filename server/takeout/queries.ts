@@ -40,6 +40,12 @@ export const parts: Record<keyof DB, Part> = {
   'auth.verification': { left_out: SECRET },
   'auth.pending_sign_ups': { left_out: 'belongs to no account yet' },
   'auth.confirmation_links': { left_out: SECRET },
+  'auth.second_factors': {
+    file: 'two-step-sign-in',
+    rows: (me) => sql`
+      select created_at, confirmed_at from auth.second_factors where user_id = ${me}`,
+  },
+  'auth.recovery_codes': { left_out: 'holds nothing but hashes of codes' },
   profiles: {
     file: 'profile',
     rows: (me) => sql`
@@ -290,6 +296,7 @@ export const parts: Record<keyof DB, Part> = {
       from reports r where r.reporter_id = ${me}`,
   },
   audit_log: { left_out: "is the house's record of its staff" },
+  deleted_accounts: { left_out: 'holds ids of accounts that are gone' },
   rate_limits: { left_out: 'names nobody' },
 }
 

@@ -76,7 +76,17 @@ const members: [Sitter, string[]][] = [
     ],
   ],
   ['freya', ['/followers', '/notifications']],
-  ['ada', ['/admin', '/admin?tab=venues', '/admin?tab=record', '/behind-the-bar']],
+  [
+    'ada',
+    [
+      '/admin',
+      '/admin?tab=reports',
+      '/admin?tab=suspended',
+      '/admin?tab=venues',
+      '/admin?tab=record',
+      '/behind-the-bar',
+    ],
+  ],
   [
     'olive',
     [

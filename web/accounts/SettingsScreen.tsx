@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import type { AccountSettings } from '#contract/accounts.ts'
 import { api } from '#web/app/api.ts'
+import { ReportsCard } from '#web/reports/ReportsCard.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -11,6 +12,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TakeoutCard } from './TakeoutCard.tsx'
 
@@ -43,12 +45,14 @@ const Cards = ({ settings }: { settings: AccountSettings }) => (
     <div className="grid gap-4 desk:gap-5">
       <EmailCard settings={settings} />
       <PasswordCard email={settings.email} />
+      <SecondFactorCard settings={settings} />
     </div>
     <div className="grid gap-4 desk:gap-5">
       <SessionsCard sessions={settings.sessions} />
       <NotificationsCard />
       <CalendarsCard />
       <BlockedCard />
+      <ReportsCard />
       <TakeoutCard />
       <DeleteAccountCard settings={settings} />
     </div>

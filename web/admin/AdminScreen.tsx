@@ -1,14 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { LostScreen } from '#web/app/pages/LostScreen.tsx'
 import { useMe } from '#web/app/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { AuditList } from './AuditList.tsx'
 import { CaseDesk } from './CaseDesk.tsx'
+import { ReportDesk } from './ReportDesk.tsx'
+import { SuspendedList } from './SuspendedList.tsx'
 import { TABS, type Tab } from './tabs.ts'
 import { VenueDesk } from './VenueDesk.tsx'
 
@@ -26,6 +30,7 @@ export const AdminScreen = () => {
       ?.querySelector(`input[value="${tab}"]`)
       ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])
+  if (me.needs_second_factor) return <StaffFirst />
   if (!me.is_admin) return <LostScreen />
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -61,9 +66,29 @@ const Tabbed = ({ tab }: { tab: Tab }) => {
   switch (tab) {
     case 'record':
       return <AuditList />
+    case 'reports':
+      return <ReportDesk />
+    case 'suspended':
+      return <SuspendedList />
     case 'venues':
       return <VenueDesk />
     default:
       return <CaseDesk key={tab} status={tab} />
   }
 }
+
+/** Staff whose sign-in has no second step yet. */
+const StaffFirst = () => (
+  <DeadEnd
+    tab="Queue"
+    art={<ShieldCheck aria-hidden className="size-9 text-ink-3" />}
+    title="Two-step sign-in first"
+    action={
+      <ButtonLink to="/settings" look="solid">
+        Set it up
+      </ButtonLink>
+    }
+  >
+    {secondFactorMessages.staffFirst}
+  </DeadEnd>
+)

@@ -10,18 +10,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dayTimeText, viewerZone } from '#web/ui/times.ts'
-
-const DID: Record<string, string> = {
-  verify: 'verified',
-  reject: 'did not approve',
-  revoke: 'took the badge from',
-  'grant-admin': 'made an admin of',
-  'revoke-admin': 'took admin rights from',
-  'list-venue': 'listed a venue for',
-  'decline-venue': 'did not list a venue for',
-  'give-venue': 'gave a venue to',
-  'take-venue': 'took a venue from',
-}
+import { didText, isAboutSomebody } from './audit-words.ts'
 
 /** What staff did, newest first. */
 export const AuditList = () => {
@@ -70,8 +59,13 @@ export const AuditList = () => {
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <li className="py-3 wrap-anywhere not-first:border-t not-first:border-line">
     <p>
-      <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {DID[entry.action] ?? entry.action}{' '}
-      <b>{entry.subject_username ? `@${entry.subject_username}` : 'a deleted account'}</b>
+      <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {didText(entry)}
+      {isAboutSomebody(entry) ? (
+        <>
+          {' '}
+          <b>{entry.subject_username ? `@${entry.subject_username}` : 'a deleted account'}</b>
+        </>
+      ) : null}
     </p>
     {entry.details.request ? <p className="text-small text-ink-2">Asked for: {entry.details.request}</p> : null}
     {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}

@@ -18,7 +18,7 @@ import { CaseRow } from './CaseRow.tsx'
 import { CaseSheet } from './CaseSheet.tsx'
 import type { Tab } from './tabs.ts'
 
-type Status = Exclude<Tab, 'record' | 'venues'>
+type Status = Exclude<Tab, 'record' | 'venues' | 'reports' | 'suspended'>
 
 const EMPTY: Record<Status, string> = {
   pending_review: 'Nobody waits.',

@@ -2,6 +2,8 @@ export const TABS = [
   { value: 'pending_review', label: 'Waiting' },
   { value: 'verified', label: 'Verified' },
   { value: 'rejected', label: 'Not approved' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'suspended', label: 'Suspended' },
   { value: 'venues', label: 'Venues' },
   { value: 'record', label: 'Record' },
 ] as const

@@ -3,8 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Comment } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { useMe } from '#web/app/session.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { CommentOthers } from './CommentOthers.tsx'
 import { personName } from './phrases.ts'
 import { SaidAt } from './SaidAt.tsx'
 
@@ -15,6 +17,7 @@ const DeleteComment = lazy(() => import('./DeleteComment.tsx').then((module) => 
 export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) => {
   const [deleting, setDeleting] = useState<boolean>()
   const { author } = comment
+  const me = useMe()
   return (
     <li className="flex gap-3 py-1.5">
       <PersonAvatar person={author} size="s" className="mt-0.5" />
@@ -35,6 +38,7 @@ export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) 
           <MentionText text={comment.content} mentions={comment.mentions} />
         </p>
       </div>
+      {author.id === me.id ? null : <CommentOthers comment={comment} />}
       {comment.can_delete ? (
         <>
           <IconButton

@@ -1,6 +1,8 @@
 import { Ban, BellOff, EyeOff, UserMinus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
+import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { report } from '#web/reports/reporting.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
@@ -14,6 +16,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
   const { block, blockBusy, blockProblem, forgetProblem } = useBlock(person, slugOrId)
   const removing = useRemoveFollower(person)
   const name = nameOf(person)
+  const reported = { subject_type: 'user', subject_id: person.id, label: name } as const
   const turn = (open: boolean) => {
     forgetProblem()
     ask(open)
@@ -27,6 +30,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
             Remove follower
           </MenuItem>
         ) : null}
+        <ReportEntry {...reported} />
         <MenuItem danger onSelect={() => turn(true)}>
           <Ban aria-hidden />
           Block
@@ -43,6 +47,18 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
         danger
         problem={blockProblem}
         onConfirm={() => block(() => turn(false))}
+        aside={
+          <button
+            type="button"
+            className="link-line mx-auto mt-2 flex min-h-11 items-center"
+            onClick={() => {
+              turn(false)
+              report(reported)
+            }}
+          >
+            Report instead
+          </button>
+        }
       >
         <ul className="grid gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5.5 [&_svg]:flex-none [&_svg]:text-ink-3">
           <li className="flex gap-3">

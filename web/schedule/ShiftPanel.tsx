@@ -4,6 +4,7 @@ import type { OwnShift } from '#contract/schedule.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { isOver } from '#web/shifts/phrases.ts'
 import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
+import { HiddenShift } from '#web/shifts/ShiftMarks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -42,6 +43,7 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
             <ZonedTime at={shift.end_time} zone={zone} />
           </p>
           <p className="text-ink-2 wrap-anywhere">{[shift.venue_name, shift.notes].filter(Boolean).join(' · ')}</p>
+          <HiddenShift shift={shift} />
           {text ? (
             <p className="mt-2 flex items-center gap-2 text-small">
               <Repeat aria-hidden className="size-4 flex-none text-ink-3" />

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { DayTile } from '#web/ui/DayTile.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import { dayKey, dayTileParts } from '#web/ui/times.ts'
@@ -35,5 +37,14 @@ export const OnShift = ({ shift, now }: { shift: Timed; now: number }) =>
     <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
       <Lamp />
       ON SHIFT
+    </p>
+  ) : null
+
+/** A shift of one's own that staff hid from everybody else. */
+export const HiddenShift = ({ shift: { is_hidden } }: { shift: { is_hidden?: boolean | undefined } }) =>
+  is_hidden ? (
+    <p className="flex items-center gap-1.5 text-micro font-semibold text-cherry">
+      <EyeOff aria-hidden className="size-4 flex-none" />
+      {shiftMessages.hidden}
     </p>
   ) : null

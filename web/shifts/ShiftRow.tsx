@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { dayText } from '#web/ui/times.ts'
 import { zoneNote } from './phrases.ts'
-import { OnShift, ShiftTile, VenueLink } from './ShiftMarks.tsx'
+import { HiddenShift, OnShift, ShiftTile, VenueLink } from './ShiftMarks.tsx'
+import { ShiftOthers } from './ShiftOthers.tsx'
 
-/** A shift of one person's list: its day, its hours, where, notes; what one can do with it, else put it in a calendar, at the end. */
+/** A shift of one person's list: its day, its hours, where, notes; what one can do with it, else what one can do with another's, at the end. */
 export const ShiftRow = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => {
   const zone = shift.venue_time_zone
   const note = zoneNote(shift.start_time, zone)
@@ -24,9 +24,10 @@ export const ShiftRow = ({ shift, now, children }: { shift: ShiftLine; now: numb
           <VenueLink shift={shift} />
         </p>
         <OnShift shift={shift} now={now} />
+        <HiddenShift shift={shift} />
         {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
       </div>
-      <div className="flex flex-none">{children ?? <AddToCalendar shift={shift} />}</div>
+      <div className="flex flex-none">{children ?? <ShiftOthers shift={shift} />}</div>
     </li>
   )
 }

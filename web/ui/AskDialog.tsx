@@ -20,6 +20,8 @@ type AskDialogProps = {
   danger?: boolean
   cancel?: string
   problem?: string
+  /** Another way out, below the keys. */
+  aside?: ReactNode
   onConfirm: () => void
 }
 
@@ -35,6 +37,7 @@ export const AskDialog = ({
   danger,
   cancel = 'Cancel',
   problem,
+  aside,
   onConfirm,
 }: AskDialogProps) => {
   const returnFocus = useReturnFocus()
@@ -64,6 +67,7 @@ export const AskDialog = ({
               {confirm}
             </Button>
           </div>
+          {aside}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

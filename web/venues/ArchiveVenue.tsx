@@ -34,9 +34,11 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
           {venue.is_archived ? 'This venue is archived' : 'Closed for good?'}
         </h2>
         <p className="text-small text-ink-2">
-          {venue.is_archived
-            ? 'It is in no list, and nobody but you finds its page.'
-            : 'An archived venue leaves every list. You can bring it back.'}
+          {venue.is_hidden
+            ? venueMessages.hiddenByStaff
+            : venue.is_archived
+              ? 'It is in no list, and nobody but you finds its page.'
+              : 'An archived venue leaves every list. You can bring it back.'}
         </p>
         {problem && !asking ? (
           <p role="alert" className="mt-1 text-small font-semibold text-cherry">
@@ -44,7 +46,7 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
           </p>
         ) : null}
       </div>
-      {venue.is_archived ? (
+      {venue.is_hidden ? null : venue.is_archived ? (
         <Button look="outline" busy={archive.isPending} busyLabel="Saving..." onClick={() => set(false)}>
           <ArchiveRestore aria-hidden className="size-5" />
           Bring it back

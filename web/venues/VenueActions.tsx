@@ -1,7 +1,9 @@
 import { Globe, Navigation, Pencil, Phone } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
+import { ReportEntry } from '#web/reports/ReportEntry.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { keyStyle } from '#web/ui/key-style.ts'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { dialLink, siteLink } from './address.ts'
 import { MapLink } from './MapLink.tsx'
 import { VenueFollowButton } from './VenueFollowButton.tsx'
@@ -36,6 +38,11 @@ export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId
           <span className="sr-only">Website of {venue.name} (opens in a new tab)</span>
         </a>
       ) : null}
+      {venue.is_mine ? null : (
+        <MoreMenu filled label={`More about ${venue.name}`} title="More">
+          <ReportEntry subject_type="venue" subject_id={venue.id} label={venue.name} />
+        </MoreMenu>
+      )}
       <p className="ml-2 text-small text-ink-2">
         <b className="sign text-name font-bold text-ink">{venue.follower_count.toLocaleString('en-US')}</b>{' '}
         {venue.follower_count === 1 ? 'follower' : 'followers'}

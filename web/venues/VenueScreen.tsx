@@ -49,7 +49,9 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
     <div className="wrap pt-4">
       {venue.is_archived ? (
         <Notice title="This venue is archived." className="mb-4">
-          Only you see this page. Bring the venue back on its edit page.
+          {venue.is_hidden
+            ? venueMessages.hiddenByStaff
+            : 'Only you see this page. Bring the venue back on its edit page.'}
         </Notice>
       ) : null}
       <VenueActions venue={venue} slugOrId={slugOrId} />

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import type { PersonKey } from './people.ts'
+
+/** What waits at the desk of the staff, and why somebody of the cast is suspended. */
+export async function insertReports(db: Db, personIds: ReadonlyMap<PersonKey, string>, now: Date): Promise<void> {
+  const id = (key: PersonKey) => personIds.get(key) ?? null
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  await sql`
+    insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
+    select r.reporter_id, 'comment', c.id, c.profile_id, c.content, 'private_information', r.note, r.created_at
+    -- own: what the cast said
+    from comments c cross join (values
+      (${id('lola')}::uuid, 'That is his home number in the second line, I think.'::text, ${ago(40)}::timestamptz),
+      (${id('june')}::uuid, null, ${ago(25)}::timestamptz)
+    ) r (reporter_id, note, created_at)
+    where c.profile_id = ${id('hank')} and r.reporter_id is not null`.execute(db)
+  await sql`
+    insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
+    select ${id('ruth')}::uuid, 'shift', s.id, s.profile_id, v.name, 'other', 'They closed in spring. Nobody works there.', ${ago(300)}
+    -- own: what the cast does
+    from shifts s join venues v on v.id = s.venue_id
+    where s.profile_id = ${id('abe')} and s.end_time > ${now} and s.cancelled_at is null
+    order by s.start_time, s.id limit 1`.execute(db)
+  await sql`
+    insert into audit_log (actor_id, action, subject_id, details, created_at)
+    values (${id('ada')}, 'suspend', ${id('rex')},
+      jsonb_build_object('notes', 'Three people told us of threats after closing time.'), ${now})`.execute(db)
+}

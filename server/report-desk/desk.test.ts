@@ -1,0 +1,334 @@
+import { safe } from '@orpc/client'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { adminMessages } from '#contract/admin.texts.ts'
+import type { Reportable } from '#contract/reports.texts.ts'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+async function people() {
+  const [ana, ben, cas, ada] = [
+    await world.bartender('ana'),
+    await world.bartender('ben'),
+    await world.bartender('cas'),
+    await world.admin('ada'),
+  ]
+  for (const one of [ana, ben, cas]) await one.isVerified()
+  return { ana, ben, cas, ada }
+}
+
+type Thing = { subject_type: Reportable; subject_id: string }
+const thing = (subject_type: Reportable, { id }: { id: string }): Thing => ({ subject_type, subject_id: id })
+const reports = (who: Person, what: Thing) => who.api.reports.create({ ...what, reason: 'harassment' })
+const openOf = async (staff: Person) => (await staff.api.admin.reports({})).items
+const closedOf = async (staff: Person) => (await staff.api.admin.reports({ status: 'closed' })).items
+const outcomesTold = async (who: Person) =>
+  (await who.api.notifications.list({})).items
+    .filter(({ type }) => type === 'report_outcome')
+    .map(({ message, link_url, sender }) => ({ message, link_url, sender }))
+
+describe('the queue', () => {
+  test('holds each thing once, longest waiting first, with all that was said of it', async () => {
+    const { ana, ben, cas, ada } = await people()
+    const [first, second] = [
+      await ana.api.posts.create({ content: 'One' }),
+      await ana.api.posts.create({ content: 'Two' }),
+    ]
+    await reports(ben, thing('post', second))
+    world.clock.advance(1000)
+    await reports(ben, thing('post', first))
+    world.clock.advance(1000)
+    await cas.api.reports.create({ ...thing('post', second), reason: 'hate', note: 'Read it twice' })
+    await ana.api.posts.update({ id: second.id, content: 'Two, but nicer' })
+
+    const waiting = await openOf(ada)
+    expect(waiting.map(({ subject_id }) => subject_id)).toEqual([second.id, first.id])
+    expect(waiting[0]).toMatchObject({
+      is_open: true,
+      report_count: 2,
+      reports: [
+        { reporter_username: cas.username, reason: 'hate', note: 'Read it twice' },
+        { reporter_username: ben.username, reason: 'harassment', note: null },
+      ],
+      said: 'Two',
+      says: 'Two, but nicer',
+      link_url: `/posts/${second.id}`,
+      state: 'shown',
+      person: { id: ana.id, is_suspended: false, earlier_outcomes: 0 },
+      outcome: null,
+      resolved_by_username: null,
+    })
+    const page = await ada.api.admin.reports({ limit: 1 })
+    const rest = await ada.api.admin.reports({ limit: 1, cursor: page.next_cursor ?? '' })
+    expect([...page.items, ...rest.items].map(({ subject_id }) => subject_id)).toEqual([second.id, first.id])
+    expect(rest.next_cursor).toBeNull()
+    expect(await closedOf(ada)).toEqual([])
+  })
+
+  test('what is decided stands below closed, last decided first, and tells of it the next time', async () => {
+    const { ana, ben, ada } = await people()
+    const made = [await ana.api.posts.create({ content: 'One' }), await ana.api.posts.create({ content: 'Two' })]
+    for (const post of made) await reports(ben, thing('post', post))
+    for (const post of made) {
+      world.clock.advance(1000)
+      await ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' })
+    }
+    expect(await openOf(ada)).toEqual([])
+    const closed = await closedOf(ada)
+    expect(closed.map(({ subject_id }) => subject_id)).toEqual(made.map(({ id }) => id).reverse())
+    expect(closed[0]).toMatchObject({
+      outcome: 'hidden',
+      state: 'hidden',
+      link_url: null,
+      says: 'Two',
+      resolved_by_username: ada.username,
+      person: { earlier_outcomes: 1 },
+    })
+  })
+
+  test('what is gone says so, and can only be dismissed', async () => {
+    const { ana, ben, ada } = await people()
+    const post = await ana.api.posts.create({ content: 'One' })
+    await reports(ben, thing('post', post))
+    await ana.api.posts.remove({ id: post.id })
+    expect(await openOf(ada)).toMatchObject([{ state: 'gone', said: 'One', says: null, link_url: null }])
+    const { error } = await safe(ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' }))
+    expect(error).toMatchObject({ code: 'GONE', status: 409, message: adminMessages.subjectGone })
+    expect(await ada.api.admin.decideReport({ ...thing('post', post), decision: 'dismiss' })).toMatchObject({
+      outcome: 'dismissed',
+    })
+  })
+
+  test('nobody but staff reads or decides, and what nobody reported is missing', async () => {
+    const { ana, ben, ada } = await people()
+    const post = thing('post', await ana.api.posts.create({ content: 'One' }))
+    expect((await ben.call('admin.reports', {})).status).toBe(403)
+    expect((await ben.call('admin.decideReport', { ...post, decision: 'hide' })).status).toBe(403)
+    expect((await ada.call('admin.decideReport', { ...post, decision: 'hide' })).status).toBe(404)
+  })
+})
+
+describe('hiding', () => {
+  /** Makes a thing of Ana's, and says whether Cas sees it. */
+  const kinds: Record<
+    Exclude<Reportable, 'user'>,
+    (ana: Person, cas: Person) => Promise<{ id: string; isSeen: () => Promise<boolean> }>
+  > = {
+    post: async (ana, cas) => {
+      const { id } = await ana.api.posts.create({ content: 'One' })
+      return { id, isSeen: async () => (await cas.call('posts.get', { id })).status === 200 }
+    },
+    comment: async (ana, cas) => {
+      const post = await cas.api.posts.create({ content: 'Mine' })
+      const { id } = await ana.api.posts.comment({ id: post.id, content: 'Ugly' })
+      return {
+        id,
+        isSeen: async () => {
+          const { items } = await cas.api.posts.comments({ id: post.id })
+          expect((await cas.api.posts.get({ id: post.id })).comment_count).toBe(items.length)
+          return items.length > 0
+        },
+      }
+    },
+    shift: async (ana, cas) => {
+      const { id } = await ana.works(await world.venue('theStill'), at('20:00'), at('23:30'))
+      return { id, isSeen: async () => (await cas.call('shifts.get', { id })).status === 200 }
+    },
+    venue: async (ana, cas) => {
+      const { id, slug } = await world.venue('theStill')
+      await ana.keeps({ id })
+      return { id, isSeen: async () => (await cas.call('venues.get', { slugOrId: slug })).status === 200 }
+    },
+    thread: async (ana, cas) => {
+      const { id } = await ana.api.forum.create({ title: 'Ugly' })
+      return { id, isSeen: async () => (await cas.call('forum.get', { id })).status === 200 }
+    },
+    reply: async (ana, cas) => {
+      const thread = await ana.api.forum.create({ title: 'Ice' })
+      const { id } = await ana.api.forum.reply({ id: thread.id, content: 'Ugly words' })
+      return {
+        id,
+        isSeen: async () => (await (await cas.call('forum.replies', { id: thread.id })).text()).includes('Ugly words'),
+      }
+    },
+  }
+
+  test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    'a %s: gone for others, told once, written down, and back when restored',
+    async (kind) => {
+      const { ana, ben, cas, ada } = await people()
+      const { id, isSeen } = await kinds[kind](ana, cas)
+      const what = thing(kind, { id })
+      for (const who of [ben, cas]) await reports(who, what)
+      expect(await isSeen()).toBe(true)
+
+      const hidden = await ada.api.admin.decideReport({ ...what, decision: 'hide', notes: 'House rules' })
+      expect(hidden).toMatchObject({ state: 'hidden', outcome: 'hidden', is_open: false })
+      expect(await isSeen()).toBe(false)
+      for (const who of [ben, cas]) {
+        const [told, ...more] = await outcomesTold(who)
+        expect([told?.message, told?.link_url, told?.sender, more]).toEqual([
+          expect.stringContaining('you reported is hidden now'),
+          '/settings#reports',
+          null,
+          [],
+        ])
+        expect(told?.message).not.toContain(ana.username)
+        expect((await who.api.reports.mine({})).items).toMatchObject([{ outcome: 'hidden' }])
+      }
+      expect(await outcomesTold(ana)).toEqual([])
+
+      world.clock.advance(1000)
+      const restored = await ada.api.admin.decideReport({ ...what, decision: 'restore' })
+      expect(restored).toMatchObject({ state: 'shown', is_open: false })
+      expect(await isSeen()).toBe(true)
+      expect(await outcomesTold(ben)).toHaveLength(1)
+      const audit = (await ada.api.admin.audit({})).items.filter(({ action }) => ['hide', 'unhide'].includes(action))
+      expect(audit.map(({ action, subject_username, details }) => [action, subject_username, details])).toEqual([
+        ['unhide', ana.username, { subject_type: kind, subject: id }],
+        ['hide', ana.username, { subject_type: kind, subject: id, notes: 'House rules' }],
+      ])
+    },
+  )
+
+  test('a shift vanishes from every list, and stays with its talent, marked', async () => {
+    const { ana, ben, cas, ada } = await people()
+    const venue = await world.venue('theStill')
+    const { id } = await ana.works(venue, at('20:00'), at('23:30'))
+    const later = await ana.works(venue, at('20:00', 1), at('23:30', 1))
+    await cas.follows(ana)
+    const lists = async () => {
+      const near = { lat: 38.515, lon: -89.995 }
+      const [profile, talent, onNow, nearby, place] = await Promise.all([
+        cas.api.profiles.shifts({ slugOrId: ana.id }),
+        cas.api.talent.list({}),
+        cas.api.shifts.onNow(near),
+        cas.api.shifts.near(near),
+        cas.api.venues.get({ slugOrId: venue.slug }),
+      ])
+      return JSON.stringify([profile, talent, onNow, nearby, place])
+    }
+    expect(await lists()).toContain(id)
+    await reports(ben, thing('shift', { id }))
+    await ada.api.admin.decideReport({ ...thing('shift', { id }), decision: 'hide' })
+    const left = await lists()
+    expect(left).not.toContain(id)
+    // Who works later is still found, by that shift.
+    const [found] = (await cas.api.talent.list({})).items.filter((one) => one.id === ana.id)
+    expect(found?.next_shift_start_time).toBe(new Date(at('20:00', 1)).toISOString())
+    expect(await ana.api.shifts.get({ id })).toMatchObject({ id, is_hidden: true })
+    expect((await ana.api.schedule.week({ from: '2026-11-16' })).items).toMatchObject([
+      { id, is_hidden: true },
+      { id: later.id, is_hidden: false },
+    ])
+  })
+
+  test('an owner cannot bring a hidden venue back; one that was archived before stays so when restored', async () => {
+    const { ben, ada } = await people()
+    const owner = await world.business('zed')
+    const venue = await world.venue('theStill')
+    await owner.keeps(venue)
+    const what = thing('venue', venue)
+    await reports(ben, what)
+    await ada.api.admin.decideReport({ ...what, decision: 'hide' })
+    expect(await owner.api.venues.get({ slugOrId: venue.slug })).toMatchObject({ is_archived: true, is_hidden: true })
+    const { error } = await safe(owner.api.venues.archive({ slugOrId: venue.slug, archived: false }))
+    expect(error).toMatchObject({ code: 'HIDDEN', status: 409 })
+    expect((await ben.call('venues.get', { slugOrId: venue.slug })).status).toBe(404)
+    await ada.api.admin.decideReport({ ...what, decision: 'restore' })
+    expect(await owner.api.venues.get({ slugOrId: venue.slug })).toMatchObject({ is_archived: false, is_hidden: false })
+
+    await owner.api.venues.archive({ slugOrId: venue.slug, archived: true })
+    world.clock.advance(1000)
+    await ada.api.admin.decideReport({ ...what, decision: 'hide', again: true })
+    await ada.api.admin.decideReport({ ...what, decision: 'restore' })
+    expect(await owner.api.venues.get({ slugOrId: venue.slug })).toMatchObject({ is_archived: true, is_hidden: false })
+    expect(await owner.api.venues.archive({ slugOrId: venue.slug, archived: false })).toEqual({ is_archived: false })
+  })
+
+  test('nobody is hidden', async () => {
+    const { ana, ben, ada } = await people()
+    await reports(ben, thing('user', ana))
+    const { error } = await safe(ada.api.admin.decideReport({ ...thing('user', ana), decision: 'hide' }))
+    expect(error).toMatchObject({ code: 'CANNOT_HIDE', status: 409, message: adminMessages.cannotHide })
+  })
+
+  test('the picture of what is hidden is shown to staff alone, and is kept nowhere', async () => {
+    const { ana, ben, cas, ada } = await people()
+    const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
+    const post = await ana.api.posts.create({ picture_id, image_alt: 'A red drink.' })
+    const link = (await cas.api.posts.get({ id: post.id })).image_url ?? ''
+    await reports(ben, thing('post', post))
+    await ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' })
+    const [shown] = await closedOf(ada)
+    expect(shown?.post_image_url).toContain('/media/posts/')
+    const seen = await ada.fetch(shown?.post_image_url ?? '')
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    for (const who of [ana, cas, world.signedOut]) {
+      expect((await who.fetch(link)).status).toBe(404)
+      expect((await who.fetch(shown?.post_image_url ?? '')).status).toBe(404)
+    }
+  })
+})
+
+describe('two of the staff at once', () => {
+  test('one decides, the other hears that it is done; the reporter is told once', async () => {
+    const { ana, ben, ada } = await people()
+    const bo = await world.admin('bob')
+    const what = thing('post', await ana.api.posts.create({ content: 'One' }))
+    await reports(ben, what)
+    const decided = await Promise.all([
+      safe(ada.api.admin.decideReport({ ...what, decision: 'hide' })),
+      safe(bo.api.admin.decideReport({ ...what, decision: 'dismiss' })),
+    ])
+    expect(decided.filter(({ error }) => !error)).toHaveLength(1)
+    expect(decided.find(({ error }) => error)?.error).toMatchObject({
+      code: 'DONE_ALREADY',
+      message: adminMessages.doneAlready,
+    })
+    expect(await outcomesTold(ben)).toHaveLength(1)
+  })
+
+  test('what is closed is decided anew only by who means to', async () => {
+    const { ana, ben, ada } = await people()
+    const what = thing('post', await ana.api.posts.create({ content: 'One' }))
+    await reports(ben, what)
+    await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
+    expect((await ada.call('admin.decideReport', { ...what, decision: 'hide' })).status).toBe(409)
+    expect(await ada.api.admin.decideReport({ ...what, decision: 'hide', again: true })).toMatchObject({
+      state: 'hidden',
+    })
+    expect((await ada.call('admin.decideReport', { ...what, decision: 'hide', again: true })).status).toBe(409)
+  })
+})
+
+describe('what is about oneself', () => {
+  test('a colleague dismisses; alone one does it oneself', async () => {
+    const { ben, ada } = await people()
+    const what = thing('post', await ada.api.posts.create({ content: 'Mine' }))
+    await reports(ben, what)
+    const bo = await world.admin('bob')
+    const { error } = await safe(ada.api.admin.decideReport({ ...what, decision: 'dismiss' }))
+    expect(error).toMatchObject({ status: 403, message: adminMessages.ownReported })
+    await sql`update profiles set is_admin = false where id = ${bo.id}`.execute(world.db)
+    expect(await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })).toMatchObject({ outcome: 'dismissed' })
+  })
+})
+
+test('a decision that cannot be told of is none', async () => {
+  const { ana, ben, ada } = await people()
+  const what = thing('user', ana)
+  await reports(ben, what)
+  world.failEnqueue = true
+  try {
+    expect((await ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: 'Why' })).status).toBe(500)
+  } finally {
+    world.failEnqueue = false
+  }
+  expect(await openOf(ada)).toMatchObject([{ is_open: true, person: { is_suspended: false } }])
+  expect((await ana.api.accounts.session()).me).not.toBeNull()
+})

@@ -1,0 +1,186 @@
+import { safe } from '@orpc/client'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type Reportable, reportMessages } from '#contract/reports.texts.ts'
+import { at } from '#tests/support/cast.ts'
+import type { Caller, Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+type Thing = { subject_type: Reportable; subject_id: string }
+
+/** One of each kind, all of them Ana's, whom Ben may see. */
+async function thingsOf(ana: Person): Promise<Record<Reportable, string>> {
+  await ana.isVerified()
+  const venue = await world.venue('theStill')
+  await ana.keeps(venue)
+  const post = await ana.api.posts.create({ content: 'She said so' })
+  const comment = await ana.api.posts.comment({ id: post.id, content: 'And again' })
+  const thread = await ana.api.forum.create({ title: 'Whose ice?', content: 'Mine.' })
+  const reply = await ana.api.forum.reply({ id: thread.id, content: 'All mine.' })
+  const shift = await ana.works(venue, at('20:00'), at('23:30'))
+  return {
+    user: ana.id,
+    post: post.id,
+    comment: comment.id,
+    shift: shift.id,
+    venue: venue.id,
+    thread: thread.id,
+    reply: reply.id,
+  }
+}
+const asThings = (ids: Record<Reportable, string>): Thing[] =>
+  Object.entries(ids).map(([type, subject_id]) => ({ subject_type: type as Reportable, subject_id }))
+
+async function scene() {
+  const [ana, ben] = [await world.bartender('ana'), await world.bartender('ben')]
+  await ben.isVerified()
+  return { ana, ben, things: asThings(await thingsOf(ana)) }
+}
+
+const rows = async () =>
+  (
+    await sql<{ subject_type: Reportable; person_id: string; said: string }>`
+      select subject_type, person_id, said from reports order by created_at, subject_type`.execute(world.db)
+  ).rows
+
+async function answerTo(caller: Caller, thing: Thing): Promise<[number, string]> {
+  const answer = await caller.call('reports.create', { ...thing, reason: 'spam' })
+  return [answer.status, await answer.text()]
+}
+
+describe('everything one sees can be reported', () => {
+  test('once, with whose it is and what it said', async () => {
+    const { ana, ben, things } = await scene()
+    for (const thing of things) {
+      const report = await ben.api.reports.create({ ...thing, reason: 'harassment', note: '  At midnight ' })
+      expect(report).toMatchObject({ ...thing, reason: 'harassment', note: 'At midnight', outcome: null })
+      const again = await safe(ben.api.reports.create({ ...thing, reason: 'spam' }))
+      expect(again.error).toMatchObject({ code: 'ALREADY_REPORTED', status: 409, message: reportMessages.already })
+    }
+    const kept = Object.fromEntries((await rows()).map(({ subject_type, said }) => [subject_type, said]))
+    expect(kept).toMatchObject({
+      post: 'She said so',
+      comment: 'And again',
+      thread: 'Whose ice?\nMine.',
+      reply: 'All mine.',
+      shift: expect.stringMatching(/^The Still, Fri, Nov 20 2026, 8:00 PM to 11:30 PM$/),
+      user: expect.stringContaining(`@${ana.username}`),
+      venue: expect.stringContaining('The Still'),
+    })
+    expect((await rows()).map(({ person_id }) => person_id)).toEqual(things.map(() => ana.id))
+  })
+
+  test('what it said then is kept when it says something else', async () => {
+    const { ana, ben, things } = await scene()
+    const post = things.find(({ subject_type }) => subject_type === 'post')
+    if (!post) throw new Error('no post')
+    await ben.api.reports.create({ ...post, reason: 'hate' })
+    await ana.api.posts.update({ id: post.subject_id, content: 'Nothing of it' })
+    expect(await rows()).toMatchObject([{ said: 'She said so' }])
+  })
+
+  test('of a card no more is kept than its names', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await sql`update profiles set bio = 'Between friends' where id = ${ana.id}`.execute(world.db)
+    await ana.goesPrivate()
+    await ben.api.reports.create({ subject_type: 'user', subject_id: ana.id, reason: 'impersonation' })
+    expect((await rows())[0]?.said).toBe(`${ana.full_name}\n@${ana.username}`)
+  })
+})
+
+describe('not', () => {
+  test('what is one’s own', async () => {
+    const { ana, things } = await scene()
+    for (const thing of things) {
+      const { error } = await safe(ana.api.reports.create({ ...thing, reason: 'other' }))
+      expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403, message: reportMessages.notYourOwn })
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  test('what one does not see: exactly as if it were missing', async () => {
+    const { ana, things } = await scene()
+    const eve = await world.patron('eve')
+    const nowhere = '00000000-0000-4000-8000-000000000000'
+    const missing = await answerTo(eve, { subject_type: 'post', subject_id: nowhere })
+    expect(missing[0]).toBe(404)
+    // Behind the Bar is not for her; the rest is, until she is blocked.
+    for (const thing of things)
+      if (thing.subject_type === 'thread' || thing.subject_type === 'reply')
+        expect([thing.subject_type, await answerTo(eve, thing)]).toEqual([thing.subject_type, missing])
+    await ana.blocks(eve)
+    for (const thing of things) {
+      // A venue is nobody: no block hides it.
+      if (thing.subject_type === 'venue') continue
+      expect([thing.subject_type, await answerTo(eve, thing)]).toEqual([thing.subject_type, missing])
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  test('what is of somebody suspended, or hidden', async () => {
+    const { ana, ben, things } = await scene()
+    await ana.isSuspended()
+    for (const thing of things)
+      if (thing.subject_type !== 'venue')
+        expect([thing.subject_type, (await answerTo(ben, thing))[0]]).toEqual([thing.subject_type, 404])
+  })
+
+  test('a shift of a private schedule, and an archived venue', async () => {
+    const { ana, ben, things } = await scene()
+    await ana.hidesSchedule()
+    await sql`update venues set archived_at = now()`.execute(world.db)
+    for (const thing of things)
+      if (thing.subject_type === 'shift' || thing.subject_type === 'venue')
+        expect([thing.subject_type, (await answerTo(ben, thing))[0]]).toEqual([thing.subject_type, 404])
+  })
+
+  test('without a reason, or with a note too long', async () => {
+    const { ben, things } = await scene()
+    const wrong = async (input: Record<string, unknown>) => {
+      const answer = await ben.call('reports.create', { ...things[0], ...input })
+      return [answer.status, ((await answer.json()) as { data: { fields: object } }).data.fields]
+    }
+    expect(await wrong({})).toEqual([422, { reason: reportMessages.reasonMissing }])
+    expect(await wrong({ reason: 'dislike' })).toEqual([422, { reason: reportMessages.reasonMissing }])
+    expect(await wrong({ reason: 'spam', note: 'x'.repeat(501) })).toEqual([
+      422,
+      { note: 'A note can have at most 500 characters.' },
+    ])
+  })
+})
+
+test('one finds one’s own reports and nobody else’s, newest first, page by page', async () => {
+  const { ben, things } = await scene()
+  const cas = await world.bartender('cas')
+  await cas.isVerified()
+  for (const thing of things) {
+    world.clock.advance(1000)
+    await ben.api.reports.create({ ...thing, reason: 'spam' })
+  }
+  expect((await cas.api.reports.mine({})).items).toEqual([])
+  const first = await ben.api.reports.mine({ limit: 4 })
+  const second = await ben.api.reports.mine({ limit: 4, cursor: first.next_cursor ?? '' })
+  expect([...first.items, ...second.items].map(({ subject_id }) => subject_id)).toEqual(
+    things.map(({ subject_id }) => subject_id).reverse(),
+  )
+  expect(second.next_cursor).toBeNull()
+  expect(JSON.stringify(first)).not.toContain('She said so')
+})
+
+test('sent twice at once it is there once', async () => {
+  const { ben, things } = await scene()
+  const [thing] = things
+  if (!thing) throw new Error('no thing')
+  const answers = await Promise.all([answerTo(ben, thing), answerTo(ben, thing)])
+  expect(answers.map(([status]) => status).sort()).toEqual([201, 409])
+  expect(await rows()).toHaveLength(1)
+})
+
+test('whose account is deleted leaves the report, and none of their words', async () => {
+  const { ana, ben, things } = await scene()
+  for (const thing of things) await ben.api.reports.create({ ...thing, reason: 'spam' })
+  await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
+  expect(await rows()).toEqual(things.map(() => expect.objectContaining({ person_id: null, said: null })))
+})

@@ -1,0 +1,149 @@
+import { expect, expectNoSideScroll, settled, signIn, test } from './house.ts'
+import { bothLights, PHONE } from './keeping.ts'
+import { sends } from './posting.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const WORDS = 'Follow the link for free drinks all week.'
+
+test('a regular reports a post; staff hides it; it is gone for others, and the regular is told', async ({
+  sitDown,
+}) => {
+  const [rosa, omar, kit, ada] = [
+    await sitDown(null),
+    await sitDown('omar', PHONE),
+    await sitDown('kit'),
+    await sitDown('ada'),
+  ]
+  await signIn(rosa, 'rosa@demo.test')
+  await expect(rosa).toHaveURL(/\/home$/)
+  const { id: postId } = await sends(rosa, 'POST', '/posts', { content: WORDS })
+  await omar.goto(`/posts/${postId}`)
+  await omar.getByRole('button', { name: 'More about the post of Rosa Delgado' }).click()
+  await omar.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = omar.getByRole('dialog', { name: 'Report this post' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose what is wrong.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Spam or a scam' }).check()
+  await dialog.getByLabel(/^Tell us more/).fill('The same words under every post.')
+  await bothLights(omar, 'report dialog')
+  await expectNoSideScroll(omar, 'report dialog')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  const sent = omar.getByRole('dialog', { name: 'Reported' })
+  await expect(sent.getByText('Thank you. We will look at it and tell you what came of it.')).toBeVisible()
+  await bothLights(omar, 'report sent')
+  await sent.getByRole('button', { name: 'Done' }).click()
+  await expect(sent).toBeHidden()
+
+  await omar.getByRole('button', { name: 'More about the post of Rosa Delgado' }).press('Enter')
+  await omar.keyboard.press('Enter')
+  await dialog.getByRole('radio', { name: 'Hate' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(omar.getByText('You reported this already. We will tell you what came of it.')).toBeVisible()
+  await omar.keyboard.press('Escape')
+
+  await kit.goto(`/posts/${postId}`)
+  await expect(kit.getByText(WORDS)).toBeVisible()
+  await ada.goto('/admin?tab=reports')
+  await ada.getByRole('button', { name: /^Post: spam or a scam/ }).click()
+  await expect(ada.getByText('“The same words under every post.”')).toBeVisible()
+  await ada.getByRole('button', { name: 'Hide this post' }).click()
+  await expect(ada.getByText('Hidden. Whoever reported it is told.')).toBeVisible()
+  await expect(ada.getByRole('button', { name: /^Post: spam or a scam/ })).toBeHidden()
+  // Without being touched: the open page hears of it.
+  await expect(kit.getByText(WORDS)).toBeHidden()
+
+  await omar.goto('/notifications')
+  await omar.getByRole('link', { name: /The post you reported is hidden now/ }).click()
+  const own = omar.getByRole('region', { name: 'Your reports' })
+  await expect(own.getByText('A post: spam or a scam')).toBeInViewport()
+  await expect(own.getByText('Hidden', { exact: true })).toBeVisible()
+})
+
+test('a suspension ends the open page at once and says where to appeal; lifted, all is back', async ({ sitDown }) => {
+  // A session of its own, since it is ended here.
+  const [rosa, kit, ada] = [await sitDown(null), await sitDown('kit'), await sitDown('ada')]
+  await signIn(rosa, 'rosa@demo.test')
+  await expect(rosa).toHaveURL(/\/home$/)
+  await settled(rosa)
+  await ada.goto('/admin?tab=reports')
+  await ada.getByRole('radio', { name: 'Decided' }).check()
+  await ada.getByRole('button', { name: /^Post: spam or a scam/ }).click()
+  await ada.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(ada.getByText('Say why: the person is mailed these words.')).toBeVisible()
+  await ada.getByLabel(/^Notes/).fill('The same link, day after day.')
+  await ada.getByRole('button', { name: 'Suspend', exact: true }).click()
+  const sure = ada.getByRole('alertdialog', { name: 'Suspend Rosa Delgado?' })
+  await bothLights(ada, 'question before suspending')
+  await sure.getByRole('button', { name: 'Suspend' }).click()
+  await expect(ada.getByText('Suspended. They were mailed why.')).toBeVisible()
+
+  await expect(
+    rosa
+      .getByText('Please log in')
+      .or(rosa.getByRole('heading', { name: 'Sign in to Last Call' }))
+      .first(),
+  ).toBeVisible()
+  await kit.goto('/profiles/rosa.d')
+  await expect(kit.getByText('Profile not found.')).toBeVisible()
+  await signIn(rosa, 'rosa@demo.test')
+  await expect(
+    rosa.getByText(/^This account is suspended. We mailed you why. To appeal, write to \S+@\S+\.$/),
+  ).toBeVisible()
+  await bothLights(rosa, 'sign-in of somebody suspended')
+
+  await ada.getByRole('radio', { name: 'Suspended' }).check()
+  const row = ada.getByRole('listitem').filter({ hasText: 'Rosa Delgado' })
+  await expect(row.getByText('“The same link, day after day.”')).toBeVisible()
+  await row.getByRole('button', { name: 'Lift the suspension of Rosa Delgado' }).click()
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Lift it' }).click()
+  await expect(ada.getByText('Rosa Delgado is back, and was mailed.')).toBeVisible()
+  await ada.getByRole('radio', { name: 'Record' }).check()
+  await expect(ada.getByText('@ada.w lifted the suspension of @rosa.d')).toBeVisible()
+  await expect(ada.getByText('@ada.w hid a post of @rosa.d')).toBeVisible()
+
+  await kit.reload()
+  await expect(kit.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible()
+  await signIn(rosa, 'rosa@demo.test')
+  await expect(rosa).toHaveURL(/\/home$/)
+})
+
+test('from the question before a block one reports instead, and may block then', async ({ sitDown }) => {
+  const kit = await sitDown('kit', PHONE)
+  await kit.goto('/profiles/noor.a')
+  await kit.getByRole('button', { name: 'More about Noor Aziz' }).click()
+  await kit.getByRole('menuitem', { name: 'Block' }).click()
+  const ask = kit.getByRole('alertdialog', { name: 'Block Noor Aziz?' })
+  await bothLights(kit, 'question before a block')
+  await ask.getByRole('button', { name: 'Report instead' }).click()
+  const dialog = kit.getByRole('dialog', { name: 'Report Noor Aziz' })
+  await dialog.getByRole('radio', { name: 'Pretends to be somebody else' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await kit.getByRole('dialog', { name: 'Reported' }).getByRole('button', { name: 'Block' }).click()
+  await expect(kit.getByText('Noor Aziz is blocked.')).toBeVisible()
+  await expect(kit.getByText('Blocked User')).toBeVisible()
+  await kit
+    .getByRole('button', { name: /^Unblock/ })
+    .first()
+    .click()
+})
+
+test('a comment, a shift and a venue have the entry; one’s own have none', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  const reportable = async (more: RegExp, title: RegExp) => {
+    await pat.getByRole('button', { name: more }).first().click()
+    await pat.getByRole('menuitem', { name: 'Report' }).click()
+    await expect(pat.getByRole('dialog', { name: title })).toBeVisible()
+    await pat.keyboard.press('Escape')
+    await expect(pat.getByRole('dialog', { name: title })).toBeHidden()
+  }
+  await pat.goto('/venues/the-copper-rail')
+  await reportable(/^More about The Copper Rail/, /^Report The Copper Rail$/)
+  await pat.goto('/profiles/marisol.pours')
+  await reportable(/^More about .+, The Copper Rail/, /^Report this shift$/)
+  await reportable(/^More about the post of/, /^Report this post$/)
+  await pat.goto('/profile')
+  await expect(pat.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(pat)
+  await expect(pat.getByRole('button', { name: /^More about the post of/ })).toHaveCount(0)
+})

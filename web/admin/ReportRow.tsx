@@ -1,0 +1,68 @@
+import {
+  CalendarX,
+  type LucideIcon,
+  MessageCircle,
+  MessagesSquare,
+  Reply,
+  SquarePen,
+  Store,
+  UserRound,
+} from 'lucide-react'
+import type { ReportCase } from '#contract/admin.ts'
+import { REPORT_REASONS, type Reportable } from '#contract/reports.texts.ts'
+import { agoText } from '#web/ui/ago.ts'
+import { cx } from '#web/ui/cx.ts'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { kindWords, outcomeWords } from './report-words.ts'
+
+export const kindIcons: Record<Reportable, LucideIcon> = {
+  user: UserRound,
+  post: SquarePen,
+  comment: MessageCircle,
+  shift: CalendarX,
+  venue: Store,
+  thread: MessagesSquare,
+  reply: Reply,
+}
+
+type ReportRowProps = { report: ReportCase; pressed: boolean; onOpen: () => void }
+
+/** Something reported, in the list. */
+export const ReportRow = ({ report, pressed, onOpen }: ReportRowProps) => {
+  const now = useMinute()
+  const { subject_type, is_open, outcome, first_reported_at, resolved_at } = report
+  const Icon = kindIcons[subject_type]
+  const [last] = report.reports
+  return (
+    <li className="not-first:border-t not-first:border-line">
+      <button
+        type="button"
+        aria-pressed={pressed}
+        onClick={onOpen}
+        className={cx('flex w-full items-center gap-3.5 px-4 py-3.5 text-left', pressed && 'desk:bg-surface-2')}
+      >
+        <span className="grid size-11 flex-none place-items-center rounded-key bg-surface-2">
+          <Icon aria-hidden className="size-5.5 text-ink-2" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold wrap-anywhere">
+            {kindWords[subject_type]}
+            {last ? `: ${REPORT_REASONS[last.reason].toLowerCase()}` : null}
+          </span>
+          <span className="block text-small text-ink-2 wrap-anywhere">
+            {is_open || !outcome ? reportedBy(report) : outcomeWords[outcome]}
+          </span>
+        </span>
+        <span className="self-start text-micro text-ink-3">
+          {agoText(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** `Reported by @bea`, `Reported by 3 people` */
+export const reportedBy = ({ report_count, reports: [last] }: ReportCase): string => {
+  if (report_count > 1) return `Reported by ${report_count} people`
+  return `Reported by ${last?.reporter_username ? `@${last.reporter_username}` : 'a deleted account'}`
+}

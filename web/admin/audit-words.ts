@@ -1,0 +1,53 @@
+import type { AuditEntry } from '#contract/admin.ts'
+import type { Reportable } from '#contract/reports.texts.ts'
+import { kindWords } from './report-words.ts'
+
+/** What was done to somebody, before their name. */
+const TO_SOMEBODY: Record<string, string> = {
+  verify: 'verified',
+  reject: 'did not approve',
+  revoke: 'took the badge from',
+  'grant-admin': 'made an admin of',
+  'revoke-admin': 'took admin rights from',
+  'list-venue': 'listed a venue for',
+  'decline-venue': 'did not list a venue for',
+  'give-venue': 'gave a venue to',
+  'take-venue': 'took a venue from',
+  suspend: 'suspended',
+  lift: 'lifted the suspension of',
+}
+
+/** What was done to a thing of somebody's. */
+const TO_A_THING: Record<string, string> = {
+  hide: 'hid',
+  unhide: 'showed again',
+  dismiss: 'dismissed the reports of',
+}
+
+const ALONE: Record<string, string> = {
+  'read-forum': 'read Behind the Bar',
+  'pin-thread': 'pinned a discussion',
+  'unpin-thread': 'unpinned a discussion',
+  'delete-thread': 'deleted a discussion',
+  'delete-reply': 'deleted a reply',
+  backup: 'made a backup',
+  restore: 'restored a backup',
+  repair: 'repaired what a check of the data had found',
+}
+
+type Entry = Pick<AuditEntry, 'action' | 'subject_id' | 'details'>
+
+/** What staff did, up to the name of whom it was done to. */
+export const didText = ({ action, subject_id, details }: Entry): string => {
+  const type = details.subject_type as Reportable | undefined
+  const act = TO_A_THING[action]
+  if (act && type) {
+    if (type === 'user') return act
+    return `${act} a ${kindWords[type].toLowerCase()}${subject_id ? ' of' : ''}`
+  }
+  return TO_SOMEBODY[action] ?? ALONE[action] ?? action
+}
+
+/** Whether a name belongs behind it. */
+export const isAboutSomebody = ({ action, subject_id }: Entry): boolean =>
+  !(action in ALONE) && (subject_id !== null || !(action in TO_A_THING))

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { REPORT_REASONS, type Reportable, type ReportOutcome, reportMessages } from '#contract/reports.texts.ts'
+import type { OwnReport } from '#contract/reports.ts'
+import { api } from '#web/app/api.ts'
+import { itemsOf, paging } from '#web/app/paging.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { dayText, viewerZone } from '#web/ui/times.ts'
+
+const KINDS: Record<Reportable, string> = {
+  user: 'A person',
+  post: 'A post',
+  comment: 'A comment',
+  shift: 'A shift',
+  venue: 'A venue',
+  thread: 'A discussion',
+  reply: 'A reply',
+}
+const OUTCOMES: Record<ReportOutcome, string> = {
+  hidden: 'Hidden',
+  suspended: 'Account suspended',
+  dismissed: 'Stays',
+}
+
+/** What one reported, and what came of it. A notice leads here. */
+export const ReportsCard = () => {
+  const reports = useInfiniteQuery(
+    api.reports.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ limit: 5, cursor }), ...paging }),
+  )
+  const top = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  // It stands far down, below what is read first.
+  useEffect(() => {
+    if (hash !== 'reports') return
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }, [hash])
+  return (
+    <Card ref={top} id="reports" tabIndex={-1} aria-label="Your reports" className="scroll-mt-20 outline-none!">
+      <h2>Your reports</h2>
+      <Read
+        query={reports}
+        failed={reportMessages.mineFailed}
+        loading={
+          <Loading text="Loading your reports..." quiet>
+            <Skeleton className="mt-4 h-12 w-full" />
+          </Loading>
+        }
+      >
+        {({ pages }) => {
+          const mine = itemsOf(pages)
+          if (mine.length === 0)
+            return (
+              <p className="mt-1 text-ink-2">
+                What you report stands here with what came of it. Nobody but our staff learns that it was you.
+              </p>
+            )
+          return (
+            <>
+              <ul className="mt-1">
+                {mine.map((report) => (
+                  <Row key={report.id} report={report} />
+                ))}
+              </ul>
+              <LoadMore
+                hasMore={reports.hasNextPage}
+                busy={reports.isFetchingNextPage}
+                onMore={() => void reports.fetchNextPage()}
+                failed={reports.isFetchNextPageError ? reportMessages.mineFailed : undefined}
+              />
+            </>
+          )
+        }}
+      </Read>
+    </Card>
+  )
+}
+
+const Row = ({ report: { subject_type, reason, note, outcome, created_at } }: { report: OwnReport }) => (
+  <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 wrap-anywhere not-first:border-t not-first:border-line">
+    <div className="min-w-0 flex-1 basis-40">
+      <p className="font-semibold">
+        {KINDS[subject_type]}: {REPORT_REASONS[reason].toLowerCase()}
+      </p>
+      {note ? <p className="text-small text-ink-2 whitespace-pre-line">“{note}”</p> : null}
+      <p className="text-micro text-ink-3">{dayText(created_at, viewerZone())}</p>
+    </div>
+    <Badge tone={outcome === 'hidden' || outcome === 'suspended' ? 'mint' : 'plain'}>
+      {outcome ? OUTCOMES[outcome] : 'We look at it'}
+    </Badge>
+  </li>
+)
