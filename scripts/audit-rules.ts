@@ -1,0 +1,67 @@
+import type { Accepted } from './accepted-advisories.ts'
+
+/** What `npm audit --json` answers, as far as it is read; a registry that has no audits answers otherwise. */
+export type AuditReport = {
+  vulnerabilities?: Record<string, { via: (string | { url?: string; title?: string; severity: string })[] }>
+}
+/** `package-lock.json`, as far as it is read. */
+export type Lock = { packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }> }
+
+const GRAVE = new Set(['high', 'critical'])
+
+/** Grave advisories that nobody accepted, and acceptances that are over; undefined where there was no answer to read. */
+export function findingsOf(
+  report: AuditReport | undefined,
+  accepted: readonly Accepted[],
+  now: Date,
+): string[] | undefined {
+  if (!report?.vulnerabilities) return undefined
+  const standing = new Set(accepted.filter(({ until }) => now < new Date(`${until}T23:59:59Z`)).map(({ id }) => id))
+  const found = new Set<string>()
+  for (const [name, { via }] of Object.entries(report.vulnerabilities)) {
+    for (const cause of via) {
+      // A text names another package of the list.
+      if (typeof cause === 'string' || !GRAVE.has(cause.severity)) continue
+      const id = cause.url?.split('/').at(-1) ?? cause.title ?? name
+      if (!standing.has(id)) found.add(`${name}: ${cause.title ?? 'advisory'} (${cause.severity}, ${id})`)
+    }
+  }
+  return [...found].sort()
+}
+
+const FREE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // Of each file of theirs, and we change none.
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  // Linked against as a library of its own that can be replaced: sharp's libvips.
+  'LGPL-3.0-or-later',
+])
+
+/** Packages that reach production under a licence that was not looked at. */
+export function licenceFaults({ packages }: Lock): string[] {
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .filter(([, { license = '' }]) => !isFree(license))
+    .map(([path, { license = 'no licence' }]) => `${path.replace(/^.*node_modules\//, '')}: ${license}`)
+    .sort()
+}
+
+/** `MIT OR GPL-2.0` leaves the choice to us, `MIT AND ISC` does not. */
+const isFree = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => FREE.has(one.trim())))
