@@ -1,5 +1,5 @@
 /**
- * Draws the pictures that the cast of the demo posts into server/demo/post-pictures. Run by hand when they change:
+ * Draws the pictures that the cast of the demo shows into server/demo/post-pictures. Run by hand when they change:
  * `node scripts/draw-post-pictures.ts`. The server reads no SVG.
  */
 import { mkdir } from 'node:fs/promises'
@@ -56,6 +56,7 @@ const pictures: Record<string, string> = {
   'clean-lines': taps(room('clean lines', 1200, 900, bottles.rye[0])),
   'rain-on-main': windowSeat(room('rain on main', 1200, 900, bottles.rye[0])),
   'new-awning': street(room('new awning', 1600, 900, bottles.curacao[0])),
+  grenadine: shelf(room('proper grenadine', 1200, 750, bottles.campari[0]), 1),
   'back-bar': shelf(room('the back bar', 1200, 800, bottles.rye[0])),
 }
 

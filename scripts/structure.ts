@@ -10,7 +10,7 @@ const WEB_ROOMS = new Set(['app', 'map', 'public', 'ui'])
 const FEATURE_FILE = /^(handlers|queries|rules|service)(\.test)?\.ts$|\.test\.ts$/
 const EMPTY_NAMES = new Set(['common', 'helper', 'helpers', 'lib', 'misc', 'shared', 'types', 'util', 'utils'])
 /** Tables that hold what not everybody may see. */
-const GUARDED = '(?:public\\.)?(profiles|shifts|posts|comments)\\b'
+const GUARDED = '(?:public\\.)?(profiles|shifts|posts|comments|forum_threads|forum_replies)\\b'
 const READS = new RegExp(
   `(?<!\\bdelete )\\b(?:from|join)\\s+${GUARDED}|\\b(?:selectFrom|\\w+Join)\\(\\s*['"\`]${GUARDED}`,
   'i',

@@ -135,6 +135,7 @@ function subjectOf(told: Announcement, now: Date): { query: RawBuilder<unknown>;
       query: sql`
       select ${person}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, t.title,
         t.id as thread_id, 'reply:' || r.id as cause
+      -- own: whoever may not see it is left out below
       from forum_replies r join forum_threads t on t.id = r.thread_id
       -- own: whoever may not see it is left out below
       join profiles p on p.id = r.created_by
@@ -208,8 +209,10 @@ function audienceOf(told: Announcement, subject: Subject, now: Date) {
           table: sql`profiles r`,
           id: sql`r.id`,
           which: sql`r.id <> ${subject.sender_id} and not r.is_admin and r.id in (
+            -- own: who wrote there, not what
             select t.created_by from forum_threads t where t.id = ${subject.thread_id}
             union all
+            -- own: the same
             select w.created_by from forum_replies w where w.thread_id = ${subject.thread_id}
           )`,
         },

@@ -64,7 +64,7 @@ function wordsOf(type: Told['type'], told: Announcement, subject: Subject) {
   return { type, message: messageOutside(line), link_url: linkOf(line) }
 }
 
-const threadLink = ({ thread_id }: Subject) => (thread_id === undefined ? null : `/behind-the-bar/${thread_id}`)
+const threadLink = ({ thread_id }: Subject) => (thread_id === undefined ? null : `/behind-the-bar/threads/${thread_id}`)
 
 /** Takes what begins within the hour: each shift once, whichever process asks. */
 export const shiftsSoon = (trx: Db, now: Date): Promise<string[]> =>

@@ -207,6 +207,7 @@ export async function isReported(db: Db, bucket: Bucket, path: string): Promise<
     // own: staff looks at what was reported, shown or not
     posts: sql`select from reports r join posts o on o.id = r.subject_id where r.subject_type = 'post' and o.image_url = ${path}`,
     'forum-images': sql`
+      -- own: as above
       select from reports r join forum_threads t on t.id = r.subject_id
       where r.subject_type = 'thread' and t.image_url = ${path}`,
     venues: sql`

@@ -49,12 +49,14 @@ test.each([
   ['  join profiles p on p.id = s.profile_id'],
   ['  left join lateral (select from public.comments) c on true'],
   ['  FROM posts'],
+  ['  join forum_threads t on t.id = r.thread_id'],
+  ['select from forum_replies r'],
   ["db.selectFrom('profiles as p')"],
   [".innerJoin('shifts as s', 's.id', 'x.shift_id')"],
 ])('queries must not read what is guarded by "%s"', (line) => {
   const tree = { ...sound, 'server/shifts/queries.ts': `one line\n${line}\n` }
   expect(problemsIn(tree).join('\n')).toMatch(
-    /^server\/shifts\/queries\.ts:2: select from visible_(shifts|profiles|comments|posts)\(viewer\)/,
+    /^server\/shifts\/queries\.ts:2: select from visible_(shifts|profiles|comments|posts|forum_threads|forum_replies)\(viewer\)/,
   )
 })
 

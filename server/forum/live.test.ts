@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { verified } from '#tests/support/forum.ts'
+import { type Listening, listenAs, settle } from '#tests/support/listening.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const open: Listening[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) {
+    one.close()
+    await one.ended
+  }
+})
+
+async function watch(who: Person, id: string): Promise<Listening> {
+  const listening = await listenAs(who, [id])
+  open.push(listening)
+  return listening
+}
+
+test('who looks at a discussion hears of what happens in it, by its id alone', async () => {
+  const [ana, cleo, ada] = [await verified(world, 'ana'), await verified(world, 'cleo'), await world.admin('ada')]
+  const { id } = await ana.api.forum.create({ title: 'Ice' })
+  const other = await ana.api.forum.create({ title: 'Lemons' })
+  const [his, hers] = [await watch(cleo, id), await watch(ada, other.id)]
+  const reply = await ana.api.forum.reply({ id, content: 'Ours.' })
+  await settle(world, his, hers)
+  expect([his.kinds(), hers.kinds()]).toEqual([['hello', `thread ${id}`], ['hello']])
+  for (const act of [
+    () => ada.api.forum.pin({ id }),
+    () => sql`update forum_replies set hidden_at = now() where id = ${reply.id}`.execute(world.db),
+    () => ada.api.forum.removeReply({ id: reply.id }),
+  ]) {
+    const before = his.kinds().length
+    await act()
+    await settle(world, his)
+    expect(his.kinds().slice(before)).toEqual([`thread ${id}`])
+  }
+  expect(his.text()).not.toMatch(/Ice|Ours|ana/i)
+})
+
+test('nobody hears of a discussion that they may not see now', async () => {
+  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const { id } = await ana.api.forum.create({ title: 'Ice' })
+  const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
+  const all = [await watch(dora, id), await watch(pat, id), await watch(cleo, id)]
+  await ana.api.forum.reply({ id, content: 'Ours.' })
+  await settle(world, ...all)
+  expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`]])
+  await sql`update forum_threads set hidden_at = now()`.execute(world.db)
+  await sql`insert into forum_replies (thread_id, content) values (${id}, 'Late word')`.execute(world.db)
+  await settle(world, ...all)
+  expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`]])
+})
+
+test.each<[string, (person: Person) => Promise<unknown>]>([
+  ['verified no more', (person) => person.isVerified('unverified')],
+  ['no bartender any more', (person) => person.becomes('patron')],
+  ['staff', (person) => sql`update profiles set is_admin = true where id = ${person.id}`.execute(world.db)],
+])('the streams of somebody who is %s end, to be opened with what is left, and nobody else’s do', async (_, change) => {
+  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const { id } = await ana.api.forum.create({ title: 'Ice' })
+  const [hers, too, his] = [await watch(ana, id), await watch(ana, id), await watch(cleo, id)]
+  await change(ana)
+  for (const stream of [hers, too]) {
+    await stream.ended
+    expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
+  }
+  await settle(world, his)
+  expect(his.kinds()).toEqual(['hello'])
+})
+
+test('what has nothing to do with rights ends no stream', async () => {
+  const ana = await verified(world, 'ana')
+  const { id } = await ana.api.forum.create({ title: 'Ice' })
+  const hers = await watch(ana, id)
+  await ana.api.profiles.update({ bio: 'Pours.' })
+  await ana.isVerified()
+  await settle(world, hers)
+  expect(hers.kinds()).toEqual(['hello'])
+})

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { rowsOf, tellAll, toldTo } from '#tests/support/announcing.ts'
+import { verified } from '#tests/support/forum.ts'
+import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'
+import type { Person } from '#tests/support/person.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const service = await startPushService()
+const out = outgoingOf(world, service)
+afterAll(async () => {
+  out.close()
+  await service.close()
+})
+const TITLE = 'Who still stocks proper grenadine around here?'
+const TOLD = `replied in “${TITLE}”.`
+
+/** Ana starts it, Cleo answers, and both were told whatever there was to tell. */
+async function scene() {
+  const [ana, cleo, gus] = [await verified(world, 'ana'), await verified(world, 'cleo'), await verified(world, 'gus')]
+  const { id } = await ana.api.forum.create({ title: TITLE })
+  await says(cleo, id)
+  await sql`delete from notifications`.execute(world.db)
+  return { ana, cleo, gus, id }
+}
+
+async function says(who: Person, id: string, content = 'We do.'): Promise<string> {
+  world.clock.advance(1000)
+  const reply = await who.api.forum.reply({ id, content })
+  await tellAll(world)
+  return reply.id
+}
+
+describe('a reply is told', () => {
+  test('to everybody who wrote there, once, and not to who says it', async () => {
+    const { ana, cleo, gus, id } = await scene()
+    const dora = await verified(world, 'dora')
+    await says(gus, id)
+    expect(await toldTo(ana)).toEqual([`Gus Halloran ${TOLD}`])
+    expect(await toldTo(cleo)).toEqual([`Gus Halloran ${TOLD}`])
+    expect([await toldTo(gus), await toldTo(dora)]).toEqual([[], []])
+    const { items } = await ana.api.notifications.list({})
+    expect(items).toMatchObject([
+      { type: 'forum_reply', link_url: `/behind-the-bar/threads/${id}`, sender: { id: gus.id }, sender_count: 1 },
+    ])
+  })
+
+  test('as one line for all that is said in one discussion', async () => {
+    const { ana, cleo, gus, id } = await scene()
+    const other = await ana.api.forum.create({ title: 'Ice' })
+    await says(gus, id)
+    await says(cleo, id)
+    await says(gus, id)
+    await says(gus, other.id)
+    expect(await toldTo(ana)).toEqual(['Gus Halloran replied in “Ice”.', `Gus Halloran and 1 other ${TOLD}`])
+    expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 2 })
+  })
+
+  test('once, however often the job is done', async () => {
+    const { ana, gus, id } = await scene()
+    await gus.api.forum.reply({ id, content: 'We do.' })
+    const again = [...world.tasks]
+    await tellAll(world, 1)
+    world.tasks.push(...again)
+    await tellAll(world)
+    expect(await rowsOf(world, ana)).toHaveLength(1)
+    expect(await rowsOf(world)).toHaveLength(2)
+  })
+
+  test('to nobody who is parted from who says it, or from who began', async () => {
+    const { ana, cleo, gus, id } = await scene()
+    await cleo.blocks(gus)
+    await says(gus, id)
+    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    await sql`delete from notifications`.execute(world.db)
+    await cleo.unblocks(gus)
+    await gus.blocks(cleo)
+    await says(gus, id)
+    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    await sql`delete from notifications`.execute(world.db)
+    await gus.unblocks(cleo)
+    await ana.blocks(cleo)
+    await says(gus, id)
+    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+  })
+
+  test('to nobody who is verified no more, nor to staff, nor of what staff hid meanwhile', async () => {
+    const { ana, cleo, gus, id } = await scene()
+    await ana.isVerified('unverified')
+    await sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db)
+    await says(gus, id)
+    expect(await rowsOf(world)).toEqual([])
+    await ana.isVerified()
+    const reply = await gus.api.forum.reply({ id, content: 'Hm.' })
+    await sql`update forum_replies set hidden_at = now() where id = ${reply.id}`.execute(world.db)
+    await tellAll(world)
+    expect(await rowsOf(world)).toEqual([])
+  })
+
+  test('where it is wanted', async () => {
+    const { ana, cleo, gus, id } = await scene()
+    await cleo.api.notifications.updatePreferences({
+      topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'forum_reply', channel, is_on: false })),
+    })
+    await says(gus, id)
+    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+  })
+
+  test('with a long title cut between words', async () => {
+    const { ana, gus } = await scene()
+    const { id } = await ana.api.forum.create({ title: `${'word '.repeat(30)}end` })
+    await says(gus, id)
+    expect((await toldTo(ana))[0]).toMatch(/^Gus Halloran replied in “(word ){10,11}word…”\.$/)
+  })
+})
+
+describe('what was told is taken back', () => {
+  test.each<[string, (scene: Awaited<ReturnType<typeof scene>> & { reply: string }) => Promise<unknown>]>([
+    ['with the reply', ({ gus, reply }) => gus.api.forum.removeReply({ id: reply })],
+    ['with the discussion', ({ ana, id }) => ana.api.forum.remove({ id })],
+    ['by a block', ({ cleo, gus }) => cleo.api.relationships.block({ slugOrId: gus.id })],
+    ['by a block of the reader', ({ cleo, gus }) => gus.api.relationships.block({ slugOrId: cleo.id })],
+    ['when the reader is verified no more', ({ cleo }) => cleo.isVerified('unverified')],
+    ['when who said it is suspended', ({ gus }) => gus.isSuspended()],
+    ['when who began is suspended', ({ ana }) => ana.isSuspended()],
+    [
+      'when staff hides the reply',
+      ({ reply }) => sql`update forum_replies set hidden_at = now() where id = ${reply}`.execute(world.db),
+    ],
+    [
+      'when staff hides the discussion',
+      ({ id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
+    ],
+    [
+      'when the reader becomes staff',
+      ({ cleo }) => sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db),
+    ],
+  ])('%s, in the list and on the way to a phone', async (_, change) => {
+    const found = await scene()
+    await browserOf(world, found.cleo)
+    const reply = await says(found.gus, found.id)
+    await out.deliver()
+    await change({ ...found, reply })
+    expect(await toldTo(found.cleo)).toEqual([])
+    expect(await found.cleo.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
+    service.received.length = 0
+    await out.work()
+    expect(service.received).toEqual([])
+  })
+
+  test('of a line the part that is left stays', async () => {
+    const { ana, cleo, gus, id } = await scene()
+    await says(cleo, id)
+    const reply = await says(gus, id)
+    await gus.api.forum.removeReply({ id: reply })
+    expect(await toldTo(ana)).toEqual([`Cleo ${TOLD}`])
+  })
+})
+
+test('a locked screen tells neither who spoke nor of what', async () => {
+  const { cleo, gus, id } = await scene()
+  const browser = await browserOf(world, cleo)
+  await says(gus, id)
+  service.received.length = 0
+  await out.deliver()
+  await out.work()
+  const [pushed] = service.received
+  expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toMatchObject({
+    title: 'There is a new reply Behind the Bar.',
+    body: '',
+    link: `/behind-the-bar/threads/${id}`,
+  })
+  const { rows } = await sql<{ row: string }>`select to_jsonb(n)::text as row from notifications n`.execute(world.db)
+  expect(rows.map(({ row }) => row).join()).not.toMatch(/grenadine|Gus/)
+})

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { forumMessages } from '#contract/forum.texts.ts'
+import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { messageIn, verified } from '#tests/support/forum.ts'
+import type { Caller, Person } from '#tests/support/person.ts'
+import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+const sent = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).picture_id
+const look = async (who: Caller, link: string | null) => (await who.fetch(link ?? '/nothing')).status
+
+/** A discussion of Ana's with a picture, and a link to it that Cleo was given. */
+async function scene() {
+  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const { id } = await ana.api.forum.create({ title: 'Ice', picture_id: await sent(ana), image_alt: 'A block of ice.' })
+  const { image_url, image_full_url } = await cleo.api.forum.get({ id })
+  return { ana, cleo, thread: { id }, image_url, image_full_url }
+}
+
+async function filesLeft(): Promise<string[]> {
+  await world.removeFiles()
+  return world.files()
+}
+
+describe('the picture of a discussion', () => {
+  test('is described, shown small and whole, and kept by no cache', async () => {
+    const { ana, cleo, thread, image_url, image_full_url } = await scene()
+    expect(await cleo.api.forum.get(thread)).toMatchObject({
+      image_alt: 'A block of ice.',
+      image_width: 60,
+      image_height: 40,
+      image_placeholder: expect.any(String),
+    })
+    expect(image_url).toMatch(new RegExp(`^/media/forum-images/${ana.id}/[0-9a-f]{40}\\.webp\\?v=small&`))
+    expect(image_full_url).toContain('?v=large&')
+    expect((await cleo.api.forum.threads({})).items[0]?.image_url).toBe(image_url)
+    for (const link of [image_url, image_full_url])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await cleo.fetch(link ?? '', { method })
+        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+          200,
+          'private, no-store',
+          'image/webp',
+        ])
+      }
+  })
+
+  test('opens to nobody for whom the room does not, though they hold its link', async () => {
+    const { image_url } = await scene()
+    const eve = await world.entertainer('eve')
+    await eve.isVerified()
+    const strangers = [world.signedOut, eve, await world.bartender('dora'), await world.patron('pat')]
+    for (const who of strangers) expect(await look(who, image_url)).toBe(404)
+    expect(await look(await verified(world, 'gus'), image_url)).toBe(200)
+  })
+
+  test.each<[string, (people: { ana: Person; cleo: Person }, thread: { id: string }) => Promise<unknown>]>([
+    ['whoever holds it is verified no more', ({ cleo }) => cleo.isVerified('unverified')],
+    ['whoever holds it is no bartender any more', ({ cleo }) => cleo.becomes('patron')],
+    ['whoever holds it is suspended', ({ cleo }) => cleo.isSuspended()],
+    ['whoever holds it signs out', ({ cleo }) => cleo.api.accounts.signOut()],
+    ['its author is suspended', ({ ana }) => ana.isSuspended()],
+    ['its author blocks', ({ ana, cleo }) => ana.blocks(cleo)],
+    ['its author is blocked', ({ ana, cleo }) => cleo.blocks(ana)],
+    [
+      'staff hides it',
+      (_, { id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
+    ],
+    ['it is deleted', ({ ana }, thread) => ana.api.forum.remove(thread)],
+    ['its author leaves', ({ ana }) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
+  ])('is gone at once when %s', async (_, change) => {
+    const { ana, cleo, thread, image_url, image_full_url } = await scene()
+    expect(await look(cleo, image_url)).toBe(200)
+    await change({ ana, cleo }, thread)
+    expect([await look(cleo, image_url), await look(cleo, image_full_url)]).toEqual([404, 404])
+  })
+
+  test('is looked at by staff, hidden too, and each look is written down', async () => {
+    const { ana, thread, image_url } = await scene()
+    const ada = await world.admin('ada')
+    await ana.blocks(ada)
+    await sql`update forum_threads set hidden_at = now()`.execute(world.db)
+    const answer = await ada.fetch(image_url ?? '')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const { rows } = await sql`select actor_id, action, subject_id, details from audit_log`.execute(world.db)
+    expect(rows).toEqual([
+      { actor_id: ada.id, action: 'read-forum', subject_id: thread.id, details: { what: 'picture' } },
+    ])
+  })
+
+  test('goes with the discussion, whoever deletes it, and with the account', async () => {
+    const { ana, thread } = await scene()
+    expect(await filesLeft()).toHaveLength(2)
+    await (await world.admin('ada')).api.forum.remove(thread)
+    expect(await filesLeft()).toEqual([])
+    const { id } = await ana.api.forum.create({ title: 'More ice', picture_id: await sent(ana) })
+    expect(await filesLeft()).toHaveLength(2)
+    await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
+    expect(await filesLeft()).toEqual([])
+    const cleo = await verified(world, 'cleo')
+    expect(await cleo.api.forum.get({ id })).toMatchObject({ title: 'More ice', author: null, image_url: null })
+  })
+})
+
+describe('sending one ahead', () => {
+  test('is for who may speak', async () => {
+    const picture = await drawnPicture()
+    const [ada, dora] = [await world.admin('ada'), await world.bartender('dora')]
+    expect(await messageIn(await dora.call('media.thread', { picture }))).toEqual([403, forumMessages.denied])
+    expect(await messageIn(await ada.call('media.thread', { picture }))).toEqual([403, forumMessages.staffOnlyReads])
+    expect((await world.signedOut.call('media.thread', { picture })).status).toBe(401)
+    const large = fileOf(new Uint8Array(PICTURE_LIMITS.thread + 1))
+    expect(await messageIn(await (await verified(world, 'ana')).call('media.thread', { picture: large }))).toEqual([
+      413,
+      mediaMessages.tooLarge(5),
+    ])
+  })
+
+  test('is for this, by oneself, and once', async () => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const ofPost = (await ana.api.media.post({ picture: await drawnPicture() })).picture_id
+    const ofCleo = await sent(cleo)
+    const mine = await sent(ana)
+    await ana.api.forum.create({ title: 'Ice', picture_id: mine })
+    for (const picture_id of [ofPost, ofCleo, mine]) {
+      const answer = await ana.call('forum.create', { title: 'Ice', picture_id })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ data: { fields: { picture_id: mediaMessages.gone } } })
+    }
+    const other = await sent(ana)
+    expect((await ana.call('posts.create', { picture_id: other })).status).toBe(422)
+    expect((await ana.api.forum.threads({})).items).toHaveLength(1)
+  })
+
+  test('saves nothing for who is verified no more', async () => {
+    const ana = await verified(world, 'ana')
+    const picture_id = await sent(ana)
+    await ana.isVerified('unverified')
+    expect(await messageIn(await ana.call('forum.create', { title: 'Ice', picture_id }))).toEqual([
+      403,
+      forumMessages.denied,
+    ])
+    world.clock.advance(2 * 3_600_000)
+    expect(await filesLeft()).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { encodeCursor } from '#server/paging.ts'
+import { verified } from '#tests/support/forum.ts'
+import type { Person } from '#tests/support/person.ts'
+import { explain, type PlanNode } from '#tests/support/plans.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const THREADS = 6000
+const PEOPLE = 400
+const TABLES = ['forum_threads', 'forum_replies', 'profiles', 'user_relationships']
+const world = await makeWorld({ keep: true })
+let ana: Person
+let longest = ''
+
+/** A busy room: six thousand discussions of four hundred people, one with as many replies, and blocks between many. */
+beforeAll(async () => {
+  const now = world.clock.now()
+  ana = await verified(world, 'ana')
+  await sql`
+    insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
+    select '', 'pours' || n || '@demo.test', true, ${now}, ${now}, 'bartender', ${now}
+    from generate_series(1, ${PEOPLE}::int) n`.execute(world.db)
+  await sql`
+    insert into forum_threads (title, content, created_by, created_at, is_pinned, pin_changed_at)
+    select 'Discussion ' || n, 'Word', p.id, ${now}::timestamptz - n * interval '1 minute', n % 1500 = 0,
+      case when n % 1500 = 0 then ${now}::timestamptz - interval '30 days' end
+    from generate_series(1, ${THREADS}::int) n
+    join (select id, row_number() over (order by id) as place from profiles) p on p.place = n % ${PEOPLE}::int + 1`.execute(
+    world.db,
+  )
+  longest = (await ana.api.forum.create({ title: 'The long one' })).id
+  for (const thread of [sql`${longest}::uuid`, sql`(select id from forum_threads where title = 'Discussion 7')`])
+    await sql`
+      insert into forum_replies (thread_id, content, created_by, created_at)
+      select ${thread}, 'Word ' || n, p.id, ${now}::timestamptz + n * interval '1 second'
+      from generate_series(1, ${THREADS}::int) n
+      join (select id, row_number() over (order by id) as place from profiles) p on p.place = n % ${PEOPLE}::int + 1`.execute(
+      world.db,
+    )
+  await sql`
+    insert into user_relationships (follower_id, following_id, relationship_type)
+    select a.id, b.id, case when random() < 0.1 then 'blocked' else 'following' end
+    from (select id from profiles order by id limit 60) a, (select id from profiles order by id desc limit 60) b
+    where a.id <> b.id`.execute(world.db)
+  await sql`analyze`.execute(world.db)
+}, 120_000)
+
+async function planOf(read: () => Promise<unknown>, from: string): Promise<PlanNode[]> {
+  const statements = await world.statements(read)
+  const [one, ...more] = statements.filter((statement) => statement.sql.includes(from))
+  if (!one || more.length > 0) throw new Error(`${from} is not read by one statement`)
+  return (await explain(world.db, one)).nodes
+}
+
+const touched = (nodes: PlanNode[], table: string): number =>
+  nodes
+    .filter((node) => node['Relation Name'] === table)
+    .reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    )
+
+function expectIndexes(nodes: PlanNode[], most: number): void {
+  expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
+  const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
+  // There are no pictures here to look for.
+  expect(whole.filter((table) => TABLES.includes(table))).toEqual([])
+  for (const table of TABLES)
+    expect([table, touched(nodes, table)]).toEqual([table, expect.toSatisfy((rows: number) => rows <= most)])
+}
+
+describe('the list', () => {
+  test('walks its index from the top, and from anywhere', async () => {
+    expectIndexes(await planOf(() => ana.api.forum.threads({}), 'visible_forum_threads'), 60)
+    const time = new Date(world.clock.now().getTime() - 4000 * 60_000).toISOString()
+    const place = { time, id: longest, as_of: world.clock.now().toISOString() }
+    for (const is_pinned of [false, true]) {
+      const cursor = encodeCursor({ ...place, is_pinned })
+      expectIndexes(await planOf(() => ana.api.forum.threads({ cursor }), 'visible_forum_threads'), 70)
+    }
+  })
+})
+
+describe('a discussion', () => {
+  test('is found by its key, and its replies by theirs, from the first and from anywhere', async () => {
+    expectIndexes(await planOf(() => ana.api.forum.get({ id: longest }), 'visible_forum_threads'), 5)
+    expectIndexes(await planOf(() => ana.api.forum.replies({ id: longest }), 'visible_forum_replies'), 90)
+    const time = new Date(world.clock.now().getTime() + 3000 * 1000).toISOString()
+    const cursor = encodeCursor({ time, id: longest })
+    expectIndexes(await planOf(() => ana.api.forum.replies({ id: longest, cursor }), 'visible_forum_replies'), 90)
+  })
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { forumMessages } from '#contract/forum.texts.ts'
+import { messageIn, verified } from './forum.ts'
+import type { World } from './world.ts'
+
+type Stands = { replies: number; counted: number }
+
+async function standing(world: World, id: string): Promise<Stands> {
+  const { rows } = await sql<Stands>`
+    select t.reply_count as counted, (select count(*)::integer from forum_replies r where r.thread_id = t.id) as replies
+    from forum_threads t where t.id = ${id}`.execute(world.db)
+  return rows[0] ?? { replies: 0, counted: 0 }
+}
+
+/**
+ * A reply against what forbids it, at once and in either order: it was said before, or it was refused, and the counter
+ * tells which. What comes after is refused in any case.
+ */
+export async function raceReply(world: World, rounds: number): Promise<void> {
+  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const against = [
+    {
+      undo: () => ana.unblocks(cleo),
+      run: () => ana.call('relationships.block', { slugOrId: cleo.id }),
+      refusal: [403, forumMessages.replyFailed],
+    },
+    {
+      undo: () => cleo.unblocks(ana),
+      run: () => cleo.call('relationships.block', { slugOrId: ana.id }),
+      refusal: [403, forumMessages.replyFailed],
+    },
+    { undo: () => cleo.isVerified(), run: () => cleo.isVerified('unverified'), refusal: [403, forumMessages.denied] },
+  ]
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    const { undo, run, refusal } = against[round % against.length] ?? {
+      undo: async () => {},
+      run: async () => {},
+      refusal: [],
+    }
+    const say = () => cleo.call('forum.reply', { id, content: 'Ours.' })
+    const [answer] =
+      round % 2 === 0
+        ? await Promise.all([say(), run()])
+        : await Promise.all([run(), say()]).then(([, first]) => [first] as const)
+    const was = answer.status === 201
+    if (!was) expect(await messageIn(answer)).toEqual(refusal)
+    expect(await standing(world, id)).toEqual({ replies: was ? 1 : 0, counted: was ? 1 : 0 })
+    expect(await messageIn(await say())).toEqual(refusal)
+    expect(await standing(world, id)).toEqual({ replies: was ? 1 : 0, counted: was ? 1 : 0 })
+    await undo()
+    await sql`delete from rate_limits`.execute(world.db)
+  }
+}
+
+/** Replies, deletions and accounts that leave, all at once: no counter drifts, nothing is said in what is gone. */
+export async function raceInOneRoom(world: World, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const host = await verified(world, `host${round}`)
+    const crowd = await Promise.all([0, 1, 2, 3].map((n) => verified(world, `guest${round}x${n}`)))
+    const { id } = await host.api.forum.create({ title: 'Ice' })
+    const said = await Promise.all(crowd.map((one) => one.api.forum.reply({ id, content: 'First.' })))
+    const answers = await Promise.all([
+      ...crowd.map((one) => one.call('forum.reply', { id, content: 'Second.' })),
+      ...crowd.map((one, n) => one.call('forum.removeReply', { id: said[n]?.id ?? '' })),
+      crowd[0]?.call('accounts.deleteAccount', { current_password: 'last-call' }),
+      crowd[1]?.call('relationships.block', { slugOrId: host.id }),
+      ...(round % 3 === 0 ? [host.call('forum.remove', { id })] : []),
+      ...(round % 3 === 1 ? [host.call('accounts.deleteAccount', { current_password: 'last-call' })] : []),
+    ])
+    for (const answer of answers) expect([200, 201, 401, 403, 404], await answer?.text()).toContain(answer?.status)
+    const { replies, counted } = await standing(world, id)
+    expect(counted).toBe(replies)
+    if (round % 3 === 0) expect(replies).toBe(0)
+  }
+}
