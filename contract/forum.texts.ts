@@ -24,6 +24,6 @@ export const forumMessages = {
   uploadFailed: (reason: string) => `Failed to upload image: ${reason}`,
   collapsed: 'This post is not shown to you.',
   signedOut: 'Please log in to read Behind the Bar.',
-  staffReads: 'Staff can read here. Each time they do, it is recorded.',
+  staffReads: 'Staff can read here; each read is recorded.',
   tooLong: (what: string, max: number) => `${what} can have at most ${max} characters.`,
 } as const

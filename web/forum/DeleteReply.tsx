@@ -23,7 +23,7 @@ export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this reply?"
-      confirm="Delete reply"
+      confirm="Delete it"
       remove={() => guarded(() => client.forum.removeReply({ id: reply.id }))}
       failed={forumMessages.deleteReplyFailed}
       onDeleted={done}

@@ -26,7 +26,7 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this discussion?"
-      confirm="Delete discussion"
+      confirm="Delete it"
       remove={() => guarded(() => client.forum.remove({ id: thread.id }))}
       failed={forumMessages.deleteThreadFailed}
       onDeleted={done}

@@ -4,11 +4,11 @@ import { repliesText } from './phrases.ts'
 
 type NewRepliesProps = { count: number; busy: boolean; onBring: () => void }
 
-/** Says that others answered meanwhile, over the page and without moving it; a tap leads there. */
+/** Says that others answered meanwhile, over the page and without moving it; a tap leads there. On the line where the replies end it covers no word. */
 export const NewReplies = ({ count, busy, onBring }: NewRepliesProps) => (
   <div
     role="status"
-    className="pointer-events-none sticky bottom-20 z-10 flex h-0 items-end justify-center desk:bottom-6"
+    className="pointer-events-none sticky bottom-26 z-10 flex h-0 items-center justify-center desk:bottom-12"
   >
     {count > 0 ? (
       <Button

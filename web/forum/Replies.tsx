@@ -78,8 +78,9 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
       <div className="grid gap-4 border-t border-line pt-4">
         {thread.can_reply ? (
           <ReplyForm thread={thread} text={text} onText={setText} onWithin={setWithin} onSent={replies.countMine} />
-        ) : null}
-        <StaffLine />
+        ) : (
+          <StaffLine />
+        )}
       </div>
     </Card>
   )

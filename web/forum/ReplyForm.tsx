@@ -12,6 +12,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { addReply, readThreadAnew } from './forum-cache.ts'
 import { useGuarded } from './refused.ts'
+import { StaffLine } from './StaffLine.tsx'
 
 type ReplyFormProps = {
   thread: Thread
@@ -90,7 +91,8 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
       <p role="status" className="sr-only">
         {sent ? 'Reply posted.' : ''}
       </p>
-      <div className="flex justify-end">
+      <div className="flex items-center justify-between gap-3">
+        <StaffLine />
         <Button type="submit" look="solid" busy={busy} busyLabel="Sending...">
           Reply
         </Button>

@@ -21,20 +21,22 @@ export const ReplyRow = ({ reply, now }: { reply: Reply; now: number }) => (
   <li id={replyAnchor(reply.id)} tabIndex={-1} className="flex gap-3 border-t border-line py-4 outline-none">
     <Face said={reply} />
     <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-baseline gap-x-2 text-small">
-        {reply.is_collapsed ? null : <AuthorName author={reply.author} />}
-        <span className="text-micro text-ink-3">
-          <SaidAt at={reply.created_at} now={now} />
-        </span>
-        {reply.is_hidden ? <HiddenMark /> : null}
-      </p>
+      <div className="flex items-start gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-small">
+          {reply.is_collapsed ? null : <AuthorName author={reply.author} />}
+          <span className="text-micro text-ink-3">
+            <SaidAt at={reply.created_at} now={now} />
+          </span>
+          {reply.is_hidden ? <HiddenMark /> : null}
+        </p>
+        <ReplyMenu reply={reply} />
+      </div>
       {reply.content === null ? (
         <p className="text-ink-2">{forumMessages.collapsed}</p>
       ) : (
         <PlainText text={reply.content} className="mt-0.5" />
       )}
     </div>
-    <ReplyMenu reply={reply} />
   </li>
 )
 
@@ -45,7 +47,7 @@ const ReplyMenu = ({ reply }: { reply: Reply }) => {
   const label = reply.is_mine ? 'your reply' : `the reply of ${nameOf(reply.author)}`
   return (
     <>
-      <MoreMenu label={`More about ${label}`} menuLabel="Reply" title="More" className="-mt-2.5 -mr-2.5">
+      <MoreMenu label={`More about ${label}`} menuLabel="Reply" title="More" className="-my-3 -mr-2.5">
         {reportable ? <ReportEntry subject_type="reply" subject_id={reply.id} label={label} /> : null}
         {reply.can_delete ? (
           <MenuItem danger onSelect={() => setDeleting(true)}>

@@ -8,9 +8,7 @@ export const StaffLine = () => {
   return (
     <span className="flex items-start gap-2 text-small text-ink-2">
       <Eye aria-hidden className="mx-0.5 mt-0.5 size-4.5 flex-none text-ink-3" />
-      {is_admin
-        ? `You are staff: each time you read here, it is recorded. ${forumMessages.staffOnlyReads}`
-        : forumMessages.staffReads}
+      {is_admin ? `Each read of yours is recorded. ${forumMessages.staffOnlyReads}` : forumMessages.staffReads}
     </span>
   )
 }

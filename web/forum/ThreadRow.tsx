@@ -3,52 +3,55 @@ import { EyeOff, Pin } from 'lucide-react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { ThreadLine } from '#contract/forum.ts'
 import { SaidAt } from '#web/posts/SaidAt.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Face } from './Face.tsx'
 import { nameOf } from './phrases.ts'
 
 /** One line of the list: who, what it is about, how it begins, how many answered. The whole line opens it. */
-export const ThreadRow = ({ thread, now }: { thread: ThreadLine; now: number }) => (
-  <li className="relative flex gap-3 py-4 not-first:border-t not-first:border-line">
-    <Face said={thread} />
-    <div className="min-w-0 flex-1">
-      <Marks thread={thread} />
-      <h2 className={cx('text-name! leading-snug! wrap-anywhere', thread.is_collapsed && 'text-ink-2')}>
-        <Link to="/behind-the-bar/threads/$threadId" params={{ threadId: thread.id }} className="stretch">
-          {thread.title ?? forumMessages.collapsed}
-        </Link>
-      </h2>
-      {thread.excerpt ? (
-        <p className="mt-0.5 line-clamp-2 text-small text-ink-2 wrap-anywhere">{thread.excerpt}</p>
-      ) : null}
-      {thread.image_url ? (
-        <Picture
-          src={thread.image_url}
-          alt={thread.image_alt ?? 'Picture'}
-          width={thread.image_width}
-          height={thread.image_height}
-          placeholder={thread.image_placeholder}
-          className="mt-2 h-28 w-44 max-w-full rounded-key"
-        />
-      ) : null}
-      <p className="mt-1 text-micro text-ink-3 wrap-anywhere">
-        {thread.is_collapsed ? null : (
-          <>
-            <bdi>{nameOf(thread.author)}</bdi> <span aria-hidden>· </span>
-          </>
-        )}
-        <SaidAt at={thread.created_at} now={now} />
+export const ThreadRow = ({ thread, now }: { thread: ThreadLine; now: number }) => {
+  // What is not shown heads nothing.
+  const Title = thread.is_collapsed ? 'p' : 'h2'
+  return (
+    <li className="relative flex gap-3 py-4 not-first:border-t not-first:border-line">
+      <Face said={thread} />
+      <div className="min-w-0 flex-1">
+        <Marks thread={thread} />
+        <Title className={thread.is_collapsed ? 'text-ink-2' : 'text-name! leading-snug! wrap-anywhere'}>
+          <Link to="/behind-the-bar/threads/$threadId" params={{ threadId: thread.id }} className="stretch">
+            {thread.title ?? forumMessages.collapsed}
+          </Link>
+        </Title>
+        {thread.excerpt ? (
+          <p className="mt-0.5 line-clamp-2 text-small text-ink-2 wrap-anywhere">{thread.excerpt}</p>
+        ) : null}
+        {thread.image_url ? (
+          <Picture
+            src={thread.image_url}
+            alt={thread.image_alt ?? 'Picture'}
+            width={thread.image_width}
+            height={thread.image_height}
+            placeholder={thread.image_placeholder}
+            className="mt-2 h-28 w-44 max-w-full rounded-key"
+          />
+        ) : null}
+        <p className="mt-1 text-micro text-ink-3 wrap-anywhere">
+          {thread.is_collapsed ? null : (
+            <>
+              <bdi>{nameOf(thread.author)}</bdi> <span aria-hidden>· </span>
+            </>
+          )}
+          <SaidAt at={thread.created_at} now={now} />
+        </p>
+      </div>
+      <p className="w-12 flex-none text-center">
+        <span className="sign block text-title leading-tight font-bold">
+          {thread.reply_count.toLocaleString('en-US')}
+        </span>{' '}
+        <span className="text-micro text-ink-3">{thread.reply_count === 1 ? 'reply' : 'replies'}</span>
       </p>
-    </div>
-    <p className="w-12 flex-none text-center">
-      <span className="sign block text-title leading-tight font-bold">
-        {thread.reply_count.toLocaleString('en-US')}
-      </span>{' '}
-      <span className="text-micro text-ink-3">{thread.reply_count === 1 ? 'reply' : 'replies'}</span>
-    </p>
-  </li>
-)
+    </li>
+  )
+}
 
 /** Kept on top, or taken from everybody's sight but staff's. */
 export const Marks = ({ thread }: { thread: Pick<ThreadLine, 'is_pinned' | 'is_hidden'> }) =>

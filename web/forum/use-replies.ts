@@ -43,7 +43,9 @@ export const useReplies = (thread: Thread, { atEnd, writing }: Place) => {
   }, [goesOn, fetchNextPage])
 
   const shown = read.filter(isKnown)
-  const fresh = whole ? read.length - shown.length : Math.max(0, thread.reply_count - counted)
+  const further = Math.max(0, thread.reply_count - counted)
+  // Who has come to the end of what was read finds them among those that are still to come.
+  const fresh = whole ? read.length - shown.length : atEnd ? 0 : further
 
   const more = async () => {
     const { data: now } = await fetchNextPage()

@@ -1,6 +1,8 @@
 import { BellRing, type LucideIcon, Mail, Smartphone } from 'lucide-react'
 import { CHANNELS, type Channel, TOPICS, type Topic } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
+import { useMe } from '#web/app/session.ts'
+import { isBehindTheBar } from '#web/forum/may-read.ts'
 import { tickStyle } from '#web/ui/Checkbox.tsx'
 import type { PreferenceChange } from './preference-change.ts'
 import { topicGroups } from './topic-groups.ts'
@@ -16,6 +18,8 @@ type TopicTableProps = { preferences: Preferences; onChange: (change: Preference
 /** Every kind of word that can reach me, and where it goes. */
 export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
   const rows = new Map(preferences.topics.map((row) => [row.topic, row]))
+  const me = useMe()
+  const reachesMe = (topic: Topic) => topic !== 'forum_reply' || isBehindTheBar(me)
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Where each kind reaches you</caption>
@@ -34,7 +38,7 @@ export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
               {title}
             </th>
           </tr>
-          {topics.map((topic) => (
+          {topics.filter(reachesMe).map((topic) => (
             <TopicRow key={topic} topic={topic} wishes={rows.get(topic)} onChange={onChange} />
           ))}
         </tbody>

@@ -17,7 +17,7 @@ export const VerificationSection = ({ profile }: { profile: OwnProfile }) => (
     <h2 id="verification">Talent Verification</h2>
     <p className="mt-1 mb-3 text-small text-ink-2">
       {profile.user_type === 'bartender'
-        ? 'Verified bartenders wear a badge beside their name.'
+        ? 'Verified bartenders get the badge, and Behind the Bar.'
         : 'Verified entertainers wear a badge beside their name.'}
     </p>
     <State profile={profile} />
