@@ -4,6 +4,7 @@ import { doorMessages } from './doors.texts.ts'
 import { anyone, member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
+import { secondFactorMessages } from './second-factor.texts.ts'
 import { Text } from './text.ts'
 
 export const UserType = z.enum(USER_TYPES)
@@ -35,7 +36,20 @@ const NewPassword = Text.min(PASSWORD_MIN, accountMessages.passwordShort).max(
   PASSWORD_MAX,
   accountMessages.passwordLong,
 )
-const GivenPassword = Text.min(1, accountMessages.passwordMissing).max(PASSWORD_MAX, accountMessages.passwordLong)
+/** A password to prove oneself with. */
+export const GivenPassword = Text.min(1, accountMessages.passwordMissing).max(
+  PASSWORD_MAX,
+  accountMessages.passwordLong,
+)
+
+/** A code of an authenticator app, or a recovery code. Spaces and dashes do not matter. */
+export const Code = z
+  .string({ error: secondFactorMessages.codeMissing })
+  .max(40, secondFactorMessages.codeForm)
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .refine((code) => code !== '', secondFactorMessages.codeMissing)
+  .refine((code) => code === '' || /^(\d{6}|[A-Z0-9]{16})$/.test(code), secondFactorMessages.codeForm)
+
 const MailedToken = z
   .string()
   .min(16, accountMessages.linkDead)
@@ -57,7 +71,8 @@ export const SignUp = z
   })
   .refine((form) => form.password === form.password_confirmation, samePasswords)
 
-export const SignIn = z.strictObject({ email: Email, password: GivenPassword })
+/** `code` only where the account has a second factor; without it the answer asks for it. */
+export const SignIn = z.strictObject({ email: Email, password: GivenPassword, code: Code.optional() })
 export const AddressOnly = z.strictObject({ email: Email })
 export const Confirmation = z.strictObject({
   token: MailedToken,
@@ -105,6 +120,11 @@ export const AccountSettings = z.object({
   owned_venues: z
     .array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }))
     .describe('what would be left without an owner'),
+  second_factor: z.object({
+    on_since: Instant.nullable().describe('null: the password alone signs in'),
+    recovery_codes_left: z.int(),
+    is_required: z.boolean().describe('staff works with it only'),
+  }),
   is_only_admin: z.boolean().describe('nobody else could work the desk'),
 })
 export type AccountSettings = z.output<typeof AccountSettings>
@@ -119,6 +139,7 @@ export const Me = z.object({
   user_type: UserType,
   verification_status: VerificationStatus,
   is_admin: z.boolean(),
+  needs_second_factor: z.boolean().describe('staff whose rights wait until their sign-in has a second step'),
   schedule_is_private: z.boolean(),
   avatar_url: z.string().nullable(),
   has_bio: z.boolean(),
@@ -186,6 +207,8 @@ export const accounts = {
         status: 403,
         message: accountMessages.notConfirmed,
       },
+      SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.needed },
+      WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode },
       SUSPENDED: { status: 403, message: accountMessages.suspended },
     })
     .input(SignIn)

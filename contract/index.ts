@@ -17,6 +17,7 @@ import { reports } from './reports.ts'
 import { roster } from './roster.ts'
 import { schedule } from './schedule.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { shifts } from './shifts.ts'
 import { specials } from './specials.ts'
 import { talent } from './talent.ts'
@@ -25,7 +26,7 @@ import { venues } from './venues.ts'
 
 /** Everything browser and server agree on. */
 export const contract = {
-  accounts,
+  accounts: { ...accounts, ...secondFactor },
   admin,
   calendars,
   events,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { member, talent } from './doors.ts'
 import { Instant } from './instant.ts'
+import { claimsTheHouse, mixesAlphabets, skeletonOf } from './likeness.ts'
 import { limits } from './limits.ts'
 import { PICTURE_LIMITS } from './media.texts.ts'
 import { Picture } from './media.ts'
@@ -12,25 +13,34 @@ import { ShiftLine } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
 
 /** Words that are routes, roles or names of the house. */
-const RESERVED = new Set(
-  (
-    'about admin administrator anonymous api auth behind-the-bar business bartender calendar deleted edit entertainer entertainers ' +
-    'everyone followers following help here home income last.call last_call lastcall login logout me media moderator new notifications null official ontap ' +
-    'owner patron posts privacy profile profiles register root security settings shifts staff support system talent team ' +
-    'terms undefined user venue venues verified welcome'
-  ).split(' '),
-)
+const RESERVED =
+  'about admin administrator anonymous api auth behind-the-bar business bartender calendar deleted edit entertainer entertainers ' +
+  'everyone followers following help here home income last.call last_call lastcall login logout me media moderator new notifications null official ontap ' +
+  'owner patron posts privacy profile profiles register root security settings shifts staff support system talent team ' +
+  'terms undefined user venue venues verified welcome'
+/** What passes for one of them is one of them. */
+const reserved = new Set(RESERVED.split(' ').map(skeletonOf))
 const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
 
-/** A handle: `a-z 0-9 _ .`, 3 to 30 characters; typed capitals become small. */
-export const Username = z
+/** What any handle looks like: `a-z 0-9 _ .`, 3 to 30 characters; typed capitals become small. */
+export const Handle = z
   .string({ error: profileMessages.usernameLength })
   .trim()
   .toLowerCase()
   .min(USERNAME_MIN, profileMessages.usernameLength)
   .max(USERNAME_MAX, profileMessages.usernameLength)
   .regex(/^(?!\.)(?!.*\.\.)[a-z0-9_.]+(?<!\.)$/, profileMessages.usernameCharacters)
-  .refine((name) => !RESERVED.has(name) && !UUID_SHAPE.test(name), profileMessages.usernameReserved)
+
+/** A handle one may choose. */
+export const Username = Handle.refine(
+  (name) => !reserved.has(skeletonOf(name)) && !claimsTheHouse(name) && !UUID_SHAPE.test(name),
+  profileMessages.usernameReserved,
+)
+
+/** The name one goes by. */
+const FullName = nameUpTo(limits.full_name, 'A full name')
+  .refine((name) => !mixesAlphabets(name), profileMessages.nameMixed)
+  .refine((name) => !claimsTheHouse(name.replace(/[^\p{L}\p{N}]+/gu, '')), profileMessages.nameOfHouse)
 
 const TIP_HOSTS = ['paypal.me', 'www.paypal.me', 'paypal.com', 'www.paypal.com']
 
@@ -65,9 +75,7 @@ export const CashappHandle = handle('$', /^[A-Za-z0-9_]{1,20}$/, profileMessages
 export const ProfileUpdate = z
   .strictObject({
     username: Username,
-    full_name: nameUpTo(limits.full_name, 'A full name')
-      .nullable()
-      .transform((value) => value || null),
+    full_name: FullName.nullable().transform((value) => value || null),
     bio: optionalText(limits.bio, 'About Me'),
     workplaces_info: optionalText(limits.workplaces_info, 'Where I Work'),
     location_text: optionalText(limits.name, 'A location'),

@@ -35,12 +35,16 @@ export type Config = {
   suggestionsEmail: string
   /** `APP_SECRET` and what it was before; `keysFor` makes keys of them. */
   appSecrets: Secrets
+  /** Whether staff works at their doors with a second factor only. */
+  staffSecondFactor: 'required' | 'optional'
   /** Absent: no demo accounts. */
   demo: { password: string } | undefined
   map: { tileUrl: string; attribution: string } | undefined
   defaultCenter: { latitude: number; longitude: number }
   /** Identity towards push services. */
   vapid: VapidConfig
+  /** Opens /metrics to a scraper elsewhere; absent: only this machine reads it. */
+  metricsToken: string | undefined
   /** How many reverse proxies stand in front; that many addresses are believed, from the right end. */
   trustProxy: number
   logLevel: LogLevel
@@ -70,6 +74,8 @@ export function loadConfig(env: Env): Config {
     supportEmail,
     suggestionsEmail: email(env, 'SUGGESTIONS_EMAIL') ?? 'suggestions@lastcall.example',
     demo,
+    staffSecondFactor: oneOf(env, 'STAFF_SECOND_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
+    metricsToken: metricsToken(env),
     map: mapConfig(env),
     defaultCenter: center(env),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
@@ -182,6 +188,15 @@ function previousSecrets(env: Env, current: string | undefined): string[] {
     )
   }
   return secrets
+}
+
+function metricsToken(env: Env): string | undefined {
+  const token = value(env, 'METRICS_TOKEN')
+  if (token === undefined || /^[\x21-\x7e]{32,}$/.test(token)) return token
+  throw new ConfigError(
+    'METRICS_TOKEN',
+    'must have at least 32 characters and no spaces, for instance from: openssl rand -hex 32',
+  )
 }
 
 function mapConfig(env: Env): Config['map'] {

@@ -18,6 +18,7 @@ import { reportHandlers } from '#server/reports/handlers.ts'
 import { rosterHandlers } from '#server/roster/handlers.ts'
 import { scheduleHandlers } from '#server/schedule/handlers.ts'
 import { searchHandlers } from '#server/search/handlers.ts'
+import { secondFactorHandlers } from '#server/second-factor/handlers.ts'
 import { shiftHandlers } from '#server/shifts/handlers.ts'
 import { specialHandlers } from '#server/specials/handlers.ts'
 import { talentHandlers } from '#server/talent/handlers.ts'
@@ -26,7 +27,7 @@ import { venueHandlers } from '#server/venues/handlers.ts'
 
 /** Every feature's handlers; a procedure of the contract without one does not compile. */
 export const router = anyone.router({
-  accounts: accountHandlers,
+  accounts: { ...accountHandlers, ...secondFactorHandlers },
   admin: adminHandlers,
   calendars: calendarHandlers,
   events: eventHandlers,

@@ -246,6 +246,26 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ current_password: PASSWORD }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
+  'accounts.startSecondFactor': {
+    input: () => ({ current_password: PASSWORD }),
+    expect: gets(401, 401, 200, 200, 200, 200, 200),
+  },
+  // Where none was begun or is on, there is nothing to confirm or to stop.
+  'accounts.confirmSecondFactor': {
+    input: async (world) => {
+      await world.db.deleteFrom('auth.second_factors').execute()
+      return { code: '000000' }
+    },
+    expect: gets(401, 401, 409, 409, 409, 409, 409),
+  },
+  'accounts.stopSecondFactor': {
+    input: () => ({ current_password: PASSWORD, code: '000000' }),
+    expect: gets(401, 401, 409, 409, 409, 409, 409),
+  },
+  'accounts.renewRecoveryCodes': {
+    input: () => ({ current_password: PASSWORD, code: '000000' }),
+    expect: gets(401, 401, 409, 409, 409, 409, 409),
+  },
   'accounts.exportMine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 
   'calendars.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },

@@ -9,7 +9,7 @@ import type { Input, Making } from './support/things.ts'
 import * as a from './support/things.ts'
 import { PASSWORD } from './support/world.ts'
 
-type Statuses = Record<Kind, number>
+export type Statuses = Record<Kind, number>
 
 /** What everybody gets who asks about Quinn or what is Quinn's: the statuses while Quinn is public, and while private. */
 export type Case = { input: Making; open: Statuses; closed?: Statuses; anew?: true }
@@ -22,7 +22,7 @@ const all = (status: number, but: Partial<Statuses> = {}): Statuses => ({
   suspended: 401,
   ...but,
 })
-const everybody = (status: number): Statuses =>
+export const everybody = (status: number): Statuses =>
   all(status, { signed_out: status, unconfirmed: status, suspended: status })
 const both = (statuses: Statuses) => ({ open: statuses, closed: statuses })
 
@@ -106,6 +106,10 @@ export const related: Record<ProcedurePath, Case[]> = {
   'accounts.confirmNewEmail': [open(unspent, 410)],
   'accounts.endSession': [own({ session: 'others', current_password: PASSWORD })],
   'accounts.deleteAccount': [own({ current_password: PASSWORD })],
+  'accounts.confirmSecondFactor': [own({ code: '000000' }, 409)],
+  'accounts.startSecondFactor': [own({ current_password: PASSWORD })],
+  'accounts.stopSecondFactor': [own({ current_password: PASSWORD, code: '000000' }, 409)],
+  'accounts.renewRecoveryCodes': [own({ current_password: PASSWORD, code: '000000' }, 409)],
   'accounts.exportMine': [nothing],
 
   'admin.reports': [staff({})],
@@ -286,21 +290,21 @@ export const related: Record<ProcedurePath, Case[]> = {
 
   // What one may see and what is not one's own; of all else there is nothing to report.
   'reports.create': [
-    { input: a.reported('user', a.quinnById), ...towards(201) },
+    { input: a.reported('user', a.quinnById), ...towards(201, { owner: 403 }) },
     {
       input: a.reported('post', a.post),
-      open: all(201, { owner: 422, ...PARTED }),
-      closed: all(404, { owner: 422, follower: 201 }),
+      open: all(201, { owner: 403, ...PARTED }),
+      closed: all(404, { owner: 403, follower: 201 }),
     },
-    { input: a.reported('comment', a.comment), ...both(all(201, { owner: 422, ...PARTED })) },
+    { input: a.reported('comment', a.comment), ...both(all(201, { owner: 403, ...PARTED })) },
     {
       input: a.reported('shift', a.shift),
-      open: all(201, { owner: 422, ...PARTED }),
-      closed: all(404, { owner: 422, follower: 201 }),
+      open: all(201, { owner: 403, ...PARTED }),
+      closed: all(404, { owner: 403, follower: 201 }),
     },
-    { input: a.reported('venue', a.houseById), ...both(all(201, { owner: 422 })) },
-    { input: a.reported('thread', a.thread), ...both(all(201, { owner: 422, ...UNSEEN_FORUM })) },
-    { input: a.reported('reply', a.reply), ...both(all(201, { owner: 422, ...UNSEEN_FORUM })) },
+    { input: a.reported('venue', a.houseById), ...both(all(201, { owner: 403 })) },
+    { input: a.reported('thread', a.thread), ...both(all(201, { owner: 403, ...UNSEEN_FORUM })) },
+    { input: a.reported('reply', a.reply), ...both(all(201, { owner: 403, ...UNSEEN_FORUM })) },
   ],
   'reports.mine': [nothing],
 

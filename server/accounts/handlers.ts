@@ -3,7 +3,9 @@ import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
 import { deleteAccount as deleteAllOf } from '#server/deletion/queries.ts'
 import { anyone, member } from '#server/doors.ts'
-import type { RequestContext, Viewer } from '#server/http/context.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { provenEmail, provesFactor } from '#server/http/proof.ts'
 import { forgive, limit } from '#server/http/rate-limits.ts'
 import {
   accountDeletedMail,
@@ -18,6 +20,8 @@ import {
   passwordChangedMail,
   resetMail,
 } from '#server/mail/account-mails.ts'
+import { type Owner, weaknessOf } from '#server/passwords.ts'
+import { findByEmail, findFactorState } from '#server/second-factor/queries.ts'
 import { endIfSuspended } from '#server/suspension/queries.ts'
 import { zipOf } from '#server/takeout/service.ts'
 import {
@@ -27,8 +31,8 @@ import {
   createAccount,
   dropMailedLinks,
   endSessions,
-  findCredentials,
   findLinkedAddress,
+  findOwnerOfReset,
   findPendingSignUps,
   findSettings,
   hasAccount,
@@ -48,6 +52,7 @@ const PENDING_CHOICES = 10
 
 const signUp = anyone.accounts.signUp.handler(async ({ input, context }) => {
   await limit(context, 'sign_up', input.email)
+  await refuseWeak(input.password, { email: input.email })
   const password_hash = await context.auth.passwords.hash(input.password)
   await recordSignUp(context, { email: input.email, password_hash, user_type: input.user_type })
   return done
@@ -111,10 +116,24 @@ async function findByPassword({ auth }: RequestContext, waiting: PendingSignUp[]
   return undefined
 }
 
-const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password }, context, errors }) => {
+/** A password that others would try first is refused wherever one is chosen. */
+async function refuseWeak(password: string, owner: Owner | undefined): Promise<void> {
+  const weakness = await weaknessOf(password, owner)
+  if (weakness) throw refuse('INVALID', { fields: { password: weakness } })
+}
+
+const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password, code }, context, errors }) => {
   await limit(context, 'sign_in', email)
-  const { auth, request, response } = context
-  const cookies = await auth.signIn({ email, password, headers: request.headers })
+  const { auth, db, request, response } = context
+  const account = await findByEmail(db, email)
+  // The code is asked for after the right password alone, before there is a session: nobody learns more than by signing in.
+  const isRight = account?.has_factor && (await auth.passwords.verify({ hash: account.hash ?? '', password }))
+  if (account && isRight) {
+    if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
+    if (!(await provesFactor(context, account.id, code))) throw errors.WRONG_CODE()
+  }
+  const cookies =
+    account?.has_factor && !isRight ? null : await auth.signIn({ email, password, headers: request.headers })
   if (!cookies) {
     if (await waitsForConfirmation(context, email, password)) throw errors.EMAIL_NOT_CONFIRMED()
     throw errors.INVALID_CREDENTIALS()
@@ -164,6 +183,7 @@ const requestPasswordReset = anyone.accounts.requestPasswordReset.handler(async 
 
 const resetPassword = anyone.accounts.resetPassword.handler(async ({ input, context, errors }) => {
   await limit(context, 'set_password', input.token)
+  await refuseWeak(input.password, await findOwnerOfReset(context.db, input.token))
   const userId = await context.auth.finishReset(input.token, input.password)
   if (!userId) throw errors.LINK_DEAD()
   // Whoever knew the old password may have let an address of theirs wait, or made one of a calendar.
@@ -172,20 +192,7 @@ const resetPassword = anyone.accounts.resetPassword.handler(async ({ input, cont
   return done
 })
 
-/** The caller's address, if the password is theirs. Tries are counted by account. */
-async function provenEmail(
-  context: RequestContext & { viewer: Viewer },
-  password: string,
-): Promise<string | undefined> {
-  const { auth, db, viewer } = context
-  await limit(context, 'prove', viewer.id)
-  const credentials = await findCredentials(db, viewer.id)
-  if (!credentials || !(await auth.passwords.verify({ hash: credentials.hash, password }))) return undefined
-  await forgive(context, 'prove', viewer.id)
-  return credentials.email
-}
-
-const settings = member.accounts.settings.handler(async ({ context: { db, clock, viewer }, errors }) => {
+const settings = member.accounts.settings.handler(async ({ context: { db, clock, config, viewer }, errors }) => {
   const now = clock.now()
   const account = await findSettings(db, viewer.id, now)
   if (!account) throw errors.UNAUTHORIZED()
@@ -194,13 +201,20 @@ const settings = member.accounts.settings.handler(async ({ context: { db, clock,
     ...deviceInWords(user_agent),
     is_current: session.id === viewer.session_id,
   }))
-  return { ...account, sessions: sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current)) }
+  const is_required = config.staffSecondFactor === 'required' && (viewer.is_admin || viewer.needs_second_factor)
+  const second_factor = { ...(await findFactorState(db, viewer.id)), is_required }
+  return {
+    ...account,
+    second_factor,
+    sessions: sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current)),
+  }
 })
 
 const changePassword = member.accounts.changePassword.handler(async ({ input, context, errors }) => {
   const { auth, db, clock, jobs, request, viewer } = context
   const email = await provenEmail(context, input.current_password)
   if (!email) throw errors.WRONG_PASSWORD()
+  await refuseWeak(input.password, { email, username: viewer.username, full_name: viewer.full_name })
   const hash = await auth.passwords.hash(input.password)
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, viewer.id, hash, clock.now())

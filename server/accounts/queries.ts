@@ -5,17 +5,24 @@ import type { AccountSettings, UserType } from '#contract/accounts.ts'
 import type { Db } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Viewer } from '#server/http/context.ts'
+import type { Owner } from '#server/passwords.ts'
 import { SESSION_SECONDS } from './service.ts'
 
 const DAY = 86_400_000
 const PENDING_DAYS = 1
 const EMAIL_CHANGE_DAYS = 1
 /** A session ends this long after sign-in even if it is used every day. */
-const SESSION_DAYS_AT_MOST = 180
+const SESSION_DAYS_AT_MOST = 90
+/** That of staff, whose rights reach everybody: a working night, then the password and the code again. */
+const STAFF_SESSION_DAYS_AT_MOST = 0.5
 
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
 /** A session that began before this is over, however it was used. */
 export const longestSessionBegan = (now: Date): Date => after(now, -SESSION_DAYS_AT_MOST)
+/** Whether a session `s` of a person `p` has not lasted longer than it may. */
+const lastsNoLonger = (now: Date) =>
+  sql<boolean>`s."createdAt" > case when p.is_admin then ${after(now, -STAFF_SESSION_DAYS_AT_MOST)}::timestamptz
+    else ${longestSessionBegan(now)}::timestamptz end`
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }
@@ -104,7 +111,7 @@ export async function findViewer(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ viewer: Viewer; used_at: Date } | undefined> {
+): Promise<{ viewer: Omit<Viewer, 'needs_second_factor'>; has_second_factor: boolean; used_at: Date } | undefined> {
   // own: the viewer's own row
   const row = await db
     .selectFrom('auth.session as s')
@@ -126,17 +133,27 @@ export async function findViewer(
       'p.created_at',
       eb('p.bio', 'is not', null).as('has_bio'),
       eb.exists(eb.selectFrom('venues as v').select('v.id').whereRef('v.owner_id', '=', 'p.id')).as('owns_venue'),
+      eb
+        .exists(
+          eb
+            .selectFrom('auth.second_factors as f')
+            .select('f.user_id')
+            .whereRef('f.user_id', '=', 'p.id')
+            .where('f.confirmed_at', 'is not', null),
+        )
+        .as('has_second_factor'),
     ])
     .where('s.token', '=', token)
     .where('s.expiresAt', '>', now)
-    .where('s.createdAt', '>', after(now, -SESSION_DAYS_AT_MOST))
+    .where(lastsNoLonger(now))
     .where('p.suspended_at', 'is', null)
     .$narrowType<{ user_type: Viewer['user_type']; verification_status: Viewer['verification_status'] }>()
     .executeTakeFirst()
   if (!row) return undefined
-  const { used_at, username_chosen_at, has_bio, owns_venue, ...rest } = row
+  const { used_at, username_chosen_at, has_bio, owns_venue, has_second_factor, ...rest } = row
   return {
     used_at,
+    has_second_factor: Boolean(has_second_factor),
     viewer: {
       ...rest,
       username_chosen: username_chosen_at !== null,
@@ -155,7 +172,7 @@ export async function findStandingSessions(db: Db, ids: string[], now: Date): Pr
     .select('s.id')
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
     .where('s.expiresAt', '>', now)
-    .where('s.createdAt', '>', after(now, -SESSION_DAYS_AT_MOST))
+    .where(lastsNoLonger(now))
     .where('p.suspended_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -168,6 +185,18 @@ export async function prolongSession(db: Db, session_id: string, now: Date): Pro
     .set({ updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) })
     .where('id', '=', session_id)
     .execute()
+}
+
+/** Whose password a mailed link would change. */
+export async function findOwnerOfReset(db: Db, token: string): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    -- own: whoever holds the link
+    select u.email, p.username, p.full_name
+    from auth.verification v join auth."user" u on u.id::text = v.value
+    -- own: whoever holds the link
+    join profiles p on p.id = u.id
+    where v.identifier = ${`reset-password:${token}`}`.execute(db)
+  return rows[0]
 }
 
 /** Where and as whom an account signs in. */
@@ -186,15 +215,19 @@ export type SessionRow = { id: string; user_agent: string | null; created_at: Da
 
 /** Sessions that are not over, the last used first. */
 export function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  return db
-    .selectFrom('auth.session')
-    .select(['id', 'userAgent as user_agent', 'createdAt as created_at', 'updatedAt as used_at'])
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', now)
-    .where('createdAt', '>', after(now, -SESSION_DAYS_AT_MOST))
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id')
-    .execute()
+  return (
+    db
+      .selectFrom('auth.session as s')
+      // own: whose sessions they are
+      .innerJoin('profiles as p', 'p.id', 's.userId')
+      .select(['s.id', 's.userAgent as user_agent', 's.createdAt as created_at', 's.updatedAt as used_at'])
+      .where('s.userId', '=', userId)
+      .where('s.expiresAt', '>', now)
+      .where(lastsNoLonger(now))
+      .orderBy('s.updatedAt', 'desc')
+      .orderBy('s.id')
+      .execute()
+  )
 }
 
 /** The account's address, the one it may change to, and what hangs on the account. */
@@ -202,7 +235,7 @@ export async function findSettings(
   db: Db,
   userId: string,
   now: Date,
-): Promise<Omit<AccountSettings, 'sessions'> | undefined> {
+): Promise<Omit<AccountSettings, 'sessions' | 'second_factor'> | undefined> {
   const row = await db
     .selectFrom('auth.user as u')
     .leftJoin('auth.email_changes as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.expires_at', '>', now))
@@ -226,13 +259,17 @@ export async function findSettings(
   return row
 }
 
-/** Ends one session of the account, or all but one; answers how many. */
-export async function endSessions(db: Db, userId: string, which: { id: string } | { except: string }): Promise<number> {
-  const ended = await db
-    .deleteFrom('auth.session')
-    .where('userId', '=', userId)
-    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.except)
-    .executeTakeFirst()
+/** Ends one session of the account, all but one, or all; answers how many. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  which: { id: string } | { except: string } | 'all',
+): Promise<number> {
+  let sessions = db.deleteFrom('auth.session').where('userId', '=', userId)
+  if (which !== 'all') {
+    sessions = 'id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '<>', which.except)
+  }
+  const ended = await sessions.executeTakeFirst()
   return Number(ended.numDeletedRows)
 }
 

@@ -51,7 +51,7 @@ function interceptorsOf(plugin: SmartCoercionPlugin<RequestContext>) {
 /**
  * What the log says of a request: never its address, which may hold a token or a position, but the procedure it came to.
  */
-export type Trace = { id: string; route: string }
+export type Trace = { id: string; route: string; account?: string }
 
 /** Answers a request under `/api`, and notes in `trace` which procedure it came to. */
 export async function handleApi(
@@ -68,7 +68,7 @@ export async function handleApi(
     const match = await findRoute(method, url.pathname)
     trace.route = match.path.join('.')
     const { context, leave } = await withinTime(limits.usual, async (late) => {
-      const entered = await enter(req, match, services, { id: trace.id, response })
+      const entered = await enter(req, match, services, { trace, response })
       if (late.aborted) entered.leave()
       return entered
     })
@@ -85,11 +85,34 @@ export async function handleApi(
   } catch (thrown) {
     const { error, unexpected } = answerFor(thrown)
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
+    noteRefusal(services, trace, error.code)
     // A download that failed halfway can only be cut off, so that nobody takes it for whole.
     if (res.headersSent) return void res.destroy()
     setErrorHeaders(response.headers, error)
     await send(req, res, response.headers, codec.encodeError(error))
   }
+}
+
+/** What somebody who tries doors runs into, by the code it answers with. */
+const TELLING = new Set([
+  'CROSS_SITE',
+  'EMAIL_NOT_CONFIRMED',
+  'FORBIDDEN',
+  'INVALID_CREDENTIALS',
+  'CONFIRM_MISMATCH',
+  'LINK_DEAD',
+  'MISDIRECTED',
+  'RATE_LIMITED',
+  'SECOND_FACTOR_NEEDED',
+  'SUSPENDED',
+  'UNAUTHORIZED',
+  'WRONG_CODE',
+  'WRONG_PASSWORD',
+])
+
+/** Refused access stands in the log: which procedure, why, and by which account's id; no name, no address, nothing typed. */
+function noteRefusal({ log }: Services, { id, route, account }: Trace, refused: string): void {
+  if (TELLING.has(refused)) log.warn({ request_id: id, route, refused, account }, 'access refused')
 }
 
 async function findRoute(method: string, pathname: string): Promise<Match> {
@@ -109,18 +132,24 @@ async function enter(
   req: IncomingMessage,
   { procedure, path }: Match,
   services: Services,
-  { id, response }: { id: string; response: RequestContext['response'] },
+  { trace, response }: { trace: Trace; response: RequestContext['response'] },
 ): Promise<{ context: RequestContext; leave: () => void }> {
   const { publicUrl, trustProxy } = services.config
   if (!isTrustedHost(req, publicUrl)) throw refuse('MISDIRECTED')
   if (!isSameOrigin(req, publicUrl)) throw refuse('CROSS_SITE')
   const headers = headersOf(req)
   const viewer = await readViewer(services, headers, response)
+  if (viewer) trace.account = viewer.id
   const meta: ProcedureMeta = procedure['~orpc'].meta as ProcedureMeta
   passDoor(meta, viewer)
   checkBodyHeaders(req, meta.max_body ?? JSON_BODY_LIMIT, meta.upload)
   const origin = publicUrl ? new URL(publicUrl).origin : `http://${req.headers.host}`
-  const context = { ...services, viewer, request: { id, ip: clientIp(req, trustProxy), origin, headers }, response }
+  const context = {
+    ...services,
+    viewer,
+    request: { id: trace.id, ip: clientIp(req, trustProxy), origin, headers },
+    response,
+  }
   await limitProcedure(context, { path, isWrite: procedure['~orpc'].route.method !== 'GET' })
   return { context, leave: meta.upload && viewer ? enterUpload(viewer.id) : () => {} }
 }

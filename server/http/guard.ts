@@ -1,4 +1,5 @@
 import type { Door, ProcedureMeta } from '#contract/doors.ts'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import type { Viewer } from './context.ts'
 import { refuse } from './errors.ts'
 
@@ -16,5 +17,7 @@ const OPENS: Record<Door, (viewer: Viewer) => boolean> = {
 export function passDoor({ door, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
   if (door === 'anyone') return
   if (!viewer) throw refuse('UNAUTHORIZED')
-  if (!OPENS[door](viewer)) throw refuse('FORBIDDEN', { message: forbidden })
+  if (OPENS[door](viewer)) return
+  const isStaff = door === 'admin' && viewer.needs_second_factor
+  throw refuse('FORBIDDEN', { message: isStaff ? secondFactorMessages.staffFirst : forbidden })
 }

@@ -8,7 +8,7 @@ const REFRESH_AFTER = 86_400_000
  * session in use is prolonged once a day.
  */
 export async function readViewer(
-  { auth, db, clock }: Services,
+  { auth, db, clock, config }: Services,
   request: Headers,
   response: RequestContext['response'],
 ): Promise<Viewer | null> {
@@ -21,5 +21,8 @@ export async function readViewer(
     await prolongSession(db, found.viewer.session_id, now)
     response.headers.append('Set-Cookie', auth.cookieFor(token))
   }
-  return found.viewer
+  // Staff without a second step is nobody's superior yet, at whatever door.
+  const needs_second_factor =
+    config.staffSecondFactor === 'required' && found.viewer.is_admin && !found.has_second_factor
+  return { ...found.viewer, needs_second_factor, is_admin: found.viewer.is_admin && !needs_second_factor }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const ZONE = 'America/Chicago'
@@ -241,7 +241,7 @@ describe('a shift that has income', () => {
     const { me, shift } = await bea()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
     await expect(sql`delete from shifts where id = ${shift.id}`.execute(world.db)).rejects.toThrow()
-    await me.api.accounts.deleteAccount({ current_password: 'last-call' })
+    await me.api.accounts.deleteAccount({ current_password: PASSWORD })
     expect((await sql`select from shift_income union all select from shifts`.execute(world.db)).rows).toEqual([])
   })
 

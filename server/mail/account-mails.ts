@@ -121,6 +121,43 @@ export const passwordChangedMail = (address: string, origin: string): Mail =>
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 
+/** After two-step sign-in was switched on. */
+export const secondFactorOnMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'Two-step sign-in is on for Last Call',
+    lines: [
+      'From now on signing in takes your password and a code of your app. Everywhere else you are signed out. Keep your recovery codes where you find them without your phone.',
+      NOT_ME,
+    ],
+    key: { label: 'Your account', url: `${origin}/settings` },
+  })
+
+/** After it was switched off. */
+export const secondFactorOffMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'Two-step sign-in is off for Last Call',
+    lines: ['From now on your password alone signs in.', NOT_ME],
+    key: { label: 'Choose a new password', url: `${origin}/forgot` },
+  })
+
+/** After the operator switched it off, for somebody who lost the app and the codes. */
+export const secondFactorResetMail = (address: string): Mail =>
+  compose(address, {
+    subject: 'Two-step sign-in was switched off for Last Call',
+    lines: [
+      'Whoever runs this server switched it off and signed you out everywhere, as one asks for who has lost the app. Log in with your password and set it up again.',
+      'If you did not ask for this, choose a new password at once and write to us.',
+    ],
+  })
+
+/** After recovery codes were made anew. */
+export const recoveryCodesMail = (address: string, origin: string): Mail =>
+  compose(address, {
+    subject: 'New recovery codes for Last Call',
+    lines: ['Your recovery codes were made anew, and the old ones are dead.', NOT_ME],
+    key: { label: 'Choose a new password', url: `${origin}/forgot` },
+  })
+
 /** The last mail there is. */
 export const accountDeletedMail = (address: string): Mail =>
   compose(address, {

@@ -29,6 +29,7 @@ import {
   type OwnState,
   type PersonWithMentions,
   type ProfileChange,
+  passesForAnother,
   resetVerification,
   takeHandle,
   updateOwnProfile,
@@ -70,6 +71,9 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
       }
       if (username !== undefined && username !== before.username) {
         if (!(await takeHandle(trx, viewer.id, username, heldSince(now)))) throw taken()
+        if (await passesForAnother(trx, viewer.id, username, heldSince(now))) {
+          throw errors.INVALID({ data: { fields: { username: profileMessages.usernameAlike } } })
+        }
         // The first handle was made up: nobody knows it.
         if (before.username_chosen_at) {
           const redirects = input.old_handle_redirects ?? true

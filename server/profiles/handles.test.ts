@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { skeletonOf } from '#contract/likeness.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { insertPeople } from '#server/demo/seed.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -102,3 +104,56 @@ test('of 500 who want one name at once, one gets it', async () => {
   const statuses = answers.map(({ status }) => status)
   expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 409).length]).toEqual([1, 499])
 }, 60_000)
+
+describe('a handle that passes for another', () => {
+  const wants = async (who: Person, username: string) => {
+    const answer = await who.call('profiles.update', { username })
+    return [answer.status, ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields]
+  }
+  const alike = [422, { username: profileMessages.usernameAlike }]
+
+  test('is refused, whatever letters stand for each other', async () => {
+    const [eve] = [await world.patron('eve'), await world.bartender('bill'), await world.patron('warner')]
+    for (const username of ['bi11', 'b.i.l.l', 'b1ll_', 'vvarner', 'wamer', 'w4rner'])
+      expect([username, ...(await wants(eve, username))]).toEqual([username, ...alike])
+    expect((await eve.api.profiles.mine()).username).toBe('eve')
+    expect((await wants(eve, 'billy'))[0]).toBe(200)
+  })
+
+  test('is one’s own to choose, and to go back to', async () => {
+    const bill = await world.bartender('bill')
+    for (const username of ['b1ll', 'b_ill', 'bill']) expect((await wants(bill, username))[0]).toBe(200)
+  })
+
+  test('is held as long as the handle it passes for', async () => {
+    const [bill, eve] = [await world.bartender('bill'), await world.patron('eve')]
+    await bill.api.profiles.update({ username: 'somebody.else' })
+    expect(await wants(eve, 'b1ll')).toEqual(alike)
+    await sql`update handle_history set given_up_at = given_up_at - interval '91 days'`.execute(world.db)
+    expect((await wants(eve, 'b1ll'))[0]).toBe(200)
+  })
+
+  test('is one person’s, of two who choose alike at once', async () => {
+    const crowd = await Promise.all(['ana', 'ben', 'cara', 'dan', 'eve', 'fay'].map((name) => world.patron(name)))
+    const names = ['the.one', 'the_0ne', 'th3one', 'theone', 'the0n3', 't_h_e_one']
+    const answers = await Promise.all(crowd.map((who, place) => wants(who, names[place] ?? '')))
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+  })
+
+  test('stays with whoever had it before, and both go on', async () => {
+    const [bill, eve] = [await world.bartender('bill'), await world.patron('eve')]
+    await sql`update profiles set username = 'b1ll' where id = ${eve.id}`.execute(world.db)
+    await bill.api.profiles.update({ bio: 'Still here.' })
+    await eve.api.profiles.update({ username: 'b1ll', bio: 'Me too.' })
+  })
+
+  test('is judged by the database as by the contract', async () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_.rnvvcl'
+    const names = Array.from({ length: 500 }, (_, i) =>
+      Array.from({ length: 3 + (i % 28) }, (_, j) => letters[(i * 31 + j * j * 17 + j) % letters.length]).join(''),
+    )
+    const { rows } = await sql<{ name: string; skeleton: string }>`
+      select name, username_skeleton(name) as skeleton from unnest(${names}::text[]) as name`.execute(world.db)
+    expect(rows.map(({ skeleton }) => skeleton)).toEqual(names.map(skeletonOf))
+  })
+})

@@ -197,6 +197,22 @@ export async function takeHandle(trx: Db, viewerId: string, username: string, he
 }
 
 /**
+ * Whether the handle looks like another's, or like one that is held for another. Two who choose alike at once come one
+ * after the other: ask after writing it. Whoever looked alike before stays.
+ */
+export async function passesForAnother(trx: Db, viewerId: string, username: string, heldSince: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('handle ' || username_skeleton(${username}), 0))`.execute(trx)
+  const { rows } = await sql<{ is_alike: boolean }>`
+    -- own: whether there is one, whoever it is
+    select exists (select from profiles p where p.username_skeleton = username_skeleton(${username}) and p.id <> ${viewerId})
+      or exists (
+        select from handle_history h
+        where h.skeleton = username_skeleton(${username}) and h.profile_id <> ${viewerId} and h.given_up_at > ${heldSince}
+      ) as is_alike`.execute(trx)
+  return rows[0]?.is_alike ?? false
+}
+
+/**
  * Nobody begins to ask the viewer, nor ends it, until the transaction ends; and the rows of all who ask are taken with
  * the own one, in the order in which everybody takes them. Before anything else of the transaction.
  */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { FRIDAY_NIGHT } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
@@ -243,7 +243,7 @@ describe('who keeps a venue', () => {
       const [leaver, heir] = [await world.business(`leaver${turn}`), await world.business(`heir${turn}`)]
       await leaver.keeps(await world.venue('theStill'))
       const give = () => ada.call('admin.setVenueOwner', { slugOrId: slug, username: heir.username })
-      const go = () => leaver.call('accounts.deleteAccount', { current_password: 'last-call' })
+      const go = () => leaver.call('accounts.deleteAccount', { current_password: PASSWORD })
       const [first, second] = turn ? [give, go] : [go, give]
       const answers = await Promise.all([first(), second()])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])

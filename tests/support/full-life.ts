@@ -34,6 +34,8 @@ export async function liveFully(world: World): Promise<FullLife> {
     user_type: 'patron',
     age_confirmed: true,
   })
+  await lea.api.accounts.startSecondFactor({ current_password: PASSWORD })
+  await sql`insert into auth.recovery_codes values (${lea.id}, 'a hash')`.execute(db)
   const avatar = `${lea.id}/avatar-1234.webp`
   await sql`update profiles set bio = 'Pours with both hands', avatar_url = ${avatar} where id = ${lea.id}`.execute(db)
   await sql`insert into follow_requests values (${lea.id}, ${mo.id}, ${now}), (${kim.id}, ${lea.id}, ${now})`.execute(

@@ -26,7 +26,7 @@ import { openTestDatabase } from './database.ts'
 import { Caller, Person } from './person.ts'
 
 /** Everybody's password. */
-export const PASSWORD = 'last-call'
+export const PASSWORD = 'three odd words'
 
 const DAY = 86_400_000
 
@@ -76,7 +76,11 @@ export type World = {
  * The real API on a real database, with a clock that stands still. Each test of the file begins with nobody in it,
  * unless `keep` lets the file's people stay. Files go to a folder, or to the server of `storageUrl`.
  */
-export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise<World> {
+export async function makeWorld({
+  keep = false,
+  storageUrl = '',
+  staffSecondFactor = 'optional',
+} = {}): Promise<World> {
   const database = await openTestDatabase()
   const { db } = database
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-test-'))
@@ -84,6 +88,7 @@ export async function makeWorld({ keep = false, storageUrl = '' } = {}): Promise
     DATA_DIR: dataDir,
     DEMO: '0',
     MAIL: 'outbox',
+    STAFF_SECOND_FACTOR: staffSecondFactor,
     LOG_LEVEL: 'silent',
     STORAGE_URL: storageUrl,
   })

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { SignIn } from '#contract/accounts.ts'
 import { client } from '#web/app/api.ts'
@@ -12,6 +12,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { CodeField } from './CodeField.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 
 /** Sign in. Who is signed in already goes home. */
@@ -34,12 +35,20 @@ export const LoginScreen = () => {
 
 const LoginForm = () => {
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const { field, submit, busy, problem } = useSchemaForm(SignIn, {
+  const [asksCode, setAsksCode] = useState(false)
+  const { field, form, submit, busy, problem, setProblem } = useSchemaForm(SignIn, {
     defaults: { email: '', password: '' },
     fallback: accountMessages.signInFailed,
+    fieldOf: { WRONG_CODE: 'code' },
     send: async (values) => {
       setUnconfirmed(false)
-      await client.accounts.signIn(values)
+      try {
+        await client.accounts.signIn(values)
+      } catch (error) {
+        if (asksCode || codeOf(error) !== 'SECOND_FACTOR_NEEDED') throw error
+        setAsksCode(true)
+        return
+      }
       // The page moves on by itself once it is known who came in.
       const { status } = await refreshSession()
       if (status !== 'signed_in') throw new Error(accountMessages.signInFailed)
@@ -49,6 +58,26 @@ const LoginForm = () => {
       return undefined
     },
   })
+  useEffect(() => {
+    if (asksCode) form.setFocus('code')
+  }, [asksCode, form])
+  const startOver = () => {
+    setAsksCode(false)
+    setProblem(undefined)
+    form.reset()
+  }
+  if (asksCode)
+    return (
+      <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+        <p role="status">Now the code of your authenticator app, or a recovery code.</p>
+        <CodeField label="Code" {...field('code')} />
+        <FormProblem message={problem} />
+        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Signing in...">
+          Sign in
+        </Button>
+        <Button onClick={startOver}>Start over</Button>
+      </form>
+    )
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />

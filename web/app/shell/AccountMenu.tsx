@@ -50,7 +50,7 @@ export const AccountMenu = ({ me }: { me: Me }) => {
           Settings
         </Link>
       </MenuItem>
-      {me.is_admin ? (
+      {me.is_admin || me.needs_second_factor ? (
         <MenuItem asChild>
           <Link to="/admin">
             <ShieldCheck aria-hidden />

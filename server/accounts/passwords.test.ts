@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { weaknessOf } from '#server/passwords.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const { api } = world.signedOut
+const fieldsOf = async (answer: Response) => ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields
+const common = { password: accountMessages.passwordCommon }
+const own = { password: accountMessages.passwordOwn }
+const twice = (password: string) => ({ password, password_confirmation: password })
+const form = (password: string) => ({
+  email: 'pia.moran@bar.test',
+  ...twice(password),
+  user_type: 'patron',
+  age_confirmed: true,
+})
+
+test.each([
+  ['password', common],
+  ['PassWord', common],
+  ['123456', common],
+  ['qwertyuiop', common],
+  ['last-call', own],
+  ['Last Call', own],
+  ['pia.moran@bar.test', own],
+  ['PiaMoran', own],
+])('nobody registers with %s', async (password, fields) => {
+  const answer = await world.signedOut.call('accounts.signUp', form(password))
+  expect([answer.status, await fieldsOf(answer)]).toEqual([422, fields])
+  expect(world.mails).toEqual([])
+})
+
+test.each([PASSWORD, 'pia.moran likes rye', 'x'.repeat(64), 'пароль-нет', 'abc de'])('%s will do', async (password) => {
+  expect((await world.signedOut.call('accounts.signUp', form(password))).status).toBe(200)
+})
+
+test('a reset refuses them before the link is spent, the names of whose it is too', async () => {
+  const bea = await world.bartender('bea')
+  await api.accounts.requestPasswordReset({ email: bea.email })
+  const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+  const choose = (password: string) => world.signedOut.call('accounts.resetPassword', { token, ...twice(password) })
+  expect(await fieldsOf(await choose('iloveyou'))).toEqual(common)
+  for (const name of [bea.full_name, bea.email, bea.username.padEnd(6, '_')])
+    expect([name, await fieldsOf(await choose(name))]).toEqual([name, own])
+  expect((await choose('a good one, this')).status).toBe(200)
+  await api.accounts.signIn({ email: bea.email, password: 'a good one, this' })
+})
+
+test('a dead link is no way to ask whose it was', async () => {
+  const bea = await world.bartender('bea')
+  const token = 'a-link-that-nobody-was-mailed'
+  const answer = await world.signedOut.call('accounts.resetPassword', { token, ...twice(bea.full_name) })
+  expect(answer.status).toBe(410)
+})
+
+test('a change refuses them, and the old one stays', async () => {
+  const bea = await world.bartender('bea')
+  const change = (password: string) =>
+    bea.call('accounts.changePassword', { current_password: PASSWORD, ...twice(password) })
+  expect(await fieldsOf(await change('dragon'))).toEqual(common)
+  expect(await fieldsOf(await change(bea.full_name.toUpperCase()))).toEqual(own)
+  await api.accounts.signIn({ email: bea.email, password: PASSWORD })
+  expect((await change('three other words')).status).toBe(200)
+})
+
+test('whoever has a weak one already still signs in with it', async () => {
+  const bea = await world.bartender('bea')
+  const password = await world.services.auth.passwords.hash('123456')
+  await world.db.updateTable('auth.account').set({ password }).where('userId', '=', bea.id).execute()
+  await api.accounts.signIn({ email: bea.email, password: '123456' })
+})
+
+test('what is common is compared as small letters, and long ones are never common', async () => {
+  expect(await weaknessOf('SUNSHINE', undefined)).toBe(accountMessages.passwordCommon)
+  expect(await weaknessOf('sunshine and rain on a bar', undefined)).toBeUndefined()
+})

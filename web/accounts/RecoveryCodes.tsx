@@ -1,0 +1,36 @@
+import { Copy } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { say, sayFailed } from '#web/ui/toast.ts'
+
+/** The codes for who loses the app: shown now and never again. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => say('Copied.'),
+      () => sayFailed('Could not copy. Write them down.'),
+    )
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-ink-2">
+        Without your phone, each of these signs you in once. Keep them where you find them then. They are not shown
+        again.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-x-4 gap-y-1 rounded-key bg-surface-2 p-4 tablet:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="font-semibold tabular-nums">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-2 *:flex-1">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden className="size-5" />
+          Copy
+        </Button>
+        <Button look="solid" onClick={onDone}>
+          I keep them
+        </Button>
+      </div>
+    </div>
+  )
+}

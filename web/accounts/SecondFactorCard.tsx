@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AccountSettings } from '#contract/accounts.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { dayText } from '#web/ui/times.ts'
+
+const SetUp = lazy(() =>
+  import('./SecondFactorSetUp.tsx').then(({ SecondFactorSetUp }) => ({ default: SecondFactorSetUp })),
+)
+const Change = lazy(() =>
+  import('./SecondFactorChange.tsx').then(({ SecondFactorChange }) => ({ default: SecondFactorChange })),
+)
+
+type Layer = 'set up' | 'stop' | 'renew'
+
+/** Whether signing in takes a code besides the password, and the ways to begin, renew and end that. */
+export const SecondFactorCard = ({ settings: { second_factor } }: { settings: AccountSettings }) => {
+  const [layer, setLayer] = useState<Layer>()
+  const close = () => setLayer(undefined)
+  const { on_since, recovery_codes_left, is_required } = second_factor
+  return (
+    <Card aria-label="Two-step sign-in">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2>Two-step sign-in</h2>
+        {on_since ? <Badge tone="mint">On</Badge> : null}
+      </div>
+      <p className="mt-1 text-ink-2">
+        {on_since
+          ? `Since ${dayText(on_since)} signing in takes your password and a code of your app.`
+          : 'A code of an app on your phone besides the password: who finds out the one still lacks the other.'}
+      </p>
+      {is_required && !on_since ? (
+        <Notice className="mt-4" title="Staff works with it only">
+          The queue and all else of the staff open once it is on.
+        </Notice>
+      ) : null}
+      {on_since ? <CodesLeft left={recovery_codes_left} /> : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {on_since ? (
+          <>
+            <Button onClick={() => setLayer('renew')}>New recovery codes</Button>
+            <Button look="outline" onClick={() => setLayer('stop')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setLayer('set up')}>Set it up</Button>
+        )}
+      </div>
+      <Suspense>
+        {layer === 'set up' ? <SetUp onClose={close} /> : null}
+        {layer === 'stop' || layer === 'renew' ? <Change what={layer} onClose={close} /> : null}
+      </Suspense>
+    </Card>
+  )
+}
+
+const CodesLeft = ({ left }: { left: number }) => (
+  <p className="mt-3 text-small font-semibold">
+    {left === 0
+      ? 'No recovery codes left: make new ones, or a lost phone locks you out.'
+      : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`}
+  </p>
+)

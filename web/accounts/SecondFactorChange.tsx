@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { SecondFactorChange as Change } from '#contract/second-factor.ts'
+import { api, client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { say } from '#web/ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+const words = {
+  stop: {
+    title: 'Turn off two-step sign-in?',
+    text: 'From then on your password alone signs in. Your recovery codes are dead.',
+    key: 'Turn off',
+    busy: 'Turning off...',
+  },
+  renew: {
+    title: 'Make new recovery codes?',
+    text: 'The old ones are dead then.',
+    key: 'Make new ones',
+    busy: 'Making...',
+  },
+} as const
+
+/** Ends two-step sign-in, or makes recovery codes anew; password and code are asked for first. */
+export const SecondFactorChange = ({ what, onClose }: { what: keyof typeof words; onClose: () => void }) => {
+  const cache = useQueryClient()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { title, text, key, busy: busyLabel } = words[what]
+  const { field, submit, busy, problem } = useSchemaForm(Change, {
+    defaults: { current_password: '', code: '' },
+    fallback: secondFactorMessages.failed,
+    fieldOf: { WRONG_PASSWORD: 'current_password', WRONG_CODE: 'code' },
+    send: async (values) => {
+      if (what === 'renew') {
+        setCodes((await client.accounts.renewRecoveryCodes(values)).recovery_codes)
+        say(secondFactorMessages.codesRenewed)
+      } else {
+        await client.accounts.stopSecondFactor(values)
+        say(secondFactorMessages.isOff)
+        onClose()
+        await refreshSession()
+      }
+      await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={codes ? 'Keep your recovery codes' : title}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <p className="text-ink-2">{text}</p>
+          <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+          <CodeField label="Code" hint="Of your app, or a recovery code." {...field('code')} />
+          <FormProblem message={problem} />
+          <div className="flex gap-2 *:flex-1">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="solid" busy={busy} busyLabel={busyLabel}>
+              {key}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { SecondFactorConfirmation, SecondFactorStart } from '#contract/second-factor.ts'
+import { api, client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { qrPath } from '#web/profiles/qr-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { say } from '#web/ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+type Secret = { secret: string; uri: string }
+
+/** Password, then the app and its first code, then the recovery codes, which are said once. */
+export const SecondFactorSetUp = ({ onClose }: { onClose: () => void }) => {
+  const cache = useQueryClient()
+  const [secret, setSecret] = useState<Secret>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const close = () => {
+    onClose()
+    if (codes) void cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
+  }
+  const confirmed = (recovery_codes: readonly string[]) => {
+    setCodes(recovery_codes)
+    say(secondFactorMessages.isOn)
+    // What staff may do opens with it.
+    void refreshSession()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : close())}
+      title={codes ? 'Keep your recovery codes' : 'Set up two-step sign-in'}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={close} />
+      ) : secret ? (
+        <FirstCode secret={secret} onConfirmed={confirmed} />
+      ) : (
+        <Password onProven={setSecret} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+const Password = ({ onProven, onClose }: { onProven: (secret: Secret) => void; onClose: () => void }) => {
+  const { field, submit, busy, problem } = useSchemaForm(SecondFactorStart, {
+    defaults: { current_password: '' },
+    fallback: secondFactorMessages.failed,
+    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    send: async (values) => onProven(await client.accounts.startSecondFactor(values)),
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-ink-2">
+        You need an authenticator app on your phone. Everywhere else you will be signed out, and calendar addresses
+        stop.
+      </p>
+      <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+      <FormProblem message={problem} />
+      <div className="flex gap-2 *:flex-1">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="solid" busy={busy} busyLabel="One moment...">
+          Go on
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FirstCodeProps = { secret: Secret; onConfirmed: (codes: readonly string[]) => void }
+
+const FirstCode = ({ secret: { secret, uri }, onConfirmed }: FirstCodeProps) => {
+  const { field, submit, busy, problem } = useSchemaForm(SecondFactorConfirmation, {
+    defaults: { code: '' },
+    fallback: secondFactorMessages.failed,
+    fieldOf: { WRONG_CODE: 'code' },
+    send: async (values) => onConfirmed((await client.accounts.confirmSecondFactor(values)).recovery_codes),
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
+      <Square text={uri} />
+      <p className="text-center">
+        <span className="block text-small text-ink-2">Key</span>
+        <b className="wrap-anywhere select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
+      </p>
+      <CodeField label="Code of the app" hint="6 digits, new every half minute." {...field('code')} />
+      <FormProblem message={problem} />
+      <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Turning on...">
+        Turn it on
+      </Button>
+    </form>
+  )
+}
+
+/** Dark on white whatever the theme, or no camera reads it. */
+const Square = ({ text }: { text: string }) => {
+  const { size, path } = qrPath(text)
+  return (
+    <div className="mx-auto w-48 rounded-key bg-[#ffffff] p-3 shadow-1">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="QR code of the key"
+        shapeRendering="crispEdges"
+        className="w-full forced-color-adjust-none"
+      >
+        <path d={path} fill="#0f1f18" />
+      </svg>
+    </div>
+  )
+}
