@@ -53,6 +53,10 @@ const sections = (): Section[] => [
           not see you, and you do not see them.
         </p>
         <p>
+          What is said Behind the Bar is read by verified bartenders, and by our staff: each read of theirs is recorded.
+          No push or mail repeats it, and no copy of it stays in your browser.
+        </p>
+        <p>
           Those who follow you may have your shifts read into their own calendar. What they may see is asked anew each
           time; what their calendar has copied before, we cannot take back.
         </p>
