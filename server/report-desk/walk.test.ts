@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Reportable } from '#contract/reports.texts.ts'
+import { at } from '#tests/support/cast.ts'
+import { listenAs } from '#tests/support/listening.ts'
+import type { Person } from '#tests/support/person.ts'
+import { holding, type Scene, walk, walkCalendars } from '#tests/support/read-walk.ts'
+import { textOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** Marks by which one finds what was hidden. */
+const MARKS: Record<Exclude<Reportable, 'user' | 'venue'>, string> = {
+  post: 'the-post-says',
+  comment: 'the-comment-says',
+  shift: 'the-shift-says',
+  thread: 'the-discussion-says',
+  reply: 'the-reply-says',
+}
+
+/** Quinn with one of everything, read by Cas, who follows them; reported by Ben. */
+async function stage() {
+  const [quinn, cas, ben, ada] = [
+    await world.bartender('quinnzy'),
+    await world.bartender('cas'),
+    await world.bartender('ben'),
+    await world.admin('ada'),
+  ]
+  for (const one of [quinn, cas, ben]) await one.isVerified()
+  await cas.follows(quinn)
+  const place = await world.venue('theStill')
+  const post = await quinn.api.posts.create({ content: `${MARKS.post} @cas` })
+  const answered = await cas.api.posts.create({ content: 'Good night, all.' })
+  const comment = await quinn.api.posts.comment({ id: answered.id, content: MARKS.comment })
+  const shift = await quinn.works(place, at('20:00'), at('23:30'))
+  await sql`update shifts set notes = ${MARKS.shift} where id = ${shift.id}`.execute(world.db)
+  const thread = await quinn.api.forum.create({ title: MARKS.thread })
+  const open = await ben.api.forum.create({ title: 'Ice' })
+  const reply = await quinn.api.forum.reply({ id: open.id, content: MARKS.reply })
+  const scene: Scene = {
+    id: quinn.id,
+    username: quinn.username,
+    shiftId: shift.id,
+    venueSlug: place.slug,
+    postId: post.id,
+    answeredPostId: answered.id,
+  }
+  const ids = { post: post.id, comment: comment.id, shift: shift.id, thread: thread.id, reply: reply.id }
+
+  /** Everything that Cas can read, as one list of answers. */
+  async function everything(viewer: Person) {
+    const answers = await walk(viewer, scene)
+    for (const id of [thread.id, open.id])
+      for (const path of ['forum.get', 'forum.replies'] as const) {
+        const answer = await viewer.call(path, { id })
+        answers.push({ path, status: answer.status, body: (await textOf(answer)).toLowerCase() })
+      }
+    const calendars = await walkCalendars(viewer)
+    answers.push({ path: 'calendars.make', status: 200, body: calendars })
+    return answers
+  }
+  return { quinn, cas, ben, ada, ids, everything }
+}
+
+test('what is hidden is on no surface, to anybody but staff, and on all of them again when shown', async () => {
+  const { cas, ben, ada, ids, everything } = await stage()
+  const kinds = Object.keys(MARKS) as (keyof typeof MARKS)[]
+  const before = await everything(cas)
+  const shownAt = Object.fromEntries(kinds.map((kind) => [kind, holding(before, MARKS[kind])]))
+  for (const kind of kinds) expect([kind, shownAt[kind]?.length]).not.toEqual([kind, 0])
+
+  for (const kind of kinds) {
+    const what = { subject_type: kind, subject_id: ids[kind] } as const
+    await ben.api.reports.create({ ...what, reason: 'other' })
+    await ada.api.admin.decideReport({ ...what, decision: 'hide' })
+  }
+  const after = await everything(cas)
+  for (const kind of kinds) expect([kind, holding(after, MARKS[kind])]).toEqual([kind, []])
+  for (const id of [ids.post, ids.comment, ids.shift, ids.thread]) expect(holding(after, id)).toEqual([])
+
+  for (const kind of kinds)
+    await ada.api.admin.decideReport({ subject_type: kind, subject_id: ids[kind], decision: 'restore' })
+  const again = await everything(cas)
+  for (const kind of kinds) expect([kind, holding(again, MARKS[kind])]).toEqual([kind, shownAt[kind]])
+})
+
+test('who is suspended is on no surface, by no name and no word, and back on all when it is lifted', async () => {
+  const { quinn, cas, ben, ada, everything } = await stage()
+  const signs = [quinn.username, quinn.id, ...Object.values(MARKS)]
+  const before = await everything(cas)
+  const shownAt = signs.map((sign) => [sign, holding(before, sign)])
+  for (const [sign, paths] of shownAt) expect([sign, paths?.length]).not.toEqual([sign, 0])
+  const hers = await listenAs(quinn)
+  await hers.until((events) => events.length > 0)
+
+  const what = { subject_type: 'user', subject_id: quinn.id } as const
+  await ben.api.reports.create({ ...what, reason: 'danger' })
+  await ada.api.admin.decideReport({ ...what, decision: 'suspend', notes: 'Threats.' })
+  await hers.ended
+  const after = await everything(cas)
+  for (const sign of signs) expect([sign, holding(after, sign)]).toEqual([sign, []])
+
+  await ada.api.admin.decideReport({ ...what, decision: 'lift' })
+  const again = await everything(cas)
+  expect(signs.map((sign) => [sign, holding(again, sign)])).toEqual(shownAt)
+})
