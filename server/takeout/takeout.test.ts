@@ -28,10 +28,15 @@ const expected: Record<string, Expected> = {
   'public.comments': { exported: 1, without: ['draft_id', 'profile_id'] },
   'public.deliveries': { exported: 1, without: ['profile_id'] },
   'public.follow_requests': { exported: 2, without: ['requester_id', 'target_id'] },
+  'public.forum_replies': { exported: 1, without: ['created_by', 'draft_id'] },
+  'public.forum_threads': {
+    exported: 1,
+    without: ['created_by', 'draft_id', 'is_pinned', 'pin_changed_at', 'reply_count'],
+  },
   'public.handle_history': { exported: 1, without: ['profile_id', 'skeleton'] },
   'public.income_goals': { exported: 1, without: ['profile_id'] },
   'public.likes': { exported: 1, without: ['profile_id'] },
-  'public.media': { exported: 4, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
+  'public.media': { exported: 5, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
   'public.mentions': { exported: 2, without: ['id', 'in_profile_id', 'profile_id', 'venue_id'] },
   'public.notification_preferences': { exported: 1, without: ['profile_id'] },
   'public.notification_settings': { exported: 1, without: ['profile_id'] },
@@ -49,8 +54,10 @@ const expected: Record<string, Expected> = {
       'metadata',
       'post_id',
       'recipient_id',
+      'reply_id',
       'shift_id',
       'special_id',
+      'thread_id',
       'venue_id',
       'withdrawn_at',
     ],
@@ -138,11 +145,11 @@ test('one’s pictures come along', async () => {
   const { lea, files } = await liveFully(world)
   const { names, text } = await unpack(lea)
   expect(names.filter((name) => name.startsWith('pictures/')).sort()).toEqual(
-    [files.avatar, files.venue, files.post, files.venuePost].map(([key]) => `pictures/${key}`).sort(),
+    [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`).sort(),
   )
   expect(text).toContain(`picture ${files.avatar[0]}`)
   await world.storage.delete(files.avatar[0] ?? '')
-  expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
+  expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(4)
 })
 
 test('a picture that vanishes while it is read is left out, and all the rest is there', async () => {
@@ -155,11 +162,11 @@ test('a picture that vanishes while it is read is left out, and all the rest is 
     return getBytes.call(world.storage, key)
   })
   const { names, rowsOf } = await unpack(lea)
-  const kept = [files.avatar, files.venue, files.post, files.venuePost].map(([key]) => `pictures/${key}`)
+  const kept = [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`)
   const there = names.filter((name) => name.startsWith('pictures/'))
-  expect(there).toHaveLength(3)
+  expect(there).toHaveLength(4)
   expect(kept).toEqual(expect.arrayContaining(there))
-  expect(rowsOf('pictures')).toHaveLength(4)
+  expect(rowsOf('pictures')).toHaveLength(5)
 })
 
 test('thousands of rows are all there, once and in order', async () => {

@@ -105,6 +105,28 @@ test.runIf(url)(
     )
     await endsBy('olive', (browser) => browser.api.accounts.deleteAccount({ current_password }))
 
+    // A right that is lost ends what was opened with it, in every process, and opens nothing any more in any.
+    const room = await demoCaller(here, 'mari')
+    const link = (await room.api.forum.threads({})).items.find(({ image_url }) => image_url !== null)?.image_url ?? ''
+    expect((await at(there, room).fetch(link)).status).toBe(200)
+    const streams = [await listenAs(room), await listenAs(at(there, room))]
+    for (const stream of streams) await hello(stream)
+    const lost = performance.now()
+    await db.query(
+      `update profiles set verification_status = 'unverified' where id = (select id from auth."user" where email = $1)`,
+      ['mari@demo.test'],
+    )
+    for (const stream of streams) await stream.ended
+    expect(performance.now() - lost).toBeLessThan(1000)
+    for (const stream of streams) expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
+    for (const browser of [room, at(there, room)]) {
+      expect((await browser.call('forum.threads', {})).status).toBe(403)
+      expect((await browser.fetch(link)).status).toBe(404)
+      const again = await listenAs(browser)
+      await hello(again)
+      again.close()
+    }
+
     // A listening connection that is cut is renewed, and says that something may have been missed.
     const greetings = () => hears.events().filter(({ kind }) => kind === 'hello').length
     const before = greetings()

@@ -11,7 +11,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** Whom or what an address names: a person, a venue or what is a venue's, a shift, an entry of income; or one of one's own few things. */
-type Target = 'person' | 'venue' | 'shift' | 'post' | 'comment' | 'income' | 'own'
+type Target = 'person' | 'venue' | 'shift' | 'post' | 'comment' | 'thread' | 'reply' | 'income' | 'own'
 type Aimed = { target: Target; rest?: () => Record<string, unknown> }
 
 const picture = await drawnPicture()
@@ -22,6 +22,14 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'calendars.make': { target: 'own' },
   'calendars.revoke': { target: 'own' },
   'calendars.shift': { target: 'shift' },
+  'forum.get': { target: 'thread' },
+  'forum.remove': { target: 'thread' },
+  'forum.replies': { target: 'thread' },
+  'forum.reply': { target: 'thread', rest: () => ({ content: 'Ours.' }) },
+  'forum.removeReply': { target: 'reply' },
+  // Staff alone, who see all that is there.
+  'forum.pin': { target: 'own' },
+  'forum.unpin': { target: 'own' },
   'income.edit': { target: 'income', rest: () => ({ amount: '1.00', recorded_for_date: '2026-11-20' }) },
   'income.remove': { target: 'income' },
   'media.event': { target: 'venue', rest: () => ({ picture }) },
@@ -105,6 +113,8 @@ const people = named.filter((path) => aimed[path]?.target === 'person')
 const shifts = named.filter((path) => aimed[path]?.target === 'shift')
 const posts = named.filter((path) => aimed[path]?.target === 'post')
 const comments = named.filter((path) => aimed[path]?.target === 'comment')
+const threads = named.filter((path) => aimed[path]?.target === 'thread')
+const replies = named.filter((path) => aimed[path]?.target === 'reply')
 const incomes = named.filter((path) => aimed[path]?.target === 'income')
 const venues = named.filter((path) => aimed[path]?.target === 'venue')
 
@@ -182,6 +192,36 @@ test.each(comments)('%s tells no comment apart that is missing, hidden, or of so
   const missing = await ask(randomUUID())
   expect(missing).toMatchObject({ status: 404 })
   for (const { id } of made) expect(await ask(id)).toEqual(missing)
+})
+
+/** A discussion of somebody's with a reply, in the room of the verified. */
+async function discussion() {
+  const [me, host] = [await world.bartender('myself'), await world.bartender('host')]
+  await me.isVerified()
+  await host.isVerified()
+  const thread = await host.api.forum.create({ title: 'Ice' })
+  const reply = await host.api.forum.reply({ id: thread.id, content: 'Ours.' })
+  return { me, thread: thread.id, reply: reply.id }
+}
+
+test.each([...threads, ...replies])('%s tells nothing apart that is missing or that staff hid', async (path) => {
+  const found = await discussion()
+  const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
+  const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
+  await sql`update forum_threads set hidden_at = now()`.execute(world.db)
+  const missing = await ask(randomUUID())
+  expect(missing).toMatchObject({ status: 404 })
+  expect(await ask(id)).toEqual(missing)
+})
+
+test.each([...threads, ...replies])('%s tells whoever may not come in nothing at all', async (path) => {
+  const found = await discussion()
+  const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
+  await found.me.isVerified('unverified')
+  const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
+  const denied = await ask(randomUUID())
+  expect(denied).toMatchObject({ status: 403 })
+  expect(await ask(id)).toEqual(denied)
 })
 
 test.each(incomes)('%s tells no entry apart that is missing or of anybody else', async (path) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { messageIn, verified } from './forum.ts'
-import type { World } from './world.ts'
+import { PASSWORD, type World } from './world.ts'
 
 type Stands = { replies: number; counted: number }
 
@@ -64,10 +64,10 @@ export async function raceInOneRoom(world: World, rounds: number): Promise<void>
     const answers = await Promise.all([
       ...crowd.map((one) => one.call('forum.reply', { id, content: 'Second.' })),
       ...crowd.map((one, n) => one.call('forum.removeReply', { id: said[n]?.id ?? '' })),
-      crowd[0]?.call('accounts.deleteAccount', { current_password: 'last-call' }),
+      crowd[0]?.call('accounts.deleteAccount', { current_password: PASSWORD }),
       crowd[1]?.call('relationships.block', { slugOrId: host.id }),
       ...(round % 3 === 0 ? [host.call('forum.remove', { id })] : []),
-      ...(round % 3 === 1 ? [host.call('accounts.deleteAccount', { current_password: 'last-call' })] : []),
+      ...(round % 3 === 1 ? [host.call('accounts.deleteAccount', { current_password: PASSWORD })] : []),
     ])
     for (const answer of answers) expect([200, 201, 401, 403, 404], await answer?.text()).toContain(answer?.status)
     const { replies, counted } = await standing(world, id)

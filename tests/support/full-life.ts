@@ -11,7 +11,7 @@ export type FullLife = {
   mo: Person
   venue: { id: string }
   /** Keys in the storage of what is hers and of what is the venue's. */
-  files: { avatar: string[]; venue: string[]; post: string[]; venuePost: string[] }
+  files: { avatar: string[]; venue: string[]; post: string[]; venuePost: string[]; thread: string[] }
 }
 
 /** Somebody who did everything one can do here, among others who did some of it. */
@@ -59,6 +59,16 @@ export async function liveFully(world: World): Promise<FullLife> {
     select id, ${lea.id}::uuid, 'my comment' from posts where content = 'kim says'
     union all select id, ${kim.id}::uuid, 'a comment of kim' from posts where content = 'kim says'
     union all select id, ${kim.id}::uuid, 'kim to lea' from posts where content = 'my own words'`.execute(db)
+  const thread = `${lea.id}/1234.webp`
+  await sql`
+    with hers as (
+      insert into forum_threads (title, content, created_by, image_url)
+      values ('talk of the shop', 'what lea asks there', ${lea.id}, ${thread}) returning id
+    ), his as (insert into forum_threads (title, created_by) values ('what moe asks', ${mo.id}) returning id)
+    insert into forum_replies (thread_id, content, created_by)
+    select id, 'moe to lea', ${mo.id}::uuid from hers union all select id, 'lea to moe', ${lea.id}::uuid from his`.execute(
+    db,
+  )
   await sql`insert into bells (profile_id, on_profile_id) values (${lea.id}, ${kim.id}), (${mo.id}, ${lea.id})`.execute(
     db,
   )
@@ -121,12 +131,14 @@ export async function liveFully(world: World): Promise<FullLife> {
       ('avatars', ${avatar}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
       ('venues', ${`${venue.id}/front.webp`}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
       ('posts', ${post}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
-      ('posts', ${venuePost}, ${lea.id}, 'kept', 'x', 1, 1, 1, '')`.execute(db)
+      ('posts', ${venuePost}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
+      ('forum-images', ${thread}, ${lea.id}, 'kept', 'x', 1, 1, 1, '')`.execute(db)
   const files = {
     avatar: [`avatars/${avatar}`, `avatars/${avatar.replace('.webp', '.small.webp')}`],
     venue: [`venues/${venue.id}/front.webp`],
     post: [`posts/${post}`],
     venuePost: [`posts/${venuePost}`],
+    thread: [`forum-images/${thread}`],
   }
   for (const key of Object.values(files).flat()) await world.storage.put(key, `picture ${key}`)
   return { lea, kim, mo, venue, files }

@@ -19,6 +19,9 @@ export type Scene = {
   postId?: string
   answeredPostId?: string
   venuePostId?: string
+  /** What they began Behind the Bar, and where they answered there. */
+  threadId?: string
+  answeredThreadId?: string
 }
 type Inputs = (scene: Scene) => Record<string, unknown>[]
 
@@ -27,6 +30,8 @@ const person: Inputs = ({ id, username }) => [{ slugOrId: id }, { slugOrId: user
 const event: Inputs = ({ eventId }) => (eventId ? [{ id: eventId }] : [])
 const post: Inputs = ({ postId, answeredPostId, venuePostId }) =>
   [postId, answeredPostId, venuePostId].flatMap((id) => (id ? [{ id }] : []))
+const thread: Inputs = ({ threadId, answeredThreadId }) =>
+  [threadId, answeredThreadId].flatMap((id) => (id ? [{ id }] : []))
 const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 
 /** Reads that have to be asked for somebody or something. Every other read of the contract is asked with nothing. */
@@ -39,6 +44,8 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'notifications.unsubscribing': ({ stopToken }) => (stopToken ? [{ token: stopToken }] : []),
   'events.list': ({ venueSlug }) => [{ slugOrId: venueSlug }, { slugOrId: venueSlug, when: 'past' }],
   'events.days': ({ venueSlug }) => [{ slugOrId: venueSlug, month: '2026-11' }],
+  'forum.get': thread,
+  'forum.replies': thread,
   'feed.newer': () => [{ since: encodeCursor(BEFORE_ALL) }],
   'posts.get': post,
   'posts.likers': post,

@@ -37,6 +37,7 @@ export const readAnew = (cache: QueryClient) => {
       for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
     }
     const hello = kinds.has('hello')
+    const isBack = hello && greeted
     if (hello || kinds.has('notices')) {
       anew(api.notifications.list.key(), api.notifications.unreadCount.key())
       // What the page was made of was read a moment before the first greeting.
@@ -49,7 +50,8 @@ export const readAnew = (cache: QueryClient) => {
     if (hello) for (const id of shown) threads.add(id)
     for (const id of threads) anew(api.forum.get.key({ input: { id } }))
     // All pages of it, whatever their cursor; and how many replies the list says there are.
-    if (threads.size > 0) anew(api.forum.replies.key({ type: 'infinite' }), api.forum.threads.key({ type: 'infinite' }))
+    if (threads.size > 0) anew(api.forum.replies.key({ type: 'infinite' }))
+    if (threads.size > 0 || isBack) anew(api.forum.threads.key({ type: 'infinite' }))
     for (const id of posts) {
       anew(
         api.posts.get.key({ input: { id } }),

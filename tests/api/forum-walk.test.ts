@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { tellAll } from '#tests/support/announcing.ts'
+import { verified } from '#tests/support/forum.ts'
+import type { Person } from '#tests/support/person.ts'
+import { holding, type Scene, walk } from '#tests/support/read-walk.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** Marks of what Quinn began and answered, and of what somebody else began. Nothing has them by chance. */
+const TITLE = 'quinn-begins-this'
+const WORDS = 'quinn-explains-that'
+const ANSWER = 'quinn-answers-there'
+const PICTURE = 'picture-of-quinn'
+const HOSTED = 'somebody-begins-this'
+
+/** Quinn, who wrote Behind the Bar, and everybody by how they stand to Quinn. All but the last wrote there, too. */
+async function stage(hide: (quinn: Person) => Promise<unknown>) {
+  const [quinn, host] = [await verified(world, 'quinnzy'), await verified(world, 'hostess')]
+  const viewers = {
+    follower: await verified(world, 'fay'),
+    stranger: await verified(world, 'stu'),
+    requester: await verified(world, 'rae'),
+    blocked: await verified(world, 'bud'),
+    blocker: await verified(world, 'bob'),
+    revoked: await verified(world, 'rex2'),
+    staff: await world.admin('ada'),
+    patron: await world.patron('pat'),
+  }
+  const theirs = await quinn.api.forum.create({ title: TITLE, content: WORDS })
+  const path = `${quinn.id}/${PICTURE}.webp`
+  await sql`
+    insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
+    values ('forum-images', ${path}, ${quinn.id}, 'kept', 'x', 1, 1, 1, '')`.execute(world.db)
+  await sql`update forum_threads set image_url = ${path} where id = ${theirs.id}`.execute(world.db)
+  const hosted = await host.api.forum.create({ title: HOSTED })
+  const { follower, stranger, requester, blocked, blocker, revoked } = viewers
+  // Told to everybody who wrote there, before anybody parted: to read it is to judge it. Quinn speaks last.
+  for (const { id } of [theirs, hosted])
+    for (const one of [follower, stranger, requester, blocked, blocker, revoked, quinn]) {
+      world.clock.advance(1000)
+      await one.api.forum.reply({ id, content: one === quinn ? ANSWER : 'Hm.' })
+      await tellAll(world)
+    }
+  await follower.follows(quinn)
+  await quinn.goesPrivate()
+  await requester.api.relationships.follow({ slugOrId: quinn.id })
+  await quinn.goesPrivate(false)
+  await sql`
+    insert into user_relationships (follower_id, following_id, relationship_type)
+    values (${quinn.id}, ${blocked.id}, 'blocked'), (${blocker.id}, ${quinn.id}, 'blocked')`.execute(world.db)
+  await revoked.isVerified('unverified')
+  await hide(quinn)
+  const scene: Scene = {
+    id: quinn.id,
+    username: quinn.username,
+    shiftId: randomUUID(),
+    venueSlug: (await world.venue('theStill')).slug,
+    threadId: theirs.id,
+    answeredThreadId: hosted.id,
+  }
+  return { quinn, viewers, scene }
+}
+
+type Viewer = keyof Awaited<ReturnType<typeof stage>>['viewers']
+type Shown = {
+  named: string[]
+  title: string[]
+  words: string[]
+  answer: string[]
+  picture: string[]
+  hosted: string[]
+}
+
+const ROOM = ['forum.get', 'forum.replies', 'forum.threads']
+const NOTICES = ['notifications.list']
+const NOTHING: Shown = { named: [], title: [], words: [], answer: [], picture: [], hosted: [] }
+const OPEN: Shown = {
+  named: [...ROOM, ...NOTICES],
+  title: ['forum.get', 'forum.threads', ...NOTICES],
+  words: ['forum.get', 'forum.threads'],
+  answer: ['forum.replies'],
+  picture: ['forum.get', 'forum.threads'],
+  hosted: ['forum.get', 'forum.threads', ...NOTICES],
+}
+/** What others began still stands there, and only that. */
+const COLLAPSED: Shown = { ...NOTHING, hosted: ['forum.get', 'forum.threads', ...NOTICES] }
+const without = (shown: Shown, read: string): Shown =>
+  Object.fromEntries(Object.entries(shown).map(([what, reads]) => [what, reads.filter((one) => one !== read)])) as Shown
+const STAFF = without(OPEN, 'notifications.list')
+
+const expected = (others: Shown): Record<Viewer, Shown> => ({
+  follower: others,
+  stranger: others,
+  requester: others,
+  blocked: COLLAPSED,
+  blocker: COLLAPSED,
+  revoked: NOTHING,
+  staff: STAFF,
+  patron: NOTHING,
+})
+
+describe.each<[string, (quinn: Person) => Promise<unknown>, Record<Viewer, Shown>]>([
+  ['somebody public', async () => {}, expected(OPEN)],
+  ['a private profile', (quinn) => quinn.goesPrivate(), expected(OPEN)],
+  ['somebody suspended', (quinn) => quinn.isSuspended(), expected(COLLAPSED)],
+])('%s Behind the Bar', (_, hide, shown) => {
+  test.each(Object.keys(expected(OPEN)) as Viewer[])('as read by: %s', async (viewer) => {
+    const { viewers, scene } = await stage(hide)
+    const answers = await walk(viewers[viewer], scene)
+    const found = (text: string) =>
+      holding(answers, text).filter((path) => path.startsWith('forum.') || path === 'notifications.list')
+    // What the others said in what Quinn answered to is told by the same line.
+    const { named, title, words, answer, picture, hosted } = shown[viewer]
+    const everywhere = { named, title, words, answer, picture }
+    expect({
+      named: found(scene.username),
+      title: holding(answers, TITLE),
+      words: holding(answers, WORDS),
+      answer: holding(answers, ANSWER),
+      picture: holding(answers, PICTURE),
+    }).toEqual(Object.fromEntries(Object.entries(everywhere).map(([what, reads]) => [what, [...reads].sort()])))
+    expect(holding(answers, HOSTED)).toEqual([...hosted].sort())
+    // Nor does an id lead there.
+    if (named.length === 0) expect(found(scene.id)).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
+import { readAnew } from './read-anew.ts'
+import { watchedOf } from './watching.ts'
+
+vi.mock('#web/app/api.ts', () => {
+  const named = (path: string): object =>
+    new Proxy(
+      {},
+      {
+        get: (_, name: string) =>
+          name === 'key'
+            ? (of?: { input?: { id: string } }) => [path, of?.input?.id]
+            : named(path ? `${path}.${name}` : name),
+      },
+    )
+  return { api: named('') }
+})
+vi.mock('./watching.ts', () => ({ watchedOf: vi.fn(() => []) }))
+
+let read: string[] = []
+const cache = {
+  invalidateQueries: ({ queryKey: [path, id] }: { queryKey: [string, string?] }) => {
+    read.push(id ? `${path} ${id}` : path)
+  },
+} as unknown as QueryClient
+
+const after = (...events: LiveEvent[]) => {
+  read = []
+  const { hear, stop } = readAnew(cache)
+  for (const event of events) hear(event)
+  vi.advanceTimersByTime(10_000)
+  stop()
+  return read
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => {}, removeEventListener: () => {} })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('of a discussion it is read anew, with its replies and its line in the list', () => {
+  expect(after({ kind: 'thread', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+})
+
+test('what is watched anew is read as what it is', () => {
+  vi.mocked(watchedOf).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
+  expect(after({ kind: 'post', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+  expect(after({ kind: 'post', id: 'p' })).toEqual(['posts.get p', 'posts.comments', 'posts.likers'])
+})
+
+test('after a break whatever is shown is read, and nothing Behind the Bar where none of it is', () => {
+  vi.mocked(watchedOf).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
+  expect(after({ kind: 'hello' })).toEqual(expect.arrayContaining(['forum.get t', 'forum.replies', 'forum.threads']))
+  vi.mocked(watchedOf).mockImplementation(() => [])
+  expect(after({ kind: 'hello' }).filter((path) => path.startsWith('forum'))).toEqual([])
+  const { hear, stop } = readAnew(cache)
+  hear({ kind: 'hello' })
+  vi.advanceTimersByTime(10_000)
+  read = []
+  hear({ kind: 'hello' })
+  vi.advanceTimersByTime(10_000)
+  stop()
+  expect(read.filter((path) => path.startsWith('forum'))).toEqual(['forum.threads'])
+})
