@@ -224,9 +224,9 @@ test('a session ends when it expires, is used, and ends at the last after half a
   expect(await refusal(pat.api.profiles.mine())).toMatchObject({ status: 401, message: doorMessages.signedOut })
 })
 
-test('a session in use is prolonged once a day, half a year long', async () => {
+test('a session in use is prolonged once a day, ninety days long', async () => {
   const pat = await world.patron('pat')
-  for (let days = 0; days < 180; days += 20) {
+  for (let days = 0; days < 90; days += 20) {
     const answer = await pat.fetch('/api/auth/get-session')
     expect(await sessionIn(answer)).toMatchObject({ id: pat.id })
     expect(answer.headers.getSetCookie()).toHaveLength(days === 0 ? 0 : 1)

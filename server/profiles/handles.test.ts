@@ -65,10 +65,10 @@ describe('a handle given up', () => {
     expect((await (await world.patron('eve')).call('profiles.update', { username: 'ana' })).status).toBe(200)
   })
 
-  /** Sessions end after a month without use. */
+  /** Sessions end after a month without use, and after three in any case. */
   async function stillSignedIn(who: Person): Promise<void> {
     const until = new Date(world.clock.now().getTime() + DAY)
-    await sql`update auth.session set "expiresAt" = ${until}, "updatedAt" = ${world.clock.now()} where "userId" = ${who.id}`.execute(
+    await sql`update auth.session set "expiresAt" = ${until}, "updatedAt" = ${world.clock.now()}, "createdAt" = ${world.clock.now()} where "userId" = ${who.id}`.execute(
       world.db,
     )
   }

@@ -34,7 +34,7 @@ export const PasswordCard = ({ email }: { email: string }) => {
           label="New password"
           autoComplete="new-password"
           strength
-          hint={`At least ${PASSWORD_MIN} characters. Everywhere else you will be signed out, and calendar addresses stop.`}
+          hint={`At least ${PASSWORD_MIN} characters, none of the common ones. Everywhere else you will be signed out, and calendar addresses stop.`}
           {...field('password')}
         />
         <PasswordField label="Confirm new password" autoComplete="new-password" {...field('password_confirmation')} />

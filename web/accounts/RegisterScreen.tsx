@@ -61,7 +61,7 @@ const RegisterForm = () => {
         label="Password"
         autoComplete="new-password"
         strength
-        hint={`At least ${PASSWORD_MIN} characters. Three odd words beat one clever one.`}
+        hint={`At least ${PASSWORD_MIN} characters, none of the common ones. Three odd words beat one clever one.`}
         {...field('password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('password_confirmation')} />

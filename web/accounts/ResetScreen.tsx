@@ -33,7 +33,7 @@ export const ResetScreen = () => {
           label="New password"
           autoComplete="new-password"
           strength
-          hint={`At least ${PASSWORD_MIN} characters. You will be signed out everywhere, and calendar addresses stop.`}
+          hint={`At least ${PASSWORD_MIN} characters, none of the common ones. You will be signed out everywhere, and calendar addresses stop.`}
           {...field('password')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field('password_confirmation')} />

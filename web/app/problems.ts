@@ -8,6 +8,10 @@ export const codeOf = (error: unknown): string | undefined =>
 export const problemText = (error: unknown, fallback: string): string =>
   error instanceof ORPCError && error.defined && error.message ? error.message : fallback
 
+/** The screen's own words, unless it was done too often: then how long to wait. */
+export const ownText = (error: unknown, text: string): string =>
+  codeOf(error) === 'RATE_LIMITED' ? problemText(error, text) : text
+
 /** What is wrong with each field, from an `INVALID` answer. */
 export const fieldProblems = (error: unknown): Record<string, string> => {
   if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}

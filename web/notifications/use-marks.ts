@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { api, client } from '#web/app/api.ts'
+import { ownText } from '#web/app/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { marked, type NoticePages, unreadIn } from './notice-pages.ts'
 
@@ -39,7 +40,7 @@ export const useMarks = () => {
   const one = useMutation({
     mutationFn: ({ id }: Notification) => client.notifications.read({ ids: [id] }),
     onMutate: (line) => foresee(cache, [line]),
-    onError: (_error, _line, context) => rollBack(context, notificationMessages.readFailed),
+    onError: (error, _line, context) => rollBack(context, ownText(error, notificationMessages.readFailed)),
     onSettled: settle,
   })
   const all = useMutation({
@@ -48,7 +49,7 @@ export const useMarks = () => {
       const pages = cache.getQueriesData<NoticePages>(lists).flatMap(([, data]) => unreadIn(data, until))
       return foresee(cache, pages)
     },
-    onError: (_error, _until, context) => rollBack(context, notificationMessages.readAllFailed),
+    onError: (error, _until, context) => rollBack(context, ownText(error, notificationMessages.readAllFailed)),
     onSettled: settle,
   })
   return { markOne: (line: Notification) => line.is_read || one.mutate(line), markAll: all.mutate }

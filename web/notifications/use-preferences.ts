@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { api } from '#web/app/api.ts'
+import { ownText } from '#web/app/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { withChange } from './preference-change.ts'
 
@@ -21,7 +22,7 @@ export const usePreferences = () => {
       await cache.cancelQueries({ queryKey })
       cache.setQueryData<Preferences>(queryKey, (before) => before && withChange(before, update))
     },
-    onError: () => sayFailed(notificationMessages.preferencesNotSaved),
+    onError: (error) => sayFailed(ownText(error, notificationMessages.preferencesNotSaved)),
     // What the server has, once the last tap has reached it.
     onSettled: () => (cache.isMutating({ mutationKey: KEY }) === 1 ? cache.invalidateQueries({ queryKey }) : undefined),
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/app/api.ts'
-import { codeOf } from '#web/app/problems.ts'
+import { codeOf, ownText } from '#web/app/problems.ts'
 import { useSession } from '#web/app/session.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { changePost } from './post-cache.ts'
@@ -42,7 +42,7 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
         wanted.current = !like
         changePost(cache, id, (post) => withLike(post, !like))
       }
-      sayFailed(codeOf(error) === 'UNAUTHORIZED' ? postMessages.logInToLike : failedAt[place])
+      sayFailed(codeOf(error) === 'UNAUTHORIZED' ? postMessages.logInToLike : ownText(error, failedAt[place]))
       if (place === 'feed') void cache.invalidateQueries({ queryKey: api.feed.page.key() })
       else if (codeOf(error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey: api.posts.key() })
     },

@@ -10,7 +10,7 @@ import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { roleNames } from '#web/app/art/RoleBadge.tsx'
 import { useSchemaForm } from '#web/app/form.ts'
 import { KEEP, type PictureChange } from '#web/app/picture-change.ts'
-import { codeOf } from '#web/app/problems.ts'
+import { codeOf, ownText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
 import { refreshSession } from '#web/app/session.ts'
 import { MentionArea } from '#web/mentions/MentionArea.tsx'
@@ -65,14 +65,14 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
     defaults: formOf(profile),
     send: (values) => send(changesOnly(values, profile)),
     fallback: profileMessages.updateFailed,
-    explain: () => profileMessages.updateFailed,
+    explain: (error) => ownText(error, profileMessages.updateFailed),
   })
   const answer = async (update: Update) => {
     setAnswering(true)
     try {
       await send(update)
-    } catch {
-      setProblem(profileMessages.updateFailed)
+    } catch (error) {
+      setProblem(ownText(error, profileMessages.updateFailed))
     }
     setAnswering(false)
   }

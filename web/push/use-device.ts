@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pushMessages } from '#contract/push.texts.ts'
 import { api } from '#web/app/api.ts'
+import { ownText } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { type DeviceState, readDevice, turnOff, turnOn } from './device.ts'
@@ -19,7 +20,7 @@ export const useDevice = () => {
       cache.setQueryData(queryKey, now)
       if (now === 'denied') sayFailed(pushMessages.denied)
     },
-    onError: (_error, on) => sayFailed(on ? pushMessages.failed : pushMessages.offFailed),
+    onError: (error, on) => sayFailed(ownText(error, on ? pushMessages.failed : pushMessages.offFailed)),
     onSettled: () => cache.invalidateQueries({ queryKey: api.notifications.preferences.key() }),
   })
   return { state, busy: change.isPending, change: change.mutate }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/app/api.ts'
+import { ownText } from '#web/app/problems.ts'
 import { say, sayFailed } from '#web/ui/toast.ts'
 import { afterBlock } from './follow-state.ts'
 import { invalidateRelations } from './invalidate-relations.ts'
@@ -23,7 +24,7 @@ export const useBlock = (person: Profile, slugOrId: string) => {
   )
   const unblock = useMutation(
     api.relationships.unblock.mutationOptions({
-      onError: () => sayFailed(relationshipMessages.unblockFailed),
+      onError: (error) => sayFailed(ownText(error, relationshipMessages.unblockFailed)),
       onSettled: settle,
     }),
   )

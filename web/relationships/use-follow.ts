@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/app/api.ts'
+import { ownText } from '#web/app/problems.ts'
 import { say, sayFailed } from '#web/ui/toast.ts'
 import { afterFollow, afterUnfollow } from './follow-state.ts'
 import { invalidateRelations } from './invalidate-relations.ts'
@@ -29,7 +30,7 @@ export const useFollow = (slugOrId: string) => {
   const follow = useMutation(
     api.relationships.follow.mutationOptions({
       onMutate: () => foresee(afterFollow),
-      onError: (_error, _input, context) => rollBack(context?.before, relationshipMessages.followFailed),
+      onError: (error, _input, context) => rollBack(context?.before, ownText(error, relationshipMessages.followFailed)),
       onSuccess: ({ relationship_status }) => {
         if (relationship_status === 'requested') say('Your request is sent.')
       },
@@ -39,7 +40,8 @@ export const useFollow = (slugOrId: string) => {
   const unfollow = useMutation(
     api.relationships.unfollow.mutationOptions({
       onMutate: () => foresee(afterUnfollow),
-      onError: (_error, _input, context) => rollBack(context?.before, relationshipMessages.unfollowFailed),
+      onError: (error, _input, context) =>
+        rollBack(context?.before, ownText(error, relationshipMessages.unfollowFailed)),
       onSettled: settle,
     }),
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { api, client } from '#web/app/api.ts'
-import { codeOf } from '#web/app/problems.ts'
+import { codeOf, ownText } from '#web/app/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { invalidateRelations } from './invalidate-relations.ts'
 import { type PeoplePages, without } from './people-pages.ts'
@@ -31,7 +31,7 @@ export const useListAct = ({ list, send, failed, done }: Act) => {
       // Nobody is there any more to do it to: what is read next says so.
       if (codeOf(error) === 'NOT_FOUND') return
       for (const [key, data] of context?.before ?? []) cache.setQueryData(key, data)
-      sayFailed(failed)
+      sayFailed(ownText(error, failed))
     },
     onSuccess: (_answer, person) => done?.(person),
     onSettled: () => invalidateRelations(cache),

@@ -1,5 +1,6 @@
 import { searchMessages } from '#contract/search.texts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { ownText } from '#web/app/problems.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -35,7 +36,8 @@ const Found = ({ search, groups, listId, optionId, active, onChoose }: SearchPan
   const { q, query, wanted } = search
   const { data } = query
   const retry = () => void query.refetch()
-  if (query.isError && !query.isFetching) return <Notice tone="error" title={searchMessages.failed} onRetry={retry} />
+  if (query.isError && !query.isFetching)
+    return <Notice tone="error" title={ownText(query.error, searchMessages.failed)} onRetry={retry} />
   if (query.fetchStatus === 'paused') return <Notice title="You’re offline." />
   if (!data || q === '') return <Searching />
   if (!data.users && !data.venues && !data.following)

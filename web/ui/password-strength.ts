@@ -8,7 +8,7 @@ const WORDS = [
   'Hard to guess',
 ] as const
 
-/** A rough guess from length and variety, 0 to 4, with what to say about it. Only a hint: nothing is refused by it. */
+/** A rough guess from length and variety, 0 to 4, with what to say about it. A hint: the server alone knows the common ones. */
 export const passwordStrength = (password: string, minimum = 6) => {
   const score = rate(password, minimum)
   return { score, words: WORDS[score] }

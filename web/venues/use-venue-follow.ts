@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/app/api.ts'
+import { ownText } from '#web/app/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { afterVenueFollow } from './venue-follow.ts'
 
@@ -26,14 +27,14 @@ export const useVenueFollow = (slugOrId: string) => {
   const follow = useMutation(
     api.venues.follow.mutationOptions({
       onMutate: () => foresee(true),
-      onError: (_error, _input, context) => rollBack(context?.before, venueMessages.followFailed),
+      onError: (error, _input, context) => rollBack(context?.before, ownText(error, venueMessages.followFailed)),
       onSettled,
     }),
   )
   const unfollow = useMutation(
     api.venues.unfollow.mutationOptions({
       onMutate: () => foresee(false),
-      onError: (_error, _input, context) => rollBack(context?.before, venueMessages.unfollowFailed),
+      onError: (error, _input, context) => rollBack(context?.before, ownText(error, venueMessages.unfollowFailed)),
       onSettled,
     }),
   )
