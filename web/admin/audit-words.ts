@@ -15,6 +15,8 @@ const TO_SOMEBODY: Record<string, string> = {
   'take-venue': 'took a venue from',
   suspend: 'suspended',
   lift: 'lifted the suspension of',
+  'end-sessions': 'signed out everywhere',
+  'reset-second-factor': 'switched off the two-step sign-in of',
 }
 
 /** What was done to a thing of somebody's. */
@@ -25,6 +27,8 @@ const TO_A_THING: Record<string, string> = {
 }
 
 const ALONE: Record<string, string> = {
+  'second-factor-on': 'switched on two-step sign-in',
+  'second-factor-off': 'switched off two-step sign-in',
   'read-forum': 'read Behind the Bar',
   'pin-thread': 'pinned a discussion',
   'unpin-thread': 'unpinned a discussion',
