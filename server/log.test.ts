@@ -32,3 +32,16 @@ test('one event is one line of JSON, whatever its text', () => {
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', request_id: 'r1', route: 'a\nb' })
 })
+
+test('a text of any length is cut', () => {
+  const text = logged((log) => log.error({ err: new Error('a'.repeat(200_000)), route: 'b'.repeat(200_000) }, 'failed'))
+  expect(text.length).toBeLessThan(15_000)
+})
+
+test('what a text breaks off or colours stays inside its line', () => {
+  const hostile = '\r\n{"level":"fatal"}\u001b[31m\u2028\u0000'
+  const text = logged((log) => log.warn({ route: hostile, err: new Error(hostile) }, hostile))
+  expect(text.trim().split(/[\r\n]/)).toHaveLength(1)
+  expect(text.trim()).not.toMatch(/\p{Cc}/u)
+  expect(JSON.parse(text)).toMatchObject({ level: 'warn', route: hostile })
+})

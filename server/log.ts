@@ -37,7 +37,11 @@ function hide(entry: object, depth = 0): Record<string, unknown> {
   )
 }
 
+/** Whatever is longer was somebody's text, and the patterns above would look at it for long. */
+const LONGEST = 4000
+
 function hideInside(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
   if (depth > 4) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => hideInside(item, depth + 1))

@@ -3,6 +3,7 @@ import { createAuth } from '#server/accounts/service.ts'
 import { listenForAdmin } from './admin-socket.ts'
 import { systemClock } from './clock.ts'
 import { type Config, isLoopback, loadConfig, ownOrigin } from './config.ts'
+import { doubtsOf } from './config-doubts.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -172,6 +173,7 @@ async function main(): Promise<void> {
   try {
     const config = loadConfig(process.env)
     const log = createLogger(config.logLevel)
+    for (const doubt of doubtsOf(config)) log.warn(doubt)
     process.on('uncaughtException', (error) => failAtOnce(log, error))
     process.on('unhandledRejection', (error) => failAtOnce(log, error))
     shutdown = new Shutdown(log)

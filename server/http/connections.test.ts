@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeWorld } from '#tests/support/world.ts'
 import { readUpTo } from './body.ts'
-import { boundConnections, PATIENCE } from './connections.ts'
+import { boundConnections, PATIENCE, watchForProxies } from './connections.ts'
 import { readPictureForm } from './multipart.ts'
 import { PACE } from './pace.ts'
 
@@ -58,6 +58,21 @@ describe('connections of one address', () => {
     const behind = house(1)
     expect(many(() => behind('93.184.216.34'))).toBe(false)
   })
+})
+
+test('a proxy that nobody told us of is named once; a stranger’s claim is none', () => {
+  const told: string[] = []
+  const from = (remoteAddress: string, forwarded?: string) =>
+    ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+  const notice = watchForProxies(0, (doubt) => told.push(doubt))
+  notice(from('172.17.0.1'))
+  notice(from('93.184.216.34', '1.2.3.4'))
+  expect(told).toEqual([])
+  notice(from('172.17.0.1', '93.184.216.34'))
+  notice(from('172.17.0.1', '93.184.216.34'))
+  expect(told).toEqual([expect.stringContaining('TRUST_PROXY')])
+  watchForProxies(1, (doubt) => told.push(doubt))(from('172.17.0.1', '93.184.216.34'))
+  expect(told).toHaveLength(1)
 })
 
 describe('somebody slow', () => {

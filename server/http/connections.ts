@@ -58,6 +58,16 @@ export function boundConnections(server: Server, trustProxy: number, bounds: Bou
   }
 }
 
+/** Says once that a proxy seems to stand in front that nobody told us of; what it says of itself is not believed. */
+export function watchForProxies(trustProxy: number, tell: (doubt: string) => void): (req: IncomingMessage) => void {
+  let told = trustProxy > 0
+  return ({ headers, socket }) => {
+    if (told || headers['x-forwarded-for'] === undefined || isPublic(socket.remoteAddress ?? '')) return
+    told = true
+    tell('A proxy passes requests on, but TRUST_PROXY is not set: everybody counts as its one address.')
+  }
+}
+
 /** Hangs up on whoever lets an answer lie: it is kept in memory until it is taken. */
 function cutUntaken(socket: Socket, patience: number): void {
   let taken = 0

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { doorMessages } from '#contract/doors.texts.ts'
+import { ASK_AGAIN_S, isGone } from '#server/gone.ts'
 import { handleApi, type Trace } from './api.ts'
 import { answerCalendar } from './calendar.ts'
-import { boundConnections, PATIENCE } from './connections.ts'
+import { boundConnections, PATIENCE, watchForProxies } from './connections.ts'
 import type { Services } from './context.ts'
 import { answerDocs, answerOpenApi } from './docs.ts'
 import { answerHealth, answerReady, createMetrics } from './health.ts'
@@ -65,6 +66,7 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits:
     })
     res.setHeader('X-Request-Id', trace.id)
     setSecurityHeaders(res, headers)
+    noticeProxy(req)
     const excess = excessOf(req, connections.hasTooMany(req, res))
     if (excess) return hangUp(res, ...excess)
     try {
@@ -73,9 +75,14 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits:
       log.error({ err: error, request_id: trace.id, route: trace.route }, 'request failed outside any route')
       if (res.headersSent) return void res.destroy()
       if (error instanceof TookTooLong) return hangUp(res, 503, doorMessages.tookTooLong)
+      if (isGone(error)) {
+        res.setHeader('Retry-After', ASK_AGAIN_S)
+        return endWithText(res, 503, doorMessages.unavailable)
+      }
       endWithText(res, 500, 'Something went wrong on our side.')
     }
   })
+  const noticeProxy = watchForProxies(config.trustProxy, (doubt) => log.warn(doubt))
   const connections = boundConnections(server, config.trustProxy)
   return server
 }

@@ -1,0 +1,24 @@
+import { type Config, isLoopback } from './config.ts'
+
+type Sight = Pick<Config, 'publicUrl' | 'trustProxy' | 'host'>
+
+/** What is allowed and probably not meant, a sentence each, for the log at the start. */
+export function doubtsOf({ publicUrl, trustProxy, host }: Sight): string[] {
+  const isHttps = publicUrl?.startsWith('https:') ?? false
+  const doubts: string[] = []
+  if (isHttps && trustProxy === 0)
+    doubts.push(
+      'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: everybody counts as one address, and limits by address hit all. Set TRUST_PROXY to the number of proxies.',
+    )
+  if (trustProxy > 0 && publicUrl === undefined)
+    doubts.push(
+      'TRUST_PROXY is set, but PUBLIC_URL is not: only private names are answered. Set PUBLIC_URL to the address people use.',
+    )
+  if (trustProxy > 0 && !isLoopback(host))
+    doubts.push(
+      `TRUST_PROXY is set and HOST is ${host}: whoever reaches this port past the proxy can claim any address. Let nothing but the proxy reach it.`,
+    )
+  if (publicUrl !== undefined && !isHttps)
+    doubts.push('PUBLIC_URL is http: passwords and cookies go over the network for anybody to read. Use https.')
+  return doubts
+}

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, traverse } from '@babel/core'
+import isSafe from 'safe-regex2'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Patterns that repeat something which itself repeats, each with why it cannot run away: what it is asked of is short
+ * (`characters`), or every turn of the outer repetition begins with a sign (`begins`) that the inner one does not take, so
+ * that there is one way to read a text and the steps grow as its length does.
+ */
+const REVIEWED: Record<string, { characters: number } | { begins: string }> = {
+  // Set by the operator, read once.
+  '^127(\\.\\d{1,3}){3}$': { characters: 255 },
+  '^(-?\\d{1,2}(?:\\.\\d+)?)\\s*,\\s*(-?\\d{1,3}(?:\\.\\d+)?)$': { begins: '.' },
+  '^\\d{4}-\\d\\d-\\d\\d(T[\\d:.]+(Z|[+-]\\d\\d:\\d\\d))?$': { characters: 64 },
+  '^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$': { begins: '/' },
+  // Lines of the log, whose texts are cut.
+  '[\\w.%+-]+@[\\w-]+(?:\\.[\\w-]+)+': { characters: 4000 },
+  // Three times at most.
+  '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$': { characters: 36 },
+  '(?<=.)(-\\d+)+$': { begins: '-' },
+  '^([\\w-]+)(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?:(.*)$': { begins: '"' },
+  '^(\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2})?)(Z?)$': { characters: 20 },
+  '^\\/api(\\/[A-Za-z0-9._-]+)+$': { begins: '/' },
+  '^application\\/json(\\s*;\\s*charset="?utf-8"?)?\\s*$': { begins: ';' },
+  '^\\[([^\\]]+)\\](?::\\d+)?$|^([\\d.]+):\\d+$': { begins: ':' },
+  '^\\/media\\/([a-z_-]+)\\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$': { begins: '/' },
+  'name="?List-Unsubscribe"?(\\r\\n[^\\r\\n]+)*\\r\\n\\r\\nOne-Click\\r\\n': { characters: 1024 },
+  '^(?:\\d{1,7}(?:\\.\\d{1,2})?|\\.\\d{1,2})$': { begins: '.' },
+  '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$': { begins: ',' },
+  '^(?!\\.)(?!.*\\.\\.)[a-z0-9_.]+(?<!\\.)$': { begins: '.' },
+  '\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}|\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?(?:\\u200D\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)*|[0-9#*]\\uFE0F\\u20E3':
+    { begins: '\u200d' },
+}
+
+type Found = { path: string; pattern: string; flags: string }
+
+/** Every pattern that stands in what reads people's texts. */
+function patterns(): Found[] {
+  return globSync('{contract,server}/**/*.ts', { cwd: ROOT }).flatMap((path) => {
+    if (path.endsWith('.test.ts')) return []
+    const found: Found[] = []
+    const tree = parseSync(readFileSync(join(ROOT, path), 'utf8'), {
+      configFile: false,
+      babelrc: false,
+      parserOpts: { plugins: ['typescript'], sourceType: 'module' },
+    })
+    if (!tree) throw new Error(`${path} cannot be read`)
+    traverse(tree, {
+      RegExpLiteral({ node: { pattern, flags } }) {
+        found.push({ path, pattern, flags })
+      },
+    })
+    return found
+  })
+}
+
+const doubtful = patterns().filter(({ pattern, flags }) => !isSafe(new RegExp(pattern, flags)))
+
+test('no pattern that sees what people typed can run away', () => {
+  expect(patterns().length).toBeGreaterThan(100)
+  expect(doubtful.filter(({ pattern }) => !Object.hasOwn(REVIEWED, pattern))).toEqual([])
+})
+
+test('nothing stands reviewed that is not there any more', () => {
+  const there = new Set(doubtful.map(({ pattern }) => pattern))
+  expect(Object.keys(REVIEWED).filter((pattern) => !there.has(pattern))).toEqual([])
+})
+
+test('one that can would be found', () => {
+  for (const pattern of [/(a+)+$/, /^(\w+\s?)*$/, /(.*)*x/]) expect(isSafe(pattern)).toBe(false)
+})
