@@ -6,12 +6,13 @@ import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { useMe } from '#web/app/session.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { CommentOthers } from './CommentOthers.tsx'
 import { personName } from './phrases.ts'
 import { SaidAt } from './SaidAt.tsx'
 
 // Few are deleted.
 const DeleteComment = lazy(() => import('./DeleteComment.tsx').then((module) => ({ default: module.DeleteComment })))
+// The feed shows comments before anybody opens a menu.
+const CommentOthers = lazy(() => import('./CommentOthers.tsx').then((module) => ({ default: module.CommentOthers })))
 
 /** One comment: who, when, what. */
 export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) => {
@@ -38,7 +39,11 @@ export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) 
           <MentionText text={comment.content} mentions={comment.mentions} />
         </p>
       </div>
-      {author.id === me.id ? null : <CommentOthers comment={comment} />}
+      {author.id === me.id ? null : (
+        <Suspense fallback={<span className="size-11" />}>
+          <CommentOthers comment={comment} />
+        </Suspense>
+      )}
       {comment.can_delete ? (
         <>
           <IconButton
