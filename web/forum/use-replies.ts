@@ -30,8 +30,8 @@ export const useReplies = (thread: Thread, { atEnd, writing }: Place) => {
   const waiting = read.filter((reply) => !isKnown(reply))
   // My own, from wherever I sent it, takes along what was said before it.
   const mine = waiting.some(({ is_mine }) => is_mine)
-  if (data && waiting.length > 0 && (known === undefined || mine || (atEnd && !writing)))
-    take(waiting.map(({ id }) => id))
+  const letsIn = waiting.length > 0 && (mine || (atEnd && !writing))
+  if (data && (known === undefined || letsIn)) take(waiting.map(({ id }) => id))
   if (data && !hasNextPage && !whole) setWhole(true)
   // What was deleted meanwhile is nothing new; what has been read to its end is counted.
   if (thread.reply_count < counted) setCounted(thread.reply_count)
