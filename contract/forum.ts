@@ -147,7 +147,7 @@ export const forum = {
 
   reply: behindTheBar
     .route({
-      summary: `Says something in a discussion. Staff, and whom it is collapsed for: 403 "${forumMessages.replyFailed}"`,
+      summary: `Says something in a discussion. Staff: 403 "${forumMessages.staffOnlyReads}" Whom it is collapsed for: 403 "${forumMessages.replyFailed}"`,
       method: 'POST',
       path: '/forum/threads/{id}/replies',
       successStatus: 201,

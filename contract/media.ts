@@ -69,7 +69,7 @@ export const media = {
   thread: bartender
     .meta({ door: 'bartender', forbidden: forumMessages.denied, upload: true, max_body: PICTURE_LIMITS.thread })
     .route({
-      summary: 'Sends the picture of a discussion ahead of its form.',
+      summary: `Sends the picture of a discussion ahead of its form. Staff: 403 "${forumMessages.staffOnlyReads}"`,
       method: 'POST',
       path: '/pictures/thread',
       tags: ['media'],

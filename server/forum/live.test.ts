@@ -41,7 +41,7 @@ test('who looks at a discussion hears of what happens in it, by its id alone', a
   expect(his.text()).not.toMatch(/Ice|Ours|ana/i)
 })
 
-test('nobody hears of a discussion that they may not see now', async () => {
+test('nobody hears of a discussion who may not be there; who may hears that one is hidden, and then gone', async () => {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
@@ -50,9 +50,11 @@ test('nobody hears of a discussion that they may not see now', async () => {
   await settle(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`]])
   await sql`update forum_threads set hidden_at = now()`.execute(world.db)
-  await sql`insert into forum_replies (thread_id, content) values (${id}, 'Late word')`.execute(world.db)
   await settle(world, ...all)
-  expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`]])
+  expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`, `thread ${id}`]])
+  await sql`delete from forum_threads`.execute(world.db)
+  await settle(world, ...all)
+  expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], Array(3).fill(`thread ${id}`)])
 })
 
 test.each<[string, (person: Person) => Promise<unknown>]>([

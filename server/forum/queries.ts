@@ -45,11 +45,12 @@ export async function listThreads(
 ): Promise<ThreadLineRow[]> {
   const excerpt = sql`left(t.content, ${sql.lit(EXCERPT_LENGTH)}) as excerpt`
   const place = after && sql`${after.time}::timestamptz, ${after.id}::uuid`
-  const wasPinned = after && sql`t.is_pinned <> coalesce(t.pin_changed_at > ${after.as_of}::timestamptz, false)`
+  const wasLoose =
+    after && sql`case when t.pin_changed_at > ${after.as_of}::timestamptz then t.is_pinned else not t.is_pinned end`
   const rest = after?.is_pinned
     ? sql`where (t.is_pinned, t.created_at, t.id) < (true, ${place}) order by t.is_pinned desc, t.created_at desc, t.id desc`
     : after
-      ? sql`where (t.created_at, t.id) < (${place}) and not ${wasPinned} order by t.created_at desc, t.id desc`
+      ? sql`where (t.created_at, t.id) < (${place}) and ${wasLoose} order by t.created_at desc, t.id desc`
       : sql`order by t.is_pinned desc, t.created_at desc, t.id desc`
   const { rows } = await sql<ThreadLineRow>`${threadsFrom(viewerId, excerpt)} ${rest} limit ${limit}`.execute(db)
   return rows
