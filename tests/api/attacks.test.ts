@@ -1,0 +1,191 @@
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { mediaMessages } from '#contract/media.texts.ts'
+import { createAuth } from '#server/accounts/service.ts'
+import { createHttpServer } from '#server/http/server.ts'
+import { access, type CallerKind, callerOf } from '#tests/access.ts'
+import { at } from '#tests/support/cast.ts'
+import { DATABASE_WORDS, failingDatabase } from '#tests/support/failing-database.ts'
+import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
+import { procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const json = { 'content-type': 'application/json' }
+
+describe('whatever breaks, nothing of the inside comes out', () => {
+  const failing = failingDatabase(world.db)
+  const broken = createHttpServer({ ...world.services, db: failing.db })
+  const listening = new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+  afterAll(() => broken.close())
+  let failed = 0
+
+  test.each(procedurePaths)('%s', async (procedure) => {
+    await listening
+    const origin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+    const order: CallerKind[] = ['bartender', 'business', 'admin', 'signed_out']
+    const kind = order.find((one) => access[procedure].expect[one] < 300) ?? 'bartender'
+    const calling = await callerOf(world, kind)
+    const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
+    for (const good of [0, 1, 3, 5]) {
+      failing.begin(good)
+      world.log.length = 0
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), ...calling.caller.headers }
+      const answer = await fetch(`${origin}${url}`, { ...init, headers })
+      const text = await textOf(answer).catch((error: Error) => error.message)
+      expect(text).not.toMatch(DATABASE_WORDS)
+      if (answer.status !== 500) continue
+      failed += 1
+      expect(JSON.parse(text)).toEqual({
+        defined: false,
+        code: 'INTERNAL_SERVER_ERROR',
+        status: 500,
+        message: 'Something went wrong on our side. Please try again.',
+      })
+      const line = world.log.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none'))
+      expect(line).toContain(procedure)
+      expect(world.log.join('')).not.toMatch(/secret detail|ana@secret/)
+    }
+  })
+
+  test('most of them did break', () => {
+    expect(failed).toBeGreaterThan(procedurePaths.length)
+  })
+})
+
+describe('other sites and proxies', () => {
+  test('are allowed nothing by any answer', async () => {
+    const bea = await world.bartender('bea')
+    for (const procedure of procedurePaths) {
+      const { method, path } = routeOf(procedure)
+      const asked = { origin: 'https://evil.example', 'access-control-request-method': method }
+      const answer = await bea.fetch(`/api${path.replace(/\{\w+\}/g, 'x')}`, { method: 'OPTIONS', headers: asked })
+      expect([procedure, answer.status]).toEqual([procedure, 405])
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  test('what they say of our name, our scheme or the method is not believed', async () => {
+    const bea = await world.bartender('bea')
+    const claims = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-original-url': '/api/admin/reports',
+      'x-http-method-override': 'DELETE',
+      forwarded: 'host=evil.example',
+    }
+    await world.signedOut.fetch('/api/auth/request-password-reset', {
+      method: 'POST',
+      headers: { ...json, ...claims },
+      body: JSON.stringify({ email: bea.email }),
+    })
+    expect(JSON.stringify(world.mails)).toContain(world.origin)
+    expect(JSON.stringify(world.mails)).not.toContain('evil.example')
+    const mine = await bea.fetch('/api/me/profile', { headers: claims })
+    expect([mine.status, ((await mine.json()) as { id: string }).id]).toEqual([200, bea.id])
+  })
+})
+
+describe('the session’s cookie', () => {
+  const attributes = async (publicUrl: string | undefined) => {
+    const auth = createAuth({ ...world.services.config, publicUrl }, world.db)
+    const bea = await world.bartender('bea')
+    const signedIn = await auth.signIn({ email: bea.email, password: PASSWORD, headers: new Headers() })
+    const cookie = signedIn?.find((line) => line.includes('session_token')) ?? ''
+    const signedOut = await auth.signOut(new Headers({ cookie: cookie.split(';')[0] ?? '' }))
+    return [auth.cookieFor('token'), ...(signedIn ?? []), ...signedOut]
+  }
+
+  test('is bound to this very host over HTTPS, and read by no script', async () => {
+    const lines = await attributes('https://lastcall.example')
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+    for (const line of lines) {
+      expect(line).toMatch(/^__Host-lc\.\w+=/)
+      for (const wanted of [/; Path=\/(;|$)/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Secure/i])
+        expect(line).toMatch(wanted)
+      expect(line).not.toMatch(/domain=/i)
+    }
+  })
+
+  test('of plain HTTP is no session over HTTPS, and the other way round', async () => {
+    const [secure] = await attributes('https://lastcall.example')
+    const [plain] = await attributes(undefined)
+    const read = (publicUrl: string | undefined, line = '') =>
+      createAuth({ ...world.services.config, publicUrl }, world.db).tokenOf(
+        new Headers({ cookie: line.split(';')[0] ?? '' }),
+      )
+    expect([read('https://lastcall.example', secure), read(undefined, plain)]).toEqual(['token', 'token'])
+    expect([read('https://lastcall.example', plain), read(undefined, secure)]).toEqual([undefined, undefined])
+  })
+})
+
+describe('bombs', () => {
+  test('nothing packed is unpacked, wherever it is sent', async () => {
+    const bea = await world.bartender('bea')
+    const bomb = gzipSync(Buffer.alloc(10_000_000, '{'))
+    for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'identity', 'gzip, gzip']) {
+      const headers = { ...json, 'content-encoding': encoding }
+      const answer = await bea.fetch('/api/posts', { method: 'POST', headers, body: bomb })
+      expect([encoding, answer.status]).toEqual([encoding, 415])
+      const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': encoding }
+      const picture = await bea.fetch('/api/me/avatar', { method: 'PUT', headers: form, body: bomb })
+      expect([encoding, picture.status]).toEqual([encoding, 415])
+    }
+  })
+
+  test('an AVIF that says it is huge is refused by what it says', async () => {
+    const bea = await world.bartender('bea')
+    const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b3263b' } })
+      .avif()
+      .toBuffer()
+    const place = small.indexOf('ispe')
+    expect(place).toBeGreaterThan(0)
+    const huge = Buffer.from(small)
+    huge.writeUInt32BE(60_000, place + 8)
+    huge.writeUInt32BE(60_000, place + 12)
+    const answer = await bea.call('profiles.setAvatar', { picture: fileOf(huge) })
+    expect(answer.status).toBe(422)
+    expect([mediaMessages.tooManyPixels, mediaMessages.notAPicture]).toContain(
+      ((await answer.json()) as { message: string }).message,
+    )
+    expect((await bea.call('profiles.setAvatar', { picture: fileOf(small) })).status).toBe(200)
+  })
+})
+
+describe('days and sums that are none', () => {
+  test.each([
+    '2026-02-31T20:00:00Z',
+    '2026-11-31T20:00:00Z',
+    '2026-11-20T25:00:00Z',
+    '2026-11-20T20:00:00',
+    '+275760-09-13T00:00:00Z',
+    '1999-12-31T23:00:00Z',
+    '20261120T200000Z',
+  ])('a shift from %s', async (start_time) => {
+    const bea = await world.bartender('bea')
+    const { id: venue_id } = await world.venue('theStill')
+    const answer = await bea.call('shifts.add', { venue_id, start_time, end_time: at('23:00') })
+    expect(answer.status).toBe(422)
+  })
+
+  test('an amount that is no number is refused twice: before the database, and by it', async () => {
+    const bea = await world.bartender('bea')
+    const shift = await bea.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
+    for (const amount of ['NaN', 'Infinity', '-Infinity', '1e400', '-1', '0', '1e3', '99999999.99', '0x10', '1,5'])
+      expect([amount, (await bea.call('income.add', { shift_id: shift.id, amount })).status]).toEqual([amount, 422])
+    const { id } = await bea.api.income.add({ shift_id: shift.id, amount: '80.00' })
+    for (const amount of ['NaN', 'Infinity', '-1'])
+      await expect(sql`update shift_income set amount = ${amount} where id = ${id}`.execute(world.db)).rejects.toThrow()
+  })
+})
+
+test('a picture’s name, type and place in its form are what we make of them', async () => {
+  const bea = await world.bartender('bea')
+  const bytes = new Uint8Array(await (await drawnPicture()).arrayBuffer())
+  const picture = fileOf(bytes, '../../../etc/passwd\u0000.html', 'text/html')
+  expect((await bea.call('profiles.setAvatar', { picture })).status).toBe(200)
+  for (const key of world.files()) expect(key).toMatch(/^avatars\/[0-9a-f-]{36}\/avatar-[0-9a-f]{40}(\.small)?\.webp$/)
+})
