@@ -1,7 +1,7 @@
 import type { PersonKey } from './people.ts'
 
 /** `ago` in minutes; replies follow in their order. */
-export type CastThread = {
+type CastThread = {
   who: PersonKey
   ago: number
   title: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { wordsOf } from '#server/reports/queries.ts'
 import type { PersonKey } from './people.ts'
 
 /** What waits at the desk of the staff, and why somebody of the cast is suspended. */
@@ -8,16 +9,16 @@ export async function insertReports(db: Db, personIds: ReadonlyMap<PersonKey, st
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   await sql`
     insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
-    select r.reporter_id, 'comment', c.id, c.profile_id, c.content, 'private_information', r.note, r.created_at
+    select r.reporter_id, 'comment', c.id, c.profile_id, c.content, 'harassment', r.note, r.created_at
     -- own: what the cast said
     from comments c cross join (values
-      (${id('lola')}::uuid, 'That is his home number in the second line, I think.'::text, ${ago(40)}::timestamptz),
+      (${id('lola')}::uuid, 'She was at the front table and left in tears.'::text, ${ago(40)}::timestamptz),
       (${id('june')}::uuid, null, ${ago(25)}::timestamptz)
     ) r (reporter_id, note, created_at)
     where c.profile_id = ${id('hank')} and r.reporter_id is not null`.execute(db)
   await sql`
     insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
-    select ${id('ruth')}::uuid, 'shift', s.id, s.profile_id, v.name, 'other', 'They closed in spring. Nobody works there.', ${ago(300)}
+    select ${id('ruth')}::uuid, 'shift', s.id, s.profile_id, ${wordsOf.shift}, 'other', 'He told me himself that he is away that night.', ${ago(300)}
     -- own: what the cast does
     from shifts s join venues v on v.id = s.venue_id
     where s.profile_id = ${id('abe')} and s.end_time > ${now} and s.cancelled_at is null

@@ -144,6 +144,35 @@ describe('the demo', () => {
     expect(world.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
   })
 
+  test('talks shop Behind the Bar: the house rules on top, a picture, and a place that says nothing to Bea', async () => {
+    await seed()
+    const bea = await signIn('bea')
+    const { items, next_cursor } = await bea.forum.threads({})
+    expect(next_cursor).toBeNull()
+    expect(items.slice(0, 6).map(({ title, reply_count }) => [title, reply_count])).toEqual([
+      ['House rules, and who to write to', 4],
+      ['Who still stocks proper grenadine around here?', 17],
+      ['Splitting the pool on a three-person Friday', 42],
+      // She and Gus do not speak.
+      [null, 3],
+      ['Wrist braces that survive a shift', 9],
+      ['Need cover: Sunday 2 to 8 at the Lantern', 1],
+    ])
+    expect(items.length).toBeGreaterThanOrEqual(12)
+    expect(items.map(({ is_pinned }) => is_pinned)).toEqual(items.map((_, index) => index === 0))
+    const [, grenadine, pool] = items
+    expect(grenadine).toMatchObject({ author: { username: 'dezbehindbar' }, image_alt: expect.stringContaining('red') })
+    const visitor = await world.signIn(emailOf('bea'))
+    expect((await visitor.fetch(grenadine?.image_url ?? '')).status).toBe(200)
+    const { items: said, next_cursor: more } = await bea.forum.replies({ id: pool?.id ?? '' })
+    expect([said.length, more]).toEqual([30, expect.any(String)])
+    for (const { created_at } of said) expect(new Date(created_at) <= world.clock.now()).toBe(true)
+    await expect((await signIn('pat')).forum.threads({})).rejects.toMatchObject({ status: 403 })
+    expect((await (await signIn('ada')).forum.threads({})).items.map(({ is_collapsed }) => is_collapsed)).not.toContain(
+      true,
+    )
+  })
+
   test('has who works the same every week, to change one or all of them', async () => {
     await seed()
     const eli = await signIn('eli')

@@ -7,7 +7,7 @@ import { pictureAt } from '#server/media/queries.ts'
 import { CursorInstant, type TimeCursor } from '#server/paging.ts'
 import type { Standing } from './rules.ts'
 
-export type ThreadLineRow = z.input<typeof ThreadLine>
+type ThreadLineRow = z.input<typeof ThreadLine>
 export type ThreadRow = Omit<z.input<typeof Thread>, 'can_reply' | 'can_delete' | 'can_pin'>
 export type ReplyRow = Omit<z.input<typeof Reply>, 'can_delete'>
 
