@@ -12,7 +12,7 @@ export const accountMessages = {
   passwordsDiffer: 'Passwords do not match',
   passwordShort: 'Password should be at least 6 characters long',
   passwordLong: 'Password can have at most 128 characters',
-  passwordCommon: 'This password is one of the first that others try. Three odd words beat one clever one.',
+  passwordCommon: 'This password is one of the first that others try. Choose another.',
   passwordOwn: 'A name is no password: everybody can read it. Choose something else.',
   passwordMissing: 'Please enter your password',
   emailMissing: 'Please enter your email',

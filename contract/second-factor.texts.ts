@@ -12,6 +12,6 @@ export const secondFactorMessages = {
   staffFirst: 'Staff works with two-step sign-in only. Set it up in your settings first.',
   isOn: 'Two-step sign-in is on. Everywhere else you are signed out.',
   isOff: 'Two-step sign-in is off.',
-  codesRenewed: 'These are your new recovery codes. The old ones are dead.',
+  codesRenewed: 'The old codes are dead.',
   failed: 'Could not save that. Please try again.',
 } as const

@@ -35,6 +35,7 @@ export type Stage = {
 }
 
 const MADE = [
+  'auth.second_factors',
   'notifications',
   'user_relationships',
   'follow_requests',

@@ -2,8 +2,15 @@ import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { say, sayFailed } from '#web/ui/toast.ts'
 
+type RecoveryCodesProps = {
+  /** What was just done. Said here: a toast would cover the codes. */
+  said: string
+  codes: readonly string[]
+  onDone: () => void
+}
+
 /** The codes for who loses the app: shown now and never again. */
-export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+export const RecoveryCodes = ({ said, codes, onDone }: RecoveryCodesProps) => {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => say('Copied.'),
@@ -12,8 +19,8 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <p role="status" className="text-ink-2">
-        Without your phone, each of these signs you in once. Keep them where you find them then. They are not shown
-        again.
+        {said} Without your phone, each of these signs you in once. Keep them where you find them then. They are not
+        shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-4 gap-y-1 rounded-key bg-surface-2 p-4 tablet:grid-cols-2">
         {codes.map((code) => (

@@ -40,7 +40,6 @@ export const SecondFactorChange = ({ what, onClose }: { what: keyof typeof words
     send: async (values) => {
       if (what === 'renew') {
         setCodes((await client.accounts.renewRecoveryCodes(values)).recovery_codes)
-        say(secondFactorMessages.codesRenewed)
       } else {
         await client.accounts.stopSecondFactor(values)
         say(secondFactorMessages.isOff)
@@ -57,7 +56,7 @@ export const SecondFactorChange = ({ what, onClose }: { what: keyof typeof words
       title={codes ? 'Keep your recovery codes' : title}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes said={secondFactorMessages.codesRenewed} codes={codes} onDone={onClose} />
       ) : (
         <form onSubmit={submit} noValidate className="grid gap-4">
           <p className="text-ink-2">{text}</p>

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { say } from '#web/ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -27,7 +26,6 @@ export const SecondFactorSetUp = ({ onClose }: { onClose: () => void }) => {
   }
   const confirmed = (recovery_codes: readonly string[]) => {
     setCodes(recovery_codes)
-    say(secondFactorMessages.isOn)
     // What staff may do opens with it.
     void refreshSession()
   }
@@ -38,7 +36,7 @@ export const SecondFactorSetUp = ({ onClose }: { onClose: () => void }) => {
       title={codes ? 'Keep your recovery codes' : 'Set up two-step sign-in'}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
+        <RecoveryCodes said={secondFactorMessages.isOn} codes={codes} onDone={close} />
       ) : secret ? (
         <FirstCode secret={secret} onConfirmed={confirmed} />
       ) : (

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+type Line = { msg: string; refused?: string; route?: string; account?: string; level: string }
+const refusals = () => world.log.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'access refused')
+
+test('a refused door stands in the log with its code, procedure and the account', async () => {
+  const pat = await world.patron('pat')
+  await pat.call('admin.audit', {})
+  await world.signedOut.call('admin.audit', {})
+  await pat.fetch('/api/posts', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(refusals()).toMatchObject([
+    { level: 'warn', refused: 'FORBIDDEN', route: 'admin.audit', account: pat.id },
+    { refused: 'UNAUTHORIZED', route: 'admin.audit' },
+    { refused: 'CROSS_SITE', route: 'posts.create' },
+  ])
+})
+
+test('so do a wrong password, a wrong code of a link and too many tries, and nothing of whom or what was tried', async () => {
+  const pat = await world.patron('pat')
+  const wrong = 'the-password-that-was-tried'
+  for (let n = 0; n < 11; n++) await world.signedOut.call('accounts.signIn', { email: pat.email, password: wrong })
+  await pat.call('accounts.changePassword', {
+    current_password: wrong,
+    password: 'aaa bbb',
+    password_confirmation: 'aaa bbb',
+  })
+  await world.signedOut.call('accounts.confirmNewEmail', { token: 'a-link-that-nobody-was-mailed' })
+  expect([...new Set(refusals().map(({ refused }) => refused))]).toEqual([
+    'INVALID_CREDENTIALS',
+    'RATE_LIMITED',
+    'WRONG_PASSWORD',
+    'LINK_DEAD',
+  ])
+  const log = world.log.join('')
+  for (const told of [pat.email, pat.username, pat.full_name, wrong, 'a-link-that-nobody'])
+    expect(log).not.toContain(told)
+})
+
+test('what is allowed, wrong or missing is no refusal', async () => {
+  const pat = await world.patron('pat')
+  await world.signedOut.call('accounts.signIn', { email: pat.email, password: PASSWORD })
+  await pat.call('posts.create', { content: '' })
+  await pat.call('profiles.get', { slugOrId: 'nobody.here' })
+  expect(refusals()).toEqual([])
+})
+
+test('nothing that a caller sends begins a line of the log', async () => {
+  const evil = 'x\r\n{"level":"fatal","msg":"forged"}'
+  const pat = await world.patron('pat')
+  await pat.fetch(`/api/${encodeURIComponent(evil)}?${encodeURIComponent(evil)}=1`, {
+    headers: { 'user-agent': evil.replace(/[\r\n]/g, ' '), 'x-forwarded-for': '{"msg":"forged"}' },
+  })
+  await world.signedOut.call('accounts.signIn', { email: `${evil}@bar.test`, password: evil })
+  for (const line of world.log) {
+    expect(line.trimEnd().split('\n')).toHaveLength(1)
+    expect(line).not.toContain('forged')
+  }
+})
