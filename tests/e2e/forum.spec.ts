@@ -72,6 +72,9 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await dez.keyboard.press('Escape')
   await settled(dez)
 
+  // At the end, where answers come by themselves.
+  await dez.getByLabel('Your reply', { exact: true }).scrollIntoViewIfNeeded()
+
   await priya.goto(BAR)
   const row = priya.getByRole('listitem').filter({ hasText: 'Which of these two is grenadine?' })
   await expect(row).toContainText('0 replies')
