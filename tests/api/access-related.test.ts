@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Case, related } from '#tests/related.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { KINDS, type Standing, setStage } from '#tests/support/stage.ts'
+import type { Input } from '#tests/support/things.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { everybody, type Statuses } from '#tests/related.ts'
+import { eventDraft } from '#tests/support/events.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { KINDS, type Standing, setStage } from '#tests/support/stage.ts'
+import * as a from '#tests/support/things.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld({ keep: true })
+const stage = await setStage(world)
+const { quinn, venue } = stage
+let cells = 0
+
+afterAll(() => process.stdout.write(`access by links: × ${KINDS.length} callers, ${cells} cells asked\n`))
+
+/** All the same but as said; a link that does not open is not there. */
+const opens = (to: (typeof KINDS)[number][], of: readonly (typeof KINDS)[number][] = KINDS): Statuses =>
+  Object.fromEntries(of.map((kind) => [kind, to.includes(kind) ? 200 : 404])) as Statuses
+const allBut = (...but: (typeof KINDS)[number][]) => opens(KINDS.filter((kind) => !but.includes(kind)))
+
+const NOBODY = ['signed_out', 'unconfirmed', 'suspended'] as const
+/** Unverified bartenders and all who are no bartenders; and those for whom it is collapsed. */
+const BEHIND_THE_BAR = opens(['owner', 'other_owner', 'follower', 'requested', 'verified', 'admin'])
+const NONE = opens([])
+/** A venue is nobody: what becomes of its keeper is nothing to it. */
+const ofHouse = { open: everybody(200), closed: everybody(200), gone: everybody(200), archived: opens(['owner']) }
+
+const standing = stage.callers[0] as Standing
+const image = async () => ({ picture: await drawnPicture() })
+const by = { slugOrId: venue.slug }
+const saves = { image_alt: null, content: 'Look.' }
+
+/** The statuses while Quinn is public, private and suspended, and while the venue is archived. */
+type Link = Record<'open' | 'closed' | 'gone', Statuses> & {
+  name: string
+  make(): Promise<string | null>
+  archived?: Statuses
+}
+
+/** Every kind of picture, as it is told to Quinn, who may see it; then everybody opens the same link. */
+const LINKS: Link[] = [
+  {
+    name: 'avatar',
+    make: async () => (await quinn.api.profiles.setAvatar(await image())).avatar_url,
+    // Of somebody public the link is the right; of somebody private it is for those who may see the card.
+    open: everybody(200),
+    closed: allBut(...NOBODY, 'blocked'),
+    // Staff looks at whom it decides on.
+    gone: opens(['admin']),
+  },
+  {
+    name: 'post',
+    make: async () => {
+      const { picture_id } = await quinn.api.media.post(await image())
+      return (await quinn.api.posts.create({ ...saves, picture_id })).image_url
+    },
+    open: allBut(...NOBODY, 'blocker', 'blocked'),
+    closed: opens(['owner', 'follower']),
+    gone: NONE,
+  },
+  {
+    name: 'post of a venue',
+    make: async () => {
+      const { picture_id } = await quinn.api.media.venuePost({ ...by, ...(await image()) })
+      return (await quinn.api.posts.createForVenue({ ...by, ...saves, picture_id })).image_url
+    },
+    ...ofHouse,
+    // But what a suspended person says through a venue of theirs is theirs.
+    gone: NONE,
+  },
+  {
+    name: 'venue',
+    make: async () => {
+      const { picture_id } = await quinn.api.media.venue(await image())
+      return (await quinn.api.venues.update({ ...by, picture_id })).venue.venue_image_url
+    },
+    ...ofHouse,
+  },
+  {
+    name: 'event',
+    make: async () => {
+      const { picture_id } = await quinn.api.media.event({ ...by, ...(await image()) })
+      return (await quinn.api.events.create({ ...by, ...eventDraft(), picture_id })).image_url
+    },
+    ...ofHouse,
+  },
+  {
+    name: 'special',
+    make: async () => {
+      const { picture_id } = await quinn.api.media.special({ ...by, ...(await image()) })
+      return (await quinn.api.specials.create({ ...by, title: 'Flights', picture_id })).image_url
+    },
+    ...ofHouse,
+  },
+  {
+    name: 'menu',
+    make: async () => {
+      const { picture_id } = await quinn.api.media.menu({ ...by, ...(await image()) })
+      return (await quinn.api.menus.create({ ...by, picture_id })).image_url
+    },
+    ...ofHouse,
+  },
+  {
+    name: 'discussion',
+    make: async () => {
+      const { picture_id } = await quinn.api.media.thread(await image())
+      return (await quinn.api.forum.create({ title: 'Ice', content: null, image_alt: null, picture_id })).image_url
+    },
+    open: BEHIND_THE_BAR,
+    closed: BEHIND_THE_BAR,
+    gone: opens(['admin']),
+  },
+]
+
+const pictures = LINKS.flatMap(({ name, make, open, closed, gone, archived }) => [
+  { name, make, way: 'public', expected: open },
+  { name, make, way: 'private', expected: closed },
+  { name, make, way: 'suspended', expected: gone },
+  ...(archived ? [{ name, make, way: 'archived', expected: archived }] : []),
+])
+
+/** Everybody opens it, one after the other. */
+async function openedBy(open: (standing: Standing) => Promise<Response>): Promise<Record<string, number>> {
+  const answered: Record<string, number> = {}
+  for (const one of stage.callers) {
+    const answer = await open(one)
+    await answer.arrayBuffer()
+    answered[one.kind] = answer.status
+    cells += 1
+  }
+  return answered
+}
+
+describe('a signed link to a picture', () => {
+  test.each(pictures)('$name, $way', async ({ make, way, expected }) => {
+    await stage.restore({ is_private: way === 'private' })
+    const link = (await make()) ?? ''
+    expect(link).toMatch(/^\/media\//)
+    if (way === 'archived') await sql`update venues set archived_at = now() where id = ${venue.id}`.execute(world.db)
+    if (way === 'suspended') await quinn.isSuspended()
+    expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(expected)
+  })
+
+  test.each(pictures.filter(({ way }) => way === 'public'))('$name, an hour later or changed', async ({ make }) => {
+    await stage.restore()
+    const link = (await make()) ?? ''
+    const changed = link.replace(/s=./, (sign) => (sign === 's=A' ? 's=B' : 's=A'))
+    expect(await openedBy(({ caller }) => caller.fetch(changed))).toEqual(NONE)
+    world.clock.advance(3_601_000)
+    expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(NONE)
+    world.clock.advance(-3_601_000)
+  })
+})
+
+describe('an address of a calendar', () => {
+  const calendarOf = async (kind: 'mine' | 'followed') => {
+    await stage.restore()
+    return new URL((await quinn.api.calendars.make({ kind })).url).pathname
+  }
+
+  test.each(['mine', 'followed'] as const)('%s is the right to it, until it ends', async (kind) => {
+    const address = await calendarOf(kind)
+    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(everybody(200))
+    await quinn.api.calendars.revoke({ kind })
+    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
+  })
+
+  test.each(['mine', 'followed'] as const)('%s of somebody suspended is not there', async (kind) => {
+    const address = await calendarOf(kind)
+    await quinn.isSuspended()
+    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
+  })
+
+  test.each([false, true])(
+    'of each of them tells of a shift of Quinn, private: %s, to followers alone',
+    async (closed) => {
+      await stage.restore({ is_private: closed })
+      const shift = await a.shift(stage, standing)
+      for (const { kind, me } of stage.callers) {
+        if (!me || kind === 'suspended') continue
+        const { url } = await me.api.calendars.make({ kind: 'followed' })
+        const told = (await (await fetch(url)).text()).replaceAll('\r\n ', '').includes(String(shift.id))
+        cells += 1
+        expect([kind, told]).toEqual([kind, kind === 'follower'])
+      }
+    },
+  )
+})
+
+describe('a link in a mail', () => {
+  const ONE_CLICK = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  }
+
+  test('stops its mails for whoever sends it, and changes nothing for who only opens it', async () => {
+    await stage.restore()
+    const { token } = await a.stopping(stage, standing)
+    const page = `/unsubscribe/${String(token)}`
+    const wishes = () => sql`select from notification_preferences where profile_id = ${quinn.id}`.execute(world.db)
+    await openedBy(({ caller }) => caller.fetch(page))
+    expect((await wishes()).rows).toEqual([])
+    expect(await openedBy(({ caller }) => caller.fetch(page, ONE_CLICK))).toEqual(everybody(200))
+    expect((await wishes()).rows).toHaveLength(1)
+    expect(await openedBy(({ caller }) => caller.fetch(`${page}x`, ONE_CLICK))).toEqual(NONE)
+  })
+
+  const mailed = () => /token=([\w-]+)/.exec(String(world.mails.at(-1)?.text))?.[1] ?? ''
+  const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+
+  test('confirms a registration, whoever is signed in here, once', async () => {
+    await stage.restore()
+    const tokens = new Map<string, string>()
+    const confirm = ({ kind }: Standing) => world.signedOut.call('accounts.confirmEmail', body(kind))
+    const body = (kind: string) => ({ token: tokens.get(kind) ?? '', password: PASSWORD })
+    const sent = async (one: Standing) => {
+      const email = `newcomer.${one.kind}@demo.test`
+      await world.signedOut.call('accounts.signUp', { email, ...passwords, user_type: 'patron', age_confirmed: true })
+      tokens.set(one.kind, mailed())
+      await sql`delete from rate_limits`.execute(world.db)
+      return one.caller.call('accounts.confirmEmail', body(one.kind))
+    }
+    expect(await openedBy(sent)).toEqual(everybody(200))
+    await sql`delete from rate_limits`.execute(world.db)
+    expect(await openedBy(confirm)).toEqual(everybody(410))
+  })
+
+  test('sets a password and takes an address over, whoever is signed in here, once', async () => {
+    await stage.restore()
+    const hal = await world.patron('hal')
+    const reset = async ({ caller }: Standing) => {
+      await sql`delete from rate_limits`.execute(world.db)
+      await world.signedOut.api.accounts.requestPasswordReset({ email: hal.email })
+      const token = mailed()
+      const first = await caller.call('accounts.resetPassword', { token, ...passwords })
+      expect((await caller.call('accounts.resetPassword', { token, ...passwords })).status).toBe(410)
+      return first
+    }
+    expect(await openedBy(reset)).toEqual(everybody(200))
+    let email = hal.email
+    const moves = async ({ kind, caller }: Standing) => {
+      await sql`delete from rate_limits`.execute(world.db)
+      const moved = `hal.${kind}@demo.test`
+      await (await world.signIn(email)).api.accounts.changeEmail({ email: moved, current_password: PASSWORD })
+      email = moved
+      const token = /token=([\w-]+)/.exec(String(world.mails.at(-2)?.text))?.[1] ?? ''
+      const first = await caller.call('accounts.confirmNewEmail', { token })
+      expect((await caller.call('accounts.confirmNewEmail', { token })).status).toBe(410)
+      return first
+    }
+    expect(await openedBy(moves)).toEqual(everybody(200))
+  })
+})
