@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, licenceFaults } from '#scripts/audit-rules.ts'
+import { type AuditReport, findingsOf, licenceFaults } from '#scripts/audit-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const advisory = { url: 'https://github.com/advisories/GHSA-aaaa', title: 'It lets everybody in', severity: 'high' }
@@ -18,7 +18,8 @@ test('what was accepted is let through until its day is over', () => {
 })
 
 test('a registry without audits is no finding, and no all-clear', () => {
-  for (const answer of [undefined, {}, { error: { code: 'E405' } }]) expect(findingsOf(answer, [], now)).toBeUndefined()
+  const refused = { error: { code: 'E405' } } as AuditReport
+  for (const answer of [undefined, {}, refused]) expect(findingsOf(answer, [], now)).toBeUndefined()
 })
 
 test('what reaches production has a licence that was looked at', () => {

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpServer } from '#server/http/server.ts'
+import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
+import { access } from '#tests/access.ts'
+import { failingDatabase } from '#tests/support/failing-database.ts'
+import { liveFully } from '#tests/support/full-life.ts'
+import { procedurePaths, requestOf, textOf } from '#tests/support/requests.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld({ keep: true })
+const failing = failingDatabase(world.db)
+const broken = createHttpServer({ ...world.services, db: failing.db })
+/** Everything that may not stand in a log, by what it is. */
+const secrets = new Map<string, string>()
+let lines: string[] = []
+
+const keep = (what: string, values: readonly string[]) => {
+  for (const value of values) if (value.length > 3) secrets.set(value, what)
+}
+const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
+  (await query.execute(world.db)).rows.map(({ value }) => value)
+
+/** A busy evening: everybody does everything once, on a house that works and on one whose database fails at every turn. */
+beforeAll(async () => {
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+  const failingOrigin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+  const { lea } = await liveFully(world)
+  let guests = 0
+  world.log.length = 0
+  for (const procedure of procedurePaths)
+    for (const kind of ['bartender', 'admin'] as const) {
+      // Some of it ends a session, or the account.
+      guests += 1
+      const me = await world[kind](`evening${guests}`)
+      const calling = { kind, caller: me, me, address: me.email }
+      const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
+      keep('a session', [calling.caller.headers.cookie?.split('=')[1] ?? ''])
+      failing.begin(2)
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), ...calling.caller.headers }
+      await textOf(await fetch(`${failingOrigin}${url}`, { ...init, headers })).catch(() => '')
+      await textOf(await calling.caller.fetch(url, init)).catch(() => '')
+    }
+  const token = unsubscribeToken(world.services.config.appSecrets, { profile_id: lea.id, topic: 'weekend_digest' })
+  keep('a way out of mails', [token])
+  await fetch(`${world.origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+  await fetch(`${world.origin}/confirm?token=secret-of-a-mailed-link&lat=38.5151&lon=-89.9951`)
+  await fetch(`${world.origin}/media/avatars/x/y.webp?v=large&e=1&s=${'S'.repeat(43)}`)
+  await fetch(`${world.origin}/calendar/${'K'.repeat(43)}.ics`)
+  await world.signedOut.fetch('/api/nothing/%0d%0aforged-line?email=ana@forged.example')
+  keep('an address of the play', [
+    'secret-of-a-mailed-link',
+    'S'.repeat(43),
+    'K'.repeat(43),
+    'forged-line',
+    'ana@forged',
+  ])
+  keep('a password', [
+    PASSWORD,
+    ...(await column(sql`select password as value from auth.account where password is not null`)),
+  ])
+  keep('a session', await column(sql`select token as value from auth.session`))
+  keep(
+    'an e-mail address',
+    await column(sql`select email::text as value from auth."user" union select email::text from auth.pending_sign_ups`),
+  )
+  keep(
+    'a person',
+    await column(
+      sql`select full_name as value from profiles where full_name is not null union select username::text from profiles where length(username::text) > 5`,
+    ),
+  )
+  keep(
+    'a position',
+    await column(sql`select round(latitude::numeric, 3)::text as value from venues where latitude is not null`),
+  )
+  keep(
+    'what somebody wrote',
+    await column(
+      sql`select content as value from posts where content is not null union select content from comments union select notes from shifts where notes is not null union select notes from shift_income where notes is not null`,
+    ),
+  )
+  keep(
+    'a schedule',
+    await column(
+      sql`select to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as value from shifts where start_time > ${world.clock.now()}`,
+    ),
+  )
+  keep('a secret of the house', world.services.config.appSecrets)
+  lines = [...world.log]
+}, 240_000)
+afterAll(() => broken.close())
+
+test('a busy evening is written down', () => {
+  expect(lines.length).toBeGreaterThan(procedurePaths.length * 4)
+  expect(lines.filter((line) => line.includes('"level":"error"')).length).toBeGreaterThan(50)
+  expect(new Set(secrets.values())).toHaveLength(10)
+})
+
+test('and names no secret, no address, nobody, no position, no plan and no word of anybody', () => {
+  const text = lines.join('')
+  const found = [...secrets].filter(([value]) => text.includes(value)).map(([value, what]) => `${what}: ${value}`)
+  expect(found).toEqual([])
+})
+
+test('each event is one line of JSON', () => {
+  for (const line of lines) {
+    expect(line.trim()).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(line)).toHaveProperty('level')
+  }
+})

@@ -1,0 +1,201 @@
+import { writeFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { TIME_LIMITS } from '#server/http/time-limit.ts'
+import { at } from '#tests/support/cast.ts'
+import { Dice } from '#tests/support/dice.ts'
+import { liveFully } from '#tests/support/full-life.ts'
+import { type Operation, operationsOf, requestOutside, requestTo } from '#tests/support/fuzz.ts'
+import { type Heard, type Hostile, send } from '#tests/support/fuzz-parts.ts'
+import { gatherPools, poolsFor } from '#tests/support/fuzz-pools.ts'
+import { fuzzReport } from '#tests/support/fuzz-report.ts'
+import { keepJournal } from '#tests/support/journal.ts'
+import { faultIn } from '#tests/support/json-schema.ts'
+import { drawnBytes } from '#tests/support/pictures.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+/** CI runs a tenth of it, and always the same. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.CI ? 2000 : 20_000))
+const SEED = Number(process.env.FUZZ_SEED ?? (process.env.CI ? 20_261_121 : Date.now() % 2 ** 31))
+/** After so many, the house is put in order: sessions, roles, limits. */
+const ROUND = 50
+
+const world = await makeWorld({ keep: true })
+const { db } = world
+const dice = new Dice(SEED)
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const { lea, kim, venue } = await liveFully(world)
+const people = {
+  patron: await world.patron('pat'),
+  bartender: lea,
+  owner: await world.business('olive'),
+  admin: await world.admin('ada'),
+}
+await lea.works(venue, at('20:00', 1), at('23:00', 1))
+await world.signedOut.api.accounts.session()
+const cookies = new Map<string, string>()
+
+/** What the play has brought into disorder, so that each caller stays what they are called. */
+async function putInOrder(): Promise<void> {
+  await sql`delete from rate_limits`.execute(db)
+  world.services.tickets.clear()
+  await sql`update profiles set suspended_at = null, schedule_is_private = false, is_private = false`.execute(db)
+  await sql`update profiles set is_admin = (id = ${people.admin.id}), user_type = case id
+      when ${lea.id} then 'bartender' when ${people.owner.id} then 'business' else 'patron' end,
+    verification_status = case id when ${lea.id} then 'verified' else 'unverified' end
+    where id in (${sql.join(Object.values(people).map(({ id }) => id))})`.execute(db)
+  await sql`update venues set owner_id = ${people.owner.id}, archived_at = null, hidden_at = null where id = ${venue.id}`.execute(
+    db,
+  )
+  await sql`delete from user_relationships where relationship_type = 'blocked'`.execute(db)
+  for (const [kind, { email }] of Object.entries(people))
+    cookies.set(kind, (await world.signIn(email)).headers.cookie ?? '')
+}
+
+/** Positions in lists that were answered; one of none. */
+const cursors = new Set(['W10'])
+
+/** What no answer may say of the database it was made with. */
+async function secretsOfDatabase(document: string): Promise<RegExp> {
+  const { rows } = await sql<{ name: string }>`
+    select conname::text as name from pg_constraint where connamespace = 'public'::regnamespace
+    union select indexname::text from pg_indexes where schemaname = 'public'`.execute(db)
+  const names = rows.map(({ name }) => name).filter((name) => name.includes('_') && !document.includes(name))
+  const words = [
+    'violates \\w+ constraint',
+    'duplicate key',
+    'invalid input syntax',
+    'SQLSTATE',
+    'syntax error at',
+    'PGlite',
+    'kysely',
+    'node_modules',
+    'relation \\\\?"',
+    'column \\\\?"',
+    '\\bat [^ ]*\\(?[^ ]+\\.(ts|js|mjs):\\d+',
+  ]
+  return new RegExp([...words, ...names.map((name) => `\\b${name}\\b`)].join('|'), 'i')
+}
+
+type Found = { what: string; by: string; sent: Omit<Hostile, 'body'> & { body: string }; heard: Heard | null }
+const found: Found[] = []
+const counts = new Map<string, Map<string, number>>()
+
+function judge(
+  operation: Operation | undefined,
+  { method }: Hostile,
+  heard: Heard | null,
+  secrets: RegExp,
+): string | undefined {
+  if (!heard) return undefined
+  const { status, type, body, milliseconds } = heard
+  if (status >= 500) return 'a server error'
+  if (milliseconds > TIME_LIMITS.usual) return 'reached the time limit'
+  const leak = status >= 400 ? secrets.exec(body) : null
+  if (leak) return `tells of the database: ${leak[0]}`
+  if (!operation || method !== operation.method || !type.startsWith('application/json')) return undefined
+  if ([405, 421].includes(status)) return undefined
+  const schema = operation.responses[status]?.content?.['application/json']?.schema
+  // Another spelling of an address is another address.
+  if (!schema) return status === 404 ? undefined : `status ${status} is not declared`
+  return faultIn(JSON.parse(body), schema, 'body')
+}
+
+test(
+  `${REQUESTS} requests of every kind: none breaks anything, changes what it may not or tells what it should not`,
+  async () => {
+    const document = await (await world.signedOut.fetch('/api/openapi.json')).text()
+    const operations = operationsOf(JSON.parse(document))
+    const secrets = await secretsOfDatabase(document)
+    const picture = Buffer.from(await drawnBytes())
+    const journal = await keepJournal(db)
+    let [pools, hangUps, written, slowest] = [await gatherPools(db, cursors), 0, 0, { milliseconds: 0, name: '' }]
+    for (let done = 0; done < REQUESTS; done += 1) {
+      if (done % ROUND === 0) {
+        await putInOrder()
+        if (done % (20 * ROUND) === 0) pools = await gatherPools(db, cursors)
+        await journal.changed()
+        world.log.length = 0
+      }
+      const operation = dice.chance(0.05) ? undefined : next(operations, done)
+      const by = dice.pick(['signed out', ...Object.keys(people)])
+      const sent = operation ? requestTo(operation, dice, poolsFor(operation, pools), picture) : requestOutside(dice)
+      if (!('cookie' in sent.headers) && by !== 'signed out') sent.headers.cookie = cookies.get(by) ?? ''
+      const heard = await send(world.origin, sent, agent)
+      remember(heard)
+      if (heard && heard.milliseconds > slowest.milliseconds)
+        slowest = { milliseconds: heard.milliseconds, name: operation?.operationId ?? sent.path.slice(0, 60) }
+      const changed = await journal.changed()
+      if (changed.length > 0 && heard && heard.status < 300) written += 1
+      if (!heard) hangUps += 1
+      const refused = !heard || heard.status >= 400
+      const what =
+        refused && changed.length > 0
+          ? `was refused and changed ${changed.join()}`
+          : judge(operation, sent, heard, secrets)
+      const said = world.log.find((line) => /"level":"(error|fatal)"/.test(line))
+      if (what || said)
+        note({
+          what: what ?? `is in the log: ${said}`,
+          by,
+          sent: { ...sent, body: String(sent.body).slice(0, 600) },
+          heard,
+        })
+      if (said) world.log.length = 0
+      tally(operation?.operationId ?? 'outside the API', heard ? String(heard.status) : 'hung up')
+    }
+    await journal.close()
+    const report = fuzzReport({
+      seed: SEED,
+      requests: REQUESTS,
+      counts,
+      written,
+      hangUps,
+      slowest,
+      found: found.length,
+    })
+    process.stdout.write(report)
+    if (process.env.FUZZ_WRITE === '1') await writeFile(join(import.meta.dirname, '../../docs/fuzz.md'), report)
+    expect(found.map(({ what, sent: { method, path } }) => `${method} ${path.slice(0, 120)}: ${what}`)).toEqual([])
+    // It would find nothing if it reached nothing.
+    expect(written).toBeGreaterThan(REQUESTS / 100)
+    expect([...counts.keys()].length).toBe(operations.length + 1)
+  },
+  40 * 60_000,
+)
+
+/** Each in its turn; those that hash passwords less often, for each of them takes a while. */
+function next(operations: Operation[], done: number): Operation {
+  const one = operations[done % operations.length]
+  const hashes = /^accounts\.(sign|confirm|reset|change|delete|revoke|end|second|prove)/.test(one?.operationId ?? '')
+  return one && (!hashes || done < operations.length || dice.chance(0.2)) ? one : dice.pick(operations)
+}
+
+/** Cursors of ours are tried on every list. */
+function remember(heard: Heard | null): void {
+  const cursor = /"next_cursor":"([\w-]+)"/.exec(heard?.body ?? '')?.[1]
+  if (cursor && cursors.size < 200) cursors.add(cursor)
+}
+
+function note(one: Found): void {
+  found.push(one)
+  if (found.length <= 40) process.stdout.write(`${JSON.stringify(one).slice(0, 2500)}\n`)
+}
+
+function tally(name: string, status: string): void {
+  const statuses = counts.get(name) ?? new Map<string, number>()
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  counts.set(name, statuses)
+}
+
+test('the journal lays a change at its door', async () => {
+  const journal = await keepJournal(db)
+  await sql`update profiles set bio = 'once' where id = ${kim.id}`.execute(db)
+  expect(await journal.changed()).toEqual(['profiles'])
+  await sql`update profiles set bio = 'twice' where id = ${kim.id}`.execute(db)
+  await sql`update profiles set bio = 'once' where id = ${kim.id}`.execute(db)
+  expect(await journal.changed()).toEqual([])
+  await journal.close()
+})

@@ -1,0 +1,39 @@
+type Outcome = {
+  seed: number
+  requests: number
+  /** Procedure → status → how often. */
+  counts: Map<string, Map<string, number>>
+  written: number
+  hangUps: number
+  slowest: { milliseconds: number; name: string }
+  found: number
+}
+
+/** What came of a run, as a page. */
+export function fuzzReport({ seed, requests, counts, written, hangUps, slowest, found }: Outcome): string {
+  const all = new Map<string, number>()
+  for (const statuses of counts.values())
+    for (const [status, count] of statuses) all.set(status, (all.get(status) ?? 0) + count)
+  const names = [...all.keys()].sort()
+  const row = (name: string, statuses: Map<string, number>) =>
+    `| ${name} | ${names.map((status) => statuses.get(status) ?? '').join(' | ')} |`
+  return `# Fuzz
+
+Random and hostile requests, made from the API's own OpenAPI document by five callers (signed out, patron, verified
+bartender, owner, admin). Written by \`FUZZ_WRITE=1 npx vitest run --project heavy tests/heavy/fuzz.test.ts\`; the same
+seed (\`FUZZ_SEED\`) sends the same.
+
+Seed ${seed}, ${requests} requests to ${counts.size} procedures: ${found} problems. ${written} changed something and were
+allowed to; none that was refused changed a row. ${hangUps} times the server hung up without an answer, always on what is
+not HTTP any more. No answer was a server error, reached the time limit, told of the database or differed from what the
+document declares. The slowest took ${Math.round(slowest.milliseconds)} ms (${slowest.name}).
+
+| procedure | ${names.join(' | ')} |
+|---|${names.map(() => '--:').join('|')}|
+${row('all', all)}
+${[...counts.entries()]
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(([name, statuses]) => row(name, statuses))
+  .join('\n')}
+`
+}

@@ -1,0 +1,185 @@
+import type { Dice } from './dice.ts'
+
+const times = (count: number, text: string) => text.repeat(count)
+const cursor = (text: string) => Buffer.from(text).toString('base64url')
+
+/** Stands in a value for what JSON knows and JavaScript cannot say; `jsonOf` puts it there as it is. */
+export const raw = (text: string) => `@raw:${text}:raw@`
+export const jsonOf = (value: unknown): string =>
+  (JSON.stringify(value) ?? '').replace(/"@raw:(.*?):raw@"/g, (_, text: string) => JSON.parse(`"${text}"`) as string)
+
+export const STRINGS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udc00\ud83d',
+  '\u202egnp.exe\u202c',
+  '\u200b\u200d\u2060\ufeff',
+  '\u00a0\u3000\u2028',
+  times(100_000, 'a'),
+  times(3000, 'é'),
+  times(1500, '👨‍👩‍👧'),
+  `a${times(900, '\u0301')}`,
+  times(4000, '@'),
+  times(4000, '#a '),
+  times(30_000, ' '),
+  times(20_000, '\n'),
+  "' or 1=1 --",
+  "'; drop table x;--",
+  '"; shutdown; --',
+  '$(id)',
+  '{{7*7}}',
+  '../../../../etc/passwd',
+  '..\\..\\x',
+  '%',
+  '_',
+  '%00',
+  '%n%s%x',
+  '\\',
+  '\\u0000',
+  '*',
+  '$1',
+  '(a+)+$',
+  '<script>alert(1)</script>',
+  '\r\nSet-Cookie: a=b',
+  'true',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '1e400',
+  '-0',
+  '0x10',
+  '1_000',
+  '٣',
+  '99999999999999999999',
+  '0.1.2',
+  '2026-02-31',
+  '2026-13-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '0000-01-01T00:00:00Z',
+  '-000001-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  '+275760-09-13T00:00:00.001Z',
+  '2026-11-20T21:04:00+25:00',
+  '2026-11-20T21:04:60Z',
+  '2026-11-20T24:00:00Z',
+  '1969-12-31',
+  '24:00',
+  '2026-W01',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'FFFFFFFF-FFFF-4FFF-8FFF-FFFFFFFFFFFF',
+  '{00000000-0000-4000-8000-000000000000}',
+  'İ',
+  'ﬀ',
+  'ß',
+  'раypal',
+  '__proto__',
+  'constructor',
+  'toString',
+  'javascript:alert(1)',
+  'http://169.254.169.254/',
+  'https://[::ffff:169.254.169.254]/',
+  'file:///etc/passwd',
+  'Mars/Olympus',
+  'a@b',
+  '"a b"@example.test',
+  'a@example.test\r\nBcc: b@example.test',
+  'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nRRULE:FREQ=SECONDLY;COUNT=99999999\r\nEND:VEVENT\r\nEND:VCALENDAR',
+  'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:00000000T000000Z\nDTEND;TZID=X:99999999T999999\nUID:\u0000\nEND:VEVENT',
+] as const
+
+/** Cursors that are ours in form alone. */
+export const CURSORS = [
+  '[]',
+  '{}',
+  'null',
+  '1',
+  '"a"',
+  '[null]',
+  '[1e999,"x"]',
+  '["2026-11-20","x"]',
+  '[{"__proto__":1}]',
+]
+  .map(cursor)
+  .concat(
+    cursor('["2026-11-20T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]'),
+    cursor('["+275760-09-13T00:00:00.001Z","x"]'),
+    cursor('\u0000'),
+    cursor(times(800, '[')),
+    times(1200, 'A'),
+    times(1201, 'A'),
+    'A',
+    '-',
+    '_',
+    '=',
+  )
+
+const NUMBERS = [
+  -1,
+  0,
+  1.5,
+  0.1 + 0.2,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  2 ** 63,
+  1e21,
+]
+const RAW = [
+  '1e400',
+  '-1e400',
+  '-0',
+  '1E+2',
+  '0.00000000000000000000000001',
+  '123456789012345678901234567890',
+  '"\\ud800"',
+  '"\\u0000"',
+]
+// Not JSON at all.
+const BROKEN = [
+  'NaN',
+  'Infinity',
+  'undefined',
+  "'a'",
+  '01',
+  '.5',
+  '+1',
+  '"\\x41"',
+  '"\n"',
+  '{a:1}',
+  '[1,]',
+  '/**/1',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"is_admin":true}}',
+]
+
+const nest = (depth: number, open: string, close: string) => raw(`${times(depth, open)}1${times(depth, close)}`)
+
+/** Something that no field of ours is meant for. */
+export function hostileValue(dice: Dice): unknown {
+  const kinds: (() => unknown)[] = [
+    () => dice.pick(STRINGS),
+    () => dice.pick(STRINGS),
+    () => dice.pick(STRINGS),
+    () => dice.pick(NUMBERS),
+    () => dice.pick([null, true, false, [], {}, [[]], [{}], [null], { '': 1 }]),
+    () => raw(dice.pick(RAW)),
+    () => raw(dice.pick(BROKEN)),
+    () => nest(dice.pick([5, 19, 25, 3000]), '[', ']'),
+    () => nest(dice.pick([5, 18, 25, 3000]), '{"a":', '}'),
+    () => Array.from({ length: dice.pick([50, 101, 501, 1999, 2500, 20_000]) }, () => 0),
+    () => Array.from({ length: dice.pick([2, 101, 600]) }, () => dice.uuid()),
+    () => Object.fromEntries(Array.from({ length: dice.pick([5, 101, 3000]) }, (_, n) => [`k${n}`, n])),
+    () => raw('{"toString":1,"valueOf":null,"toJSON":"a","then":1,"length":1e9}'),
+    () => ({ constructor: { prototype: { is_admin: true } }, is_admin: true }),
+  ]
+  return dice.pick(kinds)()
+}
