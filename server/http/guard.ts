@@ -17,7 +17,8 @@ const OPENS: Record<Door, (viewer: Viewer) => boolean> = {
 export function passDoor({ door, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
   if (door === 'anyone') return
   if (!viewer) throw refuse('UNAUTHORIZED')
-  if (OPENS[door](viewer)) return
-  const isStaff = door === 'admin' && viewer.needs_second_factor
-  throw refuse('FORBIDDEN', { message: isStaff ? secondFactorMessages.staffFirst : forbidden })
+  // Behind the Bar staff sees more than a bartender, and whoever is both is staff there: not on a password alone.
+  const isStaffFirst = viewer.needs_second_factor && (door === 'admin' || door === 'bartender')
+  if (OPENS[door](viewer) && !isStaffFirst) return
+  throw refuse('FORBIDDEN', { message: isStaffFirst ? secondFactorMessages.staffFirst : forbidden })
 }

@@ -234,6 +234,29 @@ describe('staff', () => {
     expect((await ada.call('admin.audit', {})).status).toBe(403)
   })
 
+  test('is nobody Behind the Bar either before that, not even as the verified bartender they are as well', async () => {
+    const [ana, gus] = [await world.bartender('ana'), await world.bartender('gus')]
+    await ana.isVerified()
+    await gus.isVerified()
+    const thread = await ana.api.forum.create({ title: 'Whose ice?', content: 'Mine.' })
+    expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
+    await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(world.db)
+    for (const [procedure, input] of [
+      ['forum.threads', {}],
+      ['forum.get', { id: thread.id }],
+      ['forum.remove', { id: thread.id }],
+    ] as const) {
+      const refused = await gus.call(procedure, input)
+      expect([refused.status, await refused.json()]).toMatchObject([403, { message: secondFactorMessages.staffFirst }])
+    }
+    await switchesOn(gus)
+    expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
+    const { rows } = await sql`select from audit_log where actor_id = ${gus.id} and action = 'read-forum'`.execute(
+      world.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('is out after half a day, whatever they do meanwhile; others are not', async () => {
     const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
     world.clock.advance(12 * 3_600_000 - 1000)

@@ -34,7 +34,7 @@ const confirmSecondFactor = member.accounts.confirmSecondFactor.handler(async ({
   if (step === undefined) throw errors.WRONG_CODE({ message: secondFactorMessages.wrongFirstCode })
   const recovery_codes = makeRecoveryCodes()
   const wasOff = await db.transaction().execute(async (trx) => {
-    if (!(await switchOn(trx, viewer.id, step, clock.now()))) return false
+    if (!(await switchOn(trx, viewer.id, { secret: factor.secret, step, now: clock.now() }))) return false
     await putRecoveryCodes(trx, viewer.id, recovery_codes.map(recoveryHash))
     await endSessions(trx, viewer.id, { except: viewer.session_id })
     // A calendar's address is a way in too.

@@ -49,11 +49,15 @@ export async function putFactor(db: Db, userId: string, secret: string, now: Dat
   return rows.length > 0
 }
 
-/** Switches it on by the code of a time step. False where it is on already, or gone. */
-export async function switchOn(trx: Db, userId: string, step: number, now: Date): Promise<boolean> {
+/** Switches it on by the code that a secret made at a time step. False where it is on already, gone, or of another secret. */
+export async function switchOn(
+  trx: Db,
+  userId: string,
+  { secret, step, now }: { secret: string; step: number; now: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     update auth.second_factors set confirmed_at = ${now}, last_step = ${step}
-    where user_id = ${userId} and confirmed_at is null
+    where user_id = ${userId} and confirmed_at is null and secret = ${secret}
     returning user_id`.execute(trx)
   return rows.length > 0
 }
