@@ -119,6 +119,8 @@ describe('venues', () => {
 
 test('each is one statement', async () => {
   const ben = await world.patron('ben')
+  // The first of ten is counted in the database.
+  await offered(ben, 'person', '')
   for (const kind of ['person', 'venue'] as const)
     for (const q of ['', 'b', 'be', 'ben'])
       expect(await world.statements(() => offered(ben, kind, q))).toHaveLength(1 + 1)
