@@ -4,7 +4,7 @@ import {
   type SpawnSyncReturns,
   spawnSync,
 } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -15,7 +15,7 @@ const OLDEST_POSTGRES = 15
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 
-export type ThrowAway = { url: string; stop: () => Promise<void> }
+export type ThrowAway = { url: string; stop: () => Promise<void>; signal: (name: 'SIGSTOP' | 'SIGCONT') => void }
 
 /** A new cluster in a temporary folder, from the PostgreSQL binaries of this machine, on a free loopback port. */
 export async function startThrowAwayPostgres(): Promise<ThrowAway> {
@@ -43,7 +43,13 @@ export async function startThrowAwayPostgres(): Promise<ThrowAway> {
   must(asUser(join(bin, 'initdb'), ['-D', data, '-U', 'last_call', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']))
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${SETTINGS.map((s) => `-c ${s}`).join(' ')}`
   must(server('start', '-l', join(folder, 'server.log'), '-o', options))
-  return { url: `postgres://last_call@127.0.0.1:${port}/postgres`, stop }
+  /** Freezes or wakes the whole cluster, to play a server that went silent. */
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    for (const pid of [main, ...children]) process.kill(pid, name)
+  }
+  return { url: `postgres://last_call@127.0.0.1:${port}/postgres`, stop, signal }
 }
 
 /** The newest PostgreSQL on this machine: Debian keeps them beside each other, out of the PATH. */

@@ -129,3 +129,11 @@ test('loopback is this machine alone', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].every(isLoopback)).toBe(true)
   expect(['0.0.0.0', '::', '192.168.1.2', '127.0.0.1.example'].some(isLoopback)).toBe(false)
 })
+
+test('METRICS_TOKEN: at least 32 characters, or none', () => {
+  expect(load({}).metricsToken).toBeUndefined()
+  expect(load({ METRICS_TOKEN: 'x'.repeat(32) }).metricsToken).toBe('x'.repeat(32))
+  for (const METRICS_TOKEN of ['x'.repeat(31), `${'x'.repeat(40)} y`]) {
+    expect(() => load({ METRICS_TOKEN })).toThrow(/METRICS_TOKEN must have at least 32 characters/)
+  }
+})

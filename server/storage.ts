@@ -1,6 +1,8 @@
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { StorageConfig } from './config.ts'
+import { Gone } from './gone.ts'
+import { storageErrors } from './operator/measures.ts'
 import { makeFolder } from './secrets.ts'
 
 /** Where files are kept; a key is `{bucket}/{path}`. Deleting what is not there is no error. */
@@ -9,7 +11,7 @@ export type Storage = Pick<Disk, 'put' | 'getBytes' | 'delete' | 'exists' | 'lis
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'folder') {
     makeFolder(config.folder)
-    return new Disk(new FSDriver({ location: config.folder, visibility: 'private' }))
+    return watched(new Disk(new FSDriver({ location: config.folder, visibility: 'private' })))
   }
   // Loaded only where it is used: it is larger than all the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -28,5 +30,37 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  return new Disk(driver)
+  return watched(new Disk(driver))
+}
+
+/** What a caller asks for wrongly, or what is simply not there, is no failure of the storage. */
+const OWN_FAULTS = /^E_(INVALID_KEY|UNALLOWED_CHARACTERS|PATH_TRAVERSAL_DETECTED)|^ENOENT$|^NoSuchKey$|^NotFound$/
+
+/** Says of every failure that the storage is gone, and counts it. */
+function watched(disk: Disk): Storage {
+  const watch =
+    <A extends unknown[], T>(operation: string, run: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      try {
+        return await run(...args)
+      } catch (error) {
+        if (isOwnFault(error)) throw error
+        storageErrors.inc({ operation })
+        throw new Gone(`The storage of files does not ${operation}`, { cause: error })
+      }
+    }
+  return {
+    put: watch('write', disk.put.bind(disk)),
+    getBytes: watch('read', disk.getBytes.bind(disk)),
+    delete: watch('remove', disk.delete.bind(disk)),
+    exists: watch('look', disk.exists.bind(disk)),
+    listAll: watch('list', disk.listAll.bind(disk)),
+  }
+}
+
+function isOwnFault(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (OWN_FAULTS.test(error.name) || ('code' in error && OWN_FAULTS.test(String(error.code)))) return true
+  }
+  return false
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, type LogEvent } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
+import { countStatement } from '#server/operator/measures.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenEngine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
@@ -48,6 +49,7 @@ export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
       milliseconds: event.queryDurationMillis,
       failed: event.level === 'error',
     }
+    countStatement(statement.milliseconds, statement.failed)
     for (const listener of listeners) listener(statement)
   }
   return {

@@ -12,6 +12,7 @@ import type { Logger } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import type { OpenEngine } from './engine.ts'
 import { parsers } from './parsers.ts'
+import { keepRoom, refuseFullDisk } from './room.ts'
 import { listSnapshots } from './snapshots.ts'
 
 const options = {
@@ -33,6 +34,7 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('db.new-')) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
+  await refuseFullDisk(dataDir)
   if (!existsSync(folder)) {
     const beside = join(dataDir, `db.new-${process.pid}`)
     const started = performance.now()
@@ -47,7 +49,11 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'Made the embedded database')
   }
   try {
-    return engineOver(await PGlite.create({ ...options, dataDir: folder }))
+    const pglite = await PGlite.create({ ...options, dataDir: folder })
+    const room = keepRoom(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
+    const engine = engineOver(pglite)
+    // Closing writes. Left as it is, it is put in order at the next start, as after a kill.
+    return { ...engine, close: async () => ((await room.stop()) ? undefined : engine.close()) }
   } catch (error) {
     log.error({ err: error }, 'The embedded database does not open')
     const [newest = 'a copy of yours'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))

@@ -2,11 +2,13 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseConfig } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
+import { countPool } from '#server/operator/measures.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
 import { elementOf, parsers } from './parsers.ts'
 import { statementName } from './statements.ts'
 import { LIMITS, type Limits, UNHURRIED } from './transactions.ts'
+import { drop, watchServer } from './watch.ts'
 
 type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 
@@ -29,6 +31,7 @@ const types: pg.CustomTypesConfig = {
 
 /** Connects to PostgreSQL; throws a `StartError` if it is out of reach, too old, or lacks an extension. */
 export async function openPostgres(config: PostgresConfig, log: Logger, limits: Limits = LIMITS): Promise<OpenEngine> {
+  const clients = new Set<pg.PoolClient>()
   const pool = new pg.Pool({
     connectionString: config.url,
     application_name: 'last-call',
@@ -44,19 +47,35 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
     },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL was lost'))
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
   try {
     await checkServer(pool)
   } catch (error) {
     await pool.end()
     throw startError(error, config.url)
   }
+  const uncount = countPool(pool)
+  const watch = watchServer(config.url, log, () => {
+    for (const client of clients) drop(client)
+  })
+  const connect = (): Promise<pg.PoolClient> =>
+    watch.whileThere(
+      () => pool.connect(),
+      (client) => client.release(),
+    )
+  const close = async (): Promise<void> => {
+    uncount()
+    await watch.stop()
+    await pool.end()
+  }
   return {
     name: 'postgres',
-    dialect: new PostgresDialect({ pool }),
-    exec: (sql) => execScript(pool, sql, limits),
-    query: async (sql, values = []) => rowsOf(await (values.length > 0 ? pool.query(sql, values) : pool.query(sql))),
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: close } }),
+    exec: (sql) => execScript(connect, sql, limits),
+    query: async (sql, values = []) => rowsOf(await queryOnce(connect, sql, values)),
     listen: (channel, onPayload, onConnect) => listen(config.directUrl, log, channel, onPayload, onConnect),
-    close: () => pool.end(),
+    close,
   }
 }
 
@@ -71,6 +90,19 @@ function keepPlans(client: pg.ClientBase): void {
   Object.defineProperty(client, 'query', { value: named })
 }
 
+async function queryOnce(
+  connect: () => Promise<pg.PoolClient>,
+  sql: string,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  const client = await connect()
+  try {
+    return await (values.length > 0 ? client.query(sql, values) : client.query(sql))
+  } finally {
+    client.release()
+  }
+}
+
 /** A script without parameters answers with one result a statement. */
 function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   return Array.isArray(result) ? result.flatMap((one) => one.rows ?? []) : result.rows
@@ -82,8 +114,8 @@ const settings = (limits: Limits): string =>
     .join('; ')
 
 /** Scripts are migrations: they take the time they need. */
-async function execScript(pool: pg.Pool, sql: string, limits: Limits): Promise<void> {
-  const client = await pool.connect()
+async function execScript(connect: () => Promise<pg.PoolClient>, sql: string, limits: Limits): Promise<void> {
+  const client = await connect()
   try {
     await client.query(settings(UNHURRIED))
     await client.query(sql)

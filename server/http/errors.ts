@@ -1,6 +1,7 @@
 import { toORPCError } from '@orpc/client'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { doorMessages } from '#contract/doors.texts.ts'
+import { ASK_AGAIN_S, isGone } from '#server/gone.ts'
 import { PictureRefused } from '#server/pictures.ts'
 import { TookTooLong } from './time-limit.ts'
 
@@ -21,7 +22,7 @@ const REFUSALS = {
 
 type Details = { message?: string | undefined; fields?: Record<string, string>; retry_after?: number }
 
-/** An error of the doors, as the contract declares it. `fields` goes with INVALID, `retry_after` (seconds) with RATE_LIMITED. */
+/** An error of the doors, as the contract declares it. `fields` goes with INVALID, `retry_after` (seconds) with RATE_LIMITED and SERVICE_UNAVAILABLE. */
 export function refuse(code: keyof typeof REFUSALS, { message, ...data }: Details = {}): ORPCError<string, unknown> {
   const [status, text] = REFUSALS[code]
   return new ORPCError(code, {
@@ -46,7 +47,7 @@ export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>;
   if (thrown instanceof TookTooLong) {
     return { error: refuse('SERVICE_UNAVAILABLE', { message: doorMessages.tookTooLong }), unexpected: thrown }
   }
-  if (isDatabaseGone(thrown)) return { error: refuse('SERVICE_UNAVAILABLE'), unexpected: thrown }
+  if (isGone(thrown)) return { error: refuse('SERVICE_UNAVAILABLE', { retry_after: ASK_AGAIN_S }), unexpected: thrown }
   return {
     error: new ORPCError('INTERNAL_SERVER_ERROR', {
       status: 500,
@@ -69,13 +70,4 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
     fields[path] ??= issue.message
   }
   return fields
-}
-
-/** Connection lost, refused or shutting down (SQLSTATE classes 08 and 57P). */
-function isDatabaseGone(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
-  return (
-    /^(08|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code) || /Connection terminated/.test(thrown.message)
-  )
 }

@@ -1,22 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { countGivenUp } from '#server/jobs/given-up.ts'
+import { ASK_AGAIN_S } from '#server/gone.ts'
+import { createGauges } from '#server/operator/gauges.ts'
+import {
+  failedStatements,
+  mailsSent,
+  poolConnections,
+  slowStatements,
+  statementSeconds,
+  storageErrors,
+} from '#server/operator/measures.ts'
 import { pushes } from '#server/push/service.ts'
 import type { Services } from './context.ts'
 import { endWithText } from './static.ts'
 
-/** Numbers of one process, read by a scraper on the same machine. */
-export function createMetrics({ hub, db }: Pick<Services, 'hub' | 'db'>) {
+/** Numbers of one process, for a scraper on the same machine or one that knows the token. */
+export function createMetrics({ hub, db, config }: Pick<Services, 'hub' | 'db' | 'config'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered, by procedure and status.',
-    labelNames: ['route', 'status'],
-    registers: [registry],
-  })
+  const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter<L>({ name, help, labelNames, registers: [registry] })
+  const requests = counter('http_requests_total', 'Requests answered, by procedure and status.', 'route', 'status')
+  const errors = counter('http_errors_total', 'Requests that failed on our side (5xx), by procedure.', 'route')
+  const limited = counter(
+    'http_rate_limited_total',
+    'Requests refused since there were too many, by procedure.',
+    'route',
+  )
   new Gauge({
     name: 'live_streams',
     help: 'Event streams that are open.',
@@ -32,28 +45,33 @@ export function createMetrics({ hub, db }: Pick<Services, 'hub' | 'db'>) {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
-  new Gauge({
-    name: 'jobs_given_up',
-    help: 'Jobs that failed as often as their queue tries, and wait for the operator.',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
-      for (const { queue, count } of await countGivenUp(db)) this.set({ queue }, count)
-    },
-  })
-  registry.registerMetric(pushes)
+  const own = [pushes, mailsSent, storageErrors, statementSeconds, slowStatements, failedStatements, poolConnections]
+  for (const metric of own) registry.registerMetric<string>(metric)
+  const readGauges = createGauges(registry, db)
   return {
     count(route: string, status: number, elapsed: number): void {
       requests.inc({ route, status })
+      if (status >= 500) errors.inc({ route })
+      if (status === 429) limited.inc({ route })
       // A stream takes as long as its page is open.
       if (route !== 'live.stream') seconds.observe({ route }, elapsed)
     },
     async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-      if (!isLoopback(req)) return endWithText(res, 404, 'Not found.')
+      if (!isLoopback(req) && !knowsToken(req, config.metricsToken)) return endWithText(res, 404, 'Not found.')
+      await readGauges()
       res.setHeader('Content-Type', registry.contentType)
+      res.setHeader('Cache-Control', 'no-store')
       res.end(await registry.metrics())
     },
   }
+}
+
+/** Compared as hashes, so that neither the time nor the length tells anything of the token. */
+function knowsToken(req: IncomingMessage, token: string | undefined): boolean {
+  const given = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
+  if (token === undefined || given === undefined) return false
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(token))
 }
 
 /** The process answers. */
@@ -67,19 +85,28 @@ export async function answerReady(res: ServerResponse, { db, storage, log }: Ser
     await sql`select 1 from schema_migrations limit 1`.execute(db)
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return endWithText(res, 503, 'The database does not answer.')
+    return notReady(res, 'The database does not answer.')
   }
   try {
     await storage.exists('ready')
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return endWithText(res, 503, 'The storage of files does not answer.')
+    return notReady(res, 'The storage of files does not answer.')
   }
   endWithText(res, 200, 'ready')
 }
 
+function notReady(res: ServerResponse, why: string): void {
+  res.setHeader('Retry-After', ASK_AGAIN_S)
+  endWithText(res, 503, why)
+}
+
+/** What proxies say of whom they speak for. */
+const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
+
 /** Called from this machine itself, and not on somebody's behalf by a proxy here. */
 function isLoopback(req: IncomingMessage): boolean {
   const peer = req.socket.remoteAddress ?? ''
-  return ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback' && !req.headers['x-forwarded-for']
+  const isPassedOn = PASSED_ON.some((name) => req.headers[name] !== undefined)
+  return ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback' && !isPassedOn
 }

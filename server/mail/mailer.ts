@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { mailsSent } from '#server/operator/measures.ts'
 import { makeFolder } from '#server/secrets.ts'
 import type { Mail } from './account-mails.ts'
 
@@ -16,7 +17,19 @@ type MailSettings = Pick<Config, 'mail' | 'mailFrom' | 'dataDir' | 'demo'>
 
 /** By SMTP, or as `.eml` files in the outbox of the data folder; in demo mode the link is printed to the terminal too. */
 export function createMailer(config: MailSettings, print = (text: string) => void process.stdout.write(text)): Mailer {
-  return config.mail.transport === 'smtp' ? smtpMailer(config, config.mail.url) : outboxMailer(config, print)
+  const mailer = config.mail.transport === 'smtp' ? smtpMailer(config, config.mail.url) : outboxMailer(config, print)
+  return {
+    ...mailer,
+    async send(mail, id) {
+      const outcome = { outcome: 'failed' }
+      try {
+        await mailer.send(mail, id)
+        outcome.outcome = 'sent'
+      } finally {
+        mailsSent.inc(outcome)
+      }
+    },
+  }
 }
 
 function smtpMailer(config: MailSettings, url: string): Mailer {

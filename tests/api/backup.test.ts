@@ -113,7 +113,7 @@ const bringBack = ({ config }: House, from: string, how: { replace?: boolean; de
 /** Everything there is: rows and schema, and the hash of every file. */
 async function look({ open, storage }: House) {
   const database = await open()
-  const { ...picture } = await pictureOf(database.query)
+  const picture = await pictureOf((text) => database.query(text))
   const rows = await countRows(database.query)
   const report = await verifyIntegrity({ db: database.db, clock: systemClock, storage }, { repair: false })
   await database.close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { missingShifts, writeUntilKilled } from '#tests/support/durability.ts'
+import { report } from '#tests/support/resilience.ts'
 import { startServer } from '#tests/support/server-process.ts'
 
 /** CI runs a tenth of it. */
@@ -19,6 +20,7 @@ test('killed again and again in the middle of writes, on the same folder', async
     expect(await missingShifts(dataDir, acknowledged)).toEqual([])
   }
   rmSync(dataDir, { recursive: true })
+  report(`kill -9 during writes, embedded, ${ROUNDS} times | ${acknowledged.length} acknowledged, 0 lost`)
 })
 
 test('killed at any moment of the first set-up, the next start works', async () => {

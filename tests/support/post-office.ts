@@ -13,7 +13,7 @@ export type PostOffice = {
 }
 
 /** Takes mails by SMTP on this machine. */
-export async function startPostOffice(): Promise<PostOffice> {
+export async function startPostOffice(port = 0): Promise<PostOffice> {
   const received: Buffer[] = []
   const take = () => received.splice(0)
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startPostOffice(): Promise<PostOffice> {
       })
     },
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

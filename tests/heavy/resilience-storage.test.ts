@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#scripts/free-port.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { startPostOffice } from '#tests/support/post-office.ts'
+import { askForMail, poster, report, statusOf, until } from '#tests/support/resilience.ts'
+import { startServer } from '#tests/support/server-process.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'last-call-storage-gone-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const gone = { status: 503, retryAfter: '5' }
+
+test('the folder of the files cannot be read: pages work, uploads and pictures answer 503, until it is back', async () => {
+  const dataDir = join(root, 'folder')
+  const server = await startServer({ DATA_DIR: dataDir })
+  await server.ready()
+  const bea = await poster(server)
+  const files = join(dataDir, 'files')
+  renameSync(files, `${files}.away`)
+  writeFileSync(files, 'no folder')
+  const upload = await bea.sendPicture(await drawnPicture())
+  const [page, feed, ready] = [
+    await statusOf(server, '/'),
+    await statusOf(server, '/api/feed', bea.cookie),
+    await statusOf(server, '/readyz'),
+  ]
+  expect({ upload, page, feed, ready }).toEqual({ upload: gone, page: 200, feed: 200, ready: 503 })
+  expect((await bea.post()).status).toBe(201)
+  rmSync(files)
+  renameSync(`${files}.away`, files)
+  expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
+  expect(await statusOf(server, '/readyz')).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  report(
+    'folder of the files unreadable | pages, lists and posting 200, uploads 503 with Retry-After 5, /readyz 503 | the first upload after it was back: 200',
+  )
+})
+
+test('the S3 server is down: pages work, uploads answer 503 within its patience, until it is back', async () => {
+  const port = await freePort()
+  const start = async () => {
+    const bucket = new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(root, 's3'),
+      configureBuckets: [{ name: 'last-call', configs: [] }],
+    })
+    await bucket.run()
+    return bucket
+  }
+  const first = await start()
+  const server = await startServer({
+    DATA_DIR: join(root, 'bucket'),
+    STORAGE_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call`,
+  })
+  await server.ready()
+  const bea = await poster(server)
+  await first.close()
+  const began = performance.now()
+  const upload = await bea.sendPicture(await drawnPicture())
+  const patience = Math.round(performance.now() - began)
+  expect(upload).toEqual(gone)
+  expect(await statusOf(server, '/api/feed', bea.cookie)).toBe(200)
+  expect((await bea.post()).status).toBe(201)
+  const second = await start()
+  expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  await second.close()
+  report(`S3 server down | uploads 503 after ${patience} ms, all else 200 | the first upload after it was back: 200`)
+})
+
+test('the SMTP server is gone: mails wait, and go later, each once', async () => {
+  const port = await freePort()
+  const server = await startServer({ DATA_DIR: join(root, 'mail'), SMTP_URL: `smtp://127.0.0.1:${port}` })
+  await server.ready()
+  const people = ['pat@demo.test', 'bea@demo.test', 'eli@demo.test']
+  for (const email of people) expect(await askForMail(server, email)).toBe(200)
+  await until(async () => server.output().split('A job failed').length > people.length)
+  const office = await startPostOffice(port)
+  const began = performance.now()
+  const arrived: string[] = []
+  const collect = async () => {
+    for (const { to } of await office.collect()) arrived.push(to?.[0]?.address ?? '')
+    return arrived.length >= people.length
+  }
+  await until(collect)
+  const back = Math.round((performance.now() - began) / 1000)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  await collect()
+  await office.close()
+  expect(arrived.sort()).toEqual([...people].sort())
+  expect(readdirSync(join(root, 'mail'))).not.toContain('outbox')
+  report(
+    `SMTP server gone | asking for a mail 200, ${people.length} mails wait | all there ${back} s after it was back, each once`,
+  )
+})

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Every variable that the configuration reads, by the calls that read them. */
+const variables = [...read('server/config.ts').matchAll(/\(env, '([A-Z_]+)'/g)].map(([, name]) => name ?? '')
+
+/** Variables in the first column of the tables of a page. */
+const documented = (path: string) =>
+  read(path)
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name ?? ''))
+
+test.each(['README.md', 'docs/operations.md'])(
+  '%s has every variable of the configuration, once, and no other',
+  (page) => {
+    expect(variables.length).toBeGreaterThan(25)
+    expect(documented(page).sort()).toEqual([...new Set(variables)].sort())
+  },
+)

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ServerProcess, signIn } from './server-process.ts'
+
+const HOUR = 3_600_000
+const page = join(import.meta.dirname, '../../.cache/test/resilience.txt')
+
+/** A line for docs/resilience.md. */
+export function report(line: string): void {
+  mkdirSync(join(page, '..'), { recursive: true })
+  appendFileSync(page, `${line}\n`)
+  process.stdout.write(`${line}\n`)
+}
+
+/** Asks until the answer is yes; a test that never gets it fails by its time. */
+export async function until<T>(ask: () => Promise<T | false | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer) return answer
+    await wait(50)
+  }
+}
+
+/** A disk of a few megabytes; undefined where this user may not make one. */
+export function smallDisk(path: string, megabytes: number): { fill(): void; free(): void; gone(): void } | undefined {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path]).status !== 0)
+    return undefined
+  const ballast = join(path, 'ballast')
+  return {
+    fill() {
+      try {
+        writeFileSync(ballast, Buffer.alloc(megabytes * 1024 * 1024))
+      } catch {}
+    },
+    free: () => rmSync(ballast),
+    gone: () => void spawnSync('umount', ['-l', path]),
+  }
+}
+
+export type Answer = { status: number; retryAfter: string | null; milliseconds: number; id: string | undefined }
+
+/** Somebody who posts one shift after the other. */
+export async function poster(server: ServerProcess, email = 'bea@demo.test') {
+  const cookie = await signIn(server.origin, email)
+  const headers = { cookie, 'content-type': 'application/json' }
+  const venues = await fetch(`${server.origin}/api/venues`, { headers })
+  const { items } = (await venues.json()) as { items: { id: string }[] }
+  const start = Math.ceil(Date.now() / HOUR) * HOUR + 60 * 24 * HOUR
+  let next = 0
+  return {
+    cookie,
+    async post(): Promise<Answer> {
+      const time = start + next++ * HOUR
+      const began = performance.now()
+      const answer = await fetch(`${server.origin}/api/shifts`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          venue_id: items[0]?.id,
+          start_time: new Date(time).toISOString(),
+          end_time: new Date(time + HOUR / 2).toISOString(),
+          notes: 'x'.repeat(300),
+        }),
+      })
+      const body = (await answer.json()) as { id?: string }
+      const milliseconds = Math.round(performance.now() - began)
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), milliseconds, id: body.id }
+    },
+    async sendPicture(picture: File): Promise<{ status: number; retryAfter: string | null }> {
+      const body = new FormData()
+      body.set('picture', picture)
+      const answer = await fetch(`${server.origin}/api/me/avatar`, { method: 'PUT', headers: { cookie }, body })
+      await answer.arrayBuffer()
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    },
+  }
+}
+
+/** Asks for a mail with a link to a new password. */
+export async function askForMail(server: ServerProcess, email: string): Promise<number> {
+  const answer = await fetch(`${server.origin}/api/auth/request-password-reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  return answer.status
+}
+
+export const statusOf = async (server: ServerProcess, path: string, cookie = ''): Promise<number> =>
+  (await fetch(`${server.origin}${path}`, { headers: { cookie } })).status
