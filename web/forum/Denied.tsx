@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api } from '#web/app/api.ts'
 import { useMe } from '#web/app/session.ts'
 import { VerificationSection } from '#web/profiles/VerificationSection.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** For everybody else. A bartender who is not verified finds the way to be here. */
 export const Denied = () => {
-  const { user_type } = useMe()
+  const { user_type, needs_second_factor } = useMe()
+  if (needs_second_factor)
+    return (
+      <AccessDenied
+        reason={secondFactorMessages.staffFirst}
+        action={<ButtonLink to="/settings">Go to Account</ButtonLink>}
+      />
+    )
   return (
     <>
       <AccessDenied reason={forumMessages.denied} />

@@ -17,7 +17,7 @@ export const ForumGate = ({ title, children }: ForumGateProps) => {
   const { status } = useSession()
   const me = useMe()
   // As what one was turned away: whoever is something else by now is asked for anew.
-  const standing = `${me.user_type} ${me.verification_status} ${me.is_admin}`
+  const standing = `${me.user_type} ${me.verification_status} ${me.is_admin} ${me.needs_second_factor}`
   const [refusedAs, setRefusedAs] = useState<string>()
   const refuse = useCallback(() => {
     setRefusedAs(standing)

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { AuthorName } from './AuthorName.tsx'
 import { Face } from './Face.tsx'
-import { isBehindTheBar } from './may-read.ts'
+import { isVerifiedBartender } from './may-read.ts'
 import { PlainText } from './PlainText.tsx'
 import { Replies } from './Replies.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
@@ -41,7 +41,7 @@ export const WholeThread = ({ thread }: { thread: Thread }) => {
             )}
             <span className="text-micro text-ink-3">
               <SaidAt at={thread.created_at} now={now} />
-              {thread.author && isVerified(thread.author) ? ' · verified bartender' : null}
+              {thread.author && isVerifiedBartender(thread.author) ? ' · verified bartender' : null}
             </span>
           </p>
         </div>
@@ -52,5 +52,3 @@ export const WholeThread = ({ thread }: { thread: Thread }) => {
     </>
   )
 }
-
-const isVerified = (author: NonNullable<Thread['author']>) => isBehindTheBar({ ...author, is_admin: false })

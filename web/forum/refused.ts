@@ -1,19 +1,21 @@
 import { createContext, useContext, useEffect } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
 import { sessionRefused } from '#web/app/session.ts'
 
 /** Tells the gate that the server no longer lets this person in. */
 export const Refused = createContext<() => void>(() => undefined)
 
+const DENIALS: string[] = [forumMessages.denied, secondFactorMessages.staffFirst]
+
 /** Whether an answer means that one may not be here at all. */
-export const isDenial = (error: unknown) =>
-  codeOf(error) === 'FORBIDDEN' && problemText(error, '') === forumMessages.denied
+const isDenial = (error: unknown) => codeOf(error) === 'FORBIDDEN' && DENIALS.includes(problemText(error, ''))
 
 /** Shuts the gate when a read was refused. Says whether it was. */
 export const useRefused = (error: unknown): boolean => {
   const refuse = useContext(Refused)
-  const denied = isDenial(error)
+  const denied = codeOf(error) === 'FORBIDDEN'
   useEffect(() => {
     if (denied) refuse()
   }, [denied, refuse])
