@@ -3,9 +3,11 @@ import { doorMessages } from '#contract/doors.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/doors.ts'
+import { noteRead } from '#server/forum/service.ts'
+import type { RequestContext, Viewer } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/paging.ts'
-import { findReportCase, listReportCases } from '#server/report-desk/queries.ts'
+import { type CaseRow, findReportCase, listReportCases } from '#server/report-desk/queries.ts'
 import { decideOnReports } from '#server/report-desk/service.ts'
 import { listSuspended } from '#server/suspension/queries.ts'
 import { changeSuspension } from '#server/suspension/service.ts'
@@ -77,10 +79,21 @@ const setVenueOwner = member.admin.setVenueOwner.handler(async ({ input, context
   return venue
 })
 
-const reports = member.admin.reports.handler(async ({ input: { status, limit, cursor }, context: { db } }) => {
-  const rows = await listReportCases(db, { status, after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
-  return pageOf(rows, limit, ({ place }) => place)
+const reports = member.admin.reports.handler(async ({ input: { status, limit, cursor }, context }) => {
+  const after = decodeCursor(TimeCursor, cursor)
+  const rows = await listReportCases(context.db, { status, after, limit: limit + 1 })
+  const page = pageOf(rows, limit, ({ place }) => place)
+  await noteWords(context, page.items)
+  return page
 })
+
+/** What was said Behind the Bar is read here too, and that is written down as it is there. */
+async function noteWords(context: RequestContext & { viewer: Viewer }, cases: readonly CaseRow[]): Promise<void> {
+  const ofForum = cases.filter(({ subject_type }) => subject_type === 'thread' || subject_type === 'reply')
+  const read = ofForum.filter(({ said, says }) => said !== null || says !== null).map(({ subject_id }) => subject_id)
+  if (read.length > 0)
+    await noteRead(context, context.viewer, { what: 'reports', thread_id: null, things: read.join(' ') })
+}
 
 const decideReport = member.admin.decideReport.handler(async ({ input, context, errors }) => {
   const verdict = await decideOnReports(context, input, context.viewer.id)
@@ -89,6 +102,7 @@ const decideReport = member.admin.decideReport.handler(async ({ input, context, 
   if (verdict !== 'decide') throw errors[verdict]()
   const decided = await findReportCase(context.db, input)
   if (!decided) throw errors.NOT_FOUND()
+  await noteWords(context, [decided])
   return decided
 })
 

@@ -1,11 +1,13 @@
 import { forumMessages } from '#contract/forum.texts.ts'
 import { insertAudit } from '#server/admin/queries.ts'
+import type { Db } from '#server/db/db.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
 import { settlePicture } from '#server/media/service.ts'
 import { announce } from '#server/notifications/service.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/paging.ts'
 import { holdDraft } from '#server/posts/queries.ts'
+import { closeReports } from '#server/report-desk/queries.ts'
 import {
   deleteReply,
   deleteThread,
@@ -28,6 +30,7 @@ import {
   missingReply,
   missingThread,
   noteRead,
+  notShown,
   pictureOf,
   readableReply,
   readableThread,
@@ -88,8 +91,7 @@ const remove = member.forum.remove.handler(({ input, context: { db, clock, jobs,
     await deleteThread(trx, thread.id)
     if (thread.image_url !== null)
       await settlePicture(trx, jobs, { replaced: { bucket: 'forum-images', path: thread.image_url } })
-    if (role === 'staff')
-      await insertAudit(trx, { ...deed(viewer, 'delete-thread', thread), subject_id: thread.id }, clock.now())
+    if (role === 'staff') await noteDeed(trx, viewer, { kind: 'thread', ...thread }, clock.now())
     return { done: true as const }
   }),
 )
@@ -125,7 +127,7 @@ const reply = member.forum.reply.handler(async ({ input, context }) => {
   if (viewer.is_admin) throw staffOnlyReads()
   const { content, draft_id } = input
   const seen = await findThread(db, viewer.id, input.id)
-  if (!seen) throw missingThread()
+  if (!seen) throw await notShown(db, viewer.id)
   if (seen.is_collapsed) throw replyRefused()
   return db.transaction().execute(async (trx) => {
     await holdDraft(trx, viewer.id, draft_id)
@@ -159,21 +161,19 @@ const removeReply = member.forum.removeReply.handler(({ input, context: { db, cl
     if (!found) throw missingReply()
     if (role !== 'staff' && !found.is_mine) throw refuse('FORBIDDEN', { message: forumMessages.notYourReply })
     await deleteReply(trx, found.id)
-    if (role === 'staff')
-      await insertAudit(trx, { ...deed(viewer, 'delete-reply', found), subject_id: found.id }, clock.now())
+    if (role === 'staff') await noteDeed(trx, viewer, { kind: 'reply', ...found }, clock.now())
     return { done: true as const }
   }),
 )
 
-/** What staff took away, and whose it was. */
-const deed = (
-  viewer: { id: string },
-  action: 'delete-thread' | 'delete-reply',
-  { thread_id, author_id }: { thread_id: string; author_id: string | null },
-) => ({
-  actor_id: viewer.id,
-  action,
-  details: { thread_id, ...(author_id !== null && { author_id }) },
-})
+type Taken = { kind: 'thread' | 'reply'; id: string; thread_id: string; author_id: string | null }
+
+/** What staff took away, and whose it was; who had reported it hears that it is gone. */
+async function noteDeed(trx: Db, staff: { id: string }, { kind, id, thread_id, author_id }: Taken, now: Date) {
+  const details = { thread_id, ...(author_id !== null && { author_id }) }
+  await insertAudit(trx, { actor_id: staff.id, action: `delete-${kind}`, subject_id: id, details }, now)
+  const subject = { subject_type: kind, subject_id: id }
+  await closeReports(trx, subject, { outcome: 'removed', resolved_by: staff.id, now })
+}
 
 export const forumHandlers = { threads, create, get, remove, pin, unpin, replies, reply, removeReply }

@@ -14,11 +14,16 @@ export type Context = RequestContext & { viewer: Viewer }
 type Reader = Pick<Viewer, 'id' | 'is_admin'>
 
 export const missingThread = () => refuse('NOT_FOUND', { message: forumMessages.loadFailed })
+
+/** Nothing is shown: it is not there, or the reader lost the badge after the door. */
+export async function notShown(db: Db, viewerId: string): Promise<Error> {
+  return roleOf(await findStanding(db, viewerId)) === 'nobody' ? denied() : missingThread()
+}
 export const missingReply = () => refuse('NOT_FOUND', { message: forumMessages.replyGone })
 
 export async function readableThread(db: Db, viewer: Reader, id: string) {
   const thread = await findThread(db, viewer.id, id)
-  if (!thread) throw missingThread()
+  if (!thread) throw await notShown(db, viewer.id)
   return withRights(viewer, thread)
 }
 
@@ -40,7 +45,7 @@ export async function enter(trx: Db, viewerId: string, others: (string | null)[]
   // Their account was deleted meanwhile.
   if (!(await holdPeople(trx, viewerId, others))) throw refuse('UNAUTHORIZED')
   const role = roleOf(await findStanding(trx, viewerId))
-  if (role === 'nobody') throw refuse('FORBIDDEN', { message: forumMessages.denied })
+  if (role === 'nobody') throw denied()
   return role
 }
 
@@ -48,6 +53,8 @@ export async function enter(trx: Db, viewerId: string, others: (string | null)[]
 export async function enterToSpeak(trx: Db, viewerId: string, others?: (string | null)[]): Promise<void> {
   if ((await enter(trx, viewerId, others)) === 'staff') throw staffOnlyReads()
 }
+
+const denied = () => refuse('FORBIDDEN', { message: forumMessages.denied })
 
 export const staffOnlyReads = () => refuse('FORBIDDEN', { message: forumMessages.staffOnlyReads })
 
@@ -65,7 +72,10 @@ export async function noteRead(
   {
     thread_id,
     ...details
-  }: { what: 'list' | 'thread' | 'replies' | 'picture'; thread_id: string | null } & Record<string, string | null>,
+  }: { what: 'list' | 'thread' | 'replies' | 'picture' | 'reports'; thread_id: string | null } & Record<
+    string,
+    string | null
+  >,
 ): Promise<void> {
   if (!reader.is_admin) return
   const read = Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null)

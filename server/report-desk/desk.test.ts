@@ -99,8 +99,59 @@ describe('the queue', () => {
     const { error } = await safe(ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' }))
     expect(error).toMatchObject({ code: 'GONE', status: 409, message: adminMessages.subjectGone })
     expect(await ada.api.admin.decideReport({ ...thing('post', post), decision: 'dismiss' })).toMatchObject({
-      outcome: 'dismissed',
+      outcome: 'removed',
     })
+  })
+
+  test('what staff deletes Behind the Bar is decided by that, and the reporter hears that it is gone', async () => {
+    const { ana, ben, ada } = await people()
+    const discussion = await ana.api.forum.create({ title: 'Whose ice?', content: null })
+    const reply = await ana.api.forum.reply({ id: discussion.id, content: 'Mine.' })
+    await reports(ben, thing('thread', discussion))
+    await reports(ben, thing('reply', reply))
+    await ada.api.forum.removeReply({ id: reply.id })
+    await ada.api.forum.remove({ id: discussion.id })
+    expect(await openOf(ada)).toEqual([])
+    expect((await ben.api.reports.mine({})).items.map(({ outcome }) => outcome)).toEqual(['removed', 'removed'])
+    expect((await outcomesTold(ben)).map(({ message }) => message).sort()).toEqual([
+      'The discussion you reported is gone. Thank you for telling us.',
+      'The reply you reported is gone. Thank you for telling us.',
+    ])
+  })
+
+  test('what is decided can be reported anew, by the same person too, who is told anew', async () => {
+    const { ana, ben, ada } = await people()
+    const what = thing('user', ana)
+    await reports(ben, what)
+    await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
+    world.clock.advance(3_600_000)
+    await ben.api.reports.create({ ...what, reason: 'danger', note: 'Again' })
+    expect(await openOf(ada)).toMatchObject([
+      { ...what, is_open: true, report_count: 1, reports: [{ reason: 'danger', note: 'Again' }] },
+    ])
+    expect((await ben.api.reports.mine({})).items).toMatchObject([{ outcome: null, reason: 'danger' }])
+    await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
+    expect(await outcomesTold(ben)).toHaveLength(2)
+  })
+
+  test('what was said Behind the Bar is not read here without a trace', async () => {
+    const { ana, ben, ada } = await people()
+    const read = async () =>
+      (
+        await sql<{ details: unknown }>`
+          select details from audit_log where actor_id = ${ada.id} and action = 'read-forum' order by created_at, id`.execute(
+          world.db,
+        )
+      ).rows
+    await reports(ben, thing('post', await ana.api.posts.create({ content: 'Out in the open' })))
+    await openOf(ada)
+    expect(await read()).toEqual([])
+    const what = thing('thread', await ana.api.forum.create({ title: 'Whose ice?', content: null }))
+    await reports(ben, what)
+    await openOf(ada)
+    expect(await read()).toEqual([{ details: { what: 'reports', things: what.subject_id } }])
+    await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
+    expect(await read()).toHaveLength(2)
   })
 
   test('nobody but staff reads or decides, and what nobody reported is missing', async () => {

@@ -220,11 +220,11 @@ export async function closeReports(
     with closed as (
       update reports set outcome = ${outcome}, resolved_by = ${resolved_by}::uuid, resolved_at = ${now}::timestamptz
       where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid and outcome is null
-      returning id, reporter_id
+      returning id, reporter_id, created_at
     )
     insert into notifications (recipient_id, type, message, link_url, metadata, created_at, cause, is_listed)
     select closed.reporter_id, 'report_outcome', ${toldOf(subject_type, outcome)}, ${LINK_OF_REPORTS},
-      jsonb_build_object('outcome', ${outcome}::text), ${now}::timestamptz, 'report:' || closed.id, ${in_app}
+      jsonb_build_object('outcome', ${outcome}::text), ${now}::timestamptz, 'report:' || closed.id || ':' || extract(epoch from closed.created_at), ${in_app}
     from closed where closed.reporter_id is not null and ${any}
     order by closed.reporter_id
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)

@@ -41,8 +41,7 @@ export function judge(decision: Decision, thing: Thing, again: boolean): Verdict
   }
 }
 
-/** What the open reports of the thing come to. */
-export const outcomeOf: Record<Decision, ReportOutcome> = {
+const OUTCOMES: Record<Decision, ReportOutcome> = {
   hide: 'hidden',
   restore: 'dismissed',
   suspend: 'suspended',
@@ -50,11 +49,15 @@ export const outcomeOf: Record<Decision, ReportOutcome> = {
   dismiss: 'dismissed',
 }
 
+/** What the open reports of the thing come to: of what is gone nobody says that it stays. */
+export const outcomeOf = (decision: Decision, { state }: Pick<Thing, 'state'>): ReportOutcome =>
+  decision === 'dismiss' && state === 'gone' ? 'removed' : OUTCOMES[decision]
+
 /** What a reporter is told leads to their own reports. */
 export const LINK_OF_REPORTS = '/settings#reports'
 
 const KINDS: Record<Reportable, string> = {
-  user: 'person',
+  user: 'account',
   post: 'post',
   comment: 'comment',
   shift: 'shift',
@@ -67,6 +70,7 @@ const KINDS: Record<Reportable, string> = {
 export function toldOf(subject_type: Reportable, outcome: ReportOutcome): string {
   const kind = KINDS[subject_type]
   if (outcome === 'hidden') return `The ${kind} you reported is hidden now. Thank you.`
+  if (outcome === 'removed') return `The ${kind} you reported is gone. Thank you for telling us.`
   if (outcome === 'dismissed') return `We looked at the ${kind} you reported, and it stays. Thank you for telling us.`
   if (subject_type === 'user') return 'The account you reported is suspended. Thank you.'
   return `You reported a ${kind}: the account behind it is suspended. Thank you.`

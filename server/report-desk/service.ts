@@ -38,7 +38,7 @@ export function decideOnReports(
       const action = decision === 'restore' ? 'unhide' : decision
       await insertAudit(trx, { actor_id, action, subject_id: thing.person_id, details }, now)
     }
-    await closeReports(trx, subject, { outcome: outcomeOf[decision], resolved_by: actor_id, now })
+    await closeReports(trx, subject, { outcome: outcomeOf(decision, thing), resolved_by: actor_id, now })
     return 'decide'
   })
 }

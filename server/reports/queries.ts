@@ -77,7 +77,7 @@ export async function findSeen(
 
 const own = sql`id, subject_type, subject_id, reason, note, outcome, resolved_at, created_at`
 
-/** Undefined where the viewer reported it before. */
+/** Undefined where a report of the viewer's waits already; one that was decided is taken up anew. */
 export async function insertReport(
   db: Db,
   viewerId: string,
@@ -91,7 +91,10 @@ export async function insertReport(
       ${said}::text, ${reason}, ${note}::text, ${now}::timestamptz
     -- own: who reports
     from profiles me where me.id = ${viewerId} for key share
-    on conflict (reporter_id, subject_type, subject_id) do nothing
+    on conflict (reporter_id, subject_type, subject_id) do update
+      set person_id = excluded.person_id, said = excluded.said, reason = excluded.reason, note = excluded.note,
+        created_at = excluded.created_at, outcome = null, resolved_by = null, resolved_at = null
+      where reports.outcome is not null
     returning ${own}`.execute(db)
   return rows[0]
 }

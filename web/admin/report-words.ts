@@ -14,5 +14,6 @@ export const kindWords: Record<Reportable, string> = {
 export const outcomeWords: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
   suspended: 'Account suspended',
+  removed: 'Gone by then',
   dismissed: 'Nothing done',
 }

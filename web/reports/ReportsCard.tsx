@@ -24,6 +24,7 @@ const KINDS: Record<Reportable, string> = {
 const OUTCOMES: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
   suspended: 'Account suspended',
+  removed: 'Gone',
   dismissed: 'Stays',
 }
 
