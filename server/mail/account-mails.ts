@@ -121,6 +121,14 @@ export const passwordChangedMail = (address: string, origin: string): Mail =>
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 
+/** To whoever works the desk, when something is reported that nobody had reported: what it is stands there, not here. */
+export const reportWaitsMail = (support: string, origin: string, isUrgent: boolean): Mail =>
+  compose(support, {
+    subject: isUrgent ? 'Last Call: a report says that somebody is in danger' : 'Last Call: a report waits',
+    lines: ['Something was reported and waits for a decision at the desk.'],
+    key: { label: 'Open the reports', url: `${origin}/admin?tab=reports` },
+  })
+
 /** After two-step sign-in was switched on. */
 export const secondFactorOnMail = (address: string, origin: string): Mail =>
   compose(address, {

@@ -169,6 +169,23 @@ test('one finds one’s own reports and nobody else’s, newest first, page by p
   expect(JSON.stringify(first)).not.toContain('She said so')
 })
 
+test('the desk is mailed once for a thing, and again where somebody may be in danger, without a word of what it is', async () => {
+  const { ana, ben } = await scene()
+  const [cas, dov] = [await world.patron('cas'), await world.patron('dov')]
+  const thing = { subject_type: 'user', subject_id: ana.id } as const
+  const mailed = () => world.mails.filter(({ to }) => to.address === world.services.config.supportEmail)
+  await ben.api.reports.create({ ...thing, reason: 'spam' })
+  await cas.api.reports.create({ ...thing, reason: 'hate' })
+  expect(mailed().map(({ subject }) => subject)).toEqual(['Last Call: a report waits'])
+  await dov.api.reports.create({ ...thing, reason: 'danger', note: 'He waits outside' })
+  expect(mailed().map(({ subject }) => subject)).toEqual([
+    'Last Call: a report waits',
+    'Last Call: a report says that somebody is in danger',
+  ])
+  expect(mailed()[1]?.link).toContain('/admin?tab=reports')
+  expect(JSON.stringify(mailed())).not.toMatch(new RegExp(`${ana.username}|He waits`))
+})
+
 test('sent twice at once it is there once', async () => {
   const { ben, things } = await scene()
   const [thing] = things

@@ -1,15 +1,22 @@
 import { reportMessages } from '#contract/reports.texts.ts'
 import { member } from '#server/doors.ts'
+import { reportWaitsMail } from '#server/mail/account-mails.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/paging.ts'
-import { findSeen, insertReport, listOwnReports } from './queries.ts'
+import { findSeen, insertReport, isOnlyOpen, listOwnReports } from './queries.ts'
 
-const create = member.reports.create.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
+const create = member.reports.create.handler(async ({ input, context, errors }) => {
+  const { db, clock, viewer, jobs, config, request } = context
   const seen = await findSeen(db, viewer.id, input)
   if (!seen) throw errors.NOT_FOUND({ message: reportMessages.gone })
   if (seen.is_mine) throw errors.FORBIDDEN({ message: reportMessages.notYourOwn })
-  const report = await insertReport(db, viewer.id, input, { ...seen, now: clock.now() })
-  if (!report) throw errors.ALREADY_REPORTED()
-  return report
+  return db.transaction().execute(async (trx) => {
+    const report = await insertReport(trx, viewer.id, input, { ...seen, now: clock.now() })
+    if (!report) throw errors.ALREADY_REPORTED()
+    const isUrgent = input.reason === 'danger'
+    if (isUrgent || (await isOnlyOpen(trx, report)))
+      await jobs.enqueue(trx, 'mail', reportWaitsMail(config.supportEmail, request.origin, isUrgent))
+    return report
+  })
 })
 
 const mine = member.reports.mine.handler(async ({ input: { limit, cursor }, context: { db, viewer } }) => {

@@ -99,6 +99,17 @@ export async function insertReport(
   return rows[0]
 }
 
+/** Whether no other report of the same thing waits. */
+export async function isOnlyOpen(
+  trx: Db,
+  { id, subject_type, subject_id }: Subject & { id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reports where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid
+      and outcome is null and id <> ${id} limit 1`.execute(trx)
+  return rows.length === 0
+}
+
 /** What the viewer reported, newest first. */
 export async function listOwnReports(
   db: Db,
