@@ -83,6 +83,7 @@ export type Action = keyof typeof LIMITS
 /** What each procedure counts as, before its body is read and whatever comes of it; every write counts as `write` besides. */
 export const COUNTED: Partial<Record<ProcedurePath, Action>> = {
   'accounts.exportMine': 'export',
+  'admin.venues': 'search',
   'calendars.make': 'calendar_address',
   'events.create': 'programme',
   'events.update': 'programme',
@@ -138,7 +139,10 @@ export const COUNTED: Partial<Record<ProcedurePath, Action>> = {
   'specials.create': 'programme',
   'specials.update': 'programme',
   'specials.remove': 'programme',
+  'talent.list': 'search',
   'venues.create': 'create_venue',
+  'venues.list': 'search',
+  'venues.options': 'search',
   'venues.update': 'venue',
   'venues.archive': 'venue',
   'venues.follow': 'follow',
