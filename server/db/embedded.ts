@@ -8,11 +8,12 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGliteDialect } from 'kysely'
+import { Gone } from '#server/gone.ts'
 import type { Logger } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import type { OpenEngine } from './engine.ts'
 import { parsers } from './parsers.ts'
-import { keepRoom, refuseFullDisk } from './room.ts'
+import { keepRoom, type Room, refuseFullDisk } from './room.ts'
 import { listSnapshots } from './snapshots.ts'
 
 const options = {
@@ -51,15 +52,29 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
   try {
     const pglite = await PGlite.create({ ...options, dataDir: folder })
     const room = keepRoom(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
-    const engine = engineOver(pglite)
-    // Closing writes. Left as it is, it is put in order at the next start, as after a kill.
-    return { ...engine, close: async () => ((await room.stop()) ? undefined : engine.close()) }
+    return besideFullDisk(engineOver(pglite), room)
   } catch (error) {
     log.error({ err: error }, 'The embedded database does not open')
     const [newest = 'a copy of yours'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))
     throw new StartError(
       `The embedded database in ${folder} does not open: move that folder away, make a new one, and unpack the newest copy in it (tar -xzf ${newest} -C ${folder}).`,
     )
+  }
+}
+
+/** To close and to copy it, the log is put in its place first: on a full disk that would never end. */
+function besideFullDisk(engine: OpenEngine, room: Room): OpenEngine {
+  return {
+    ...engine,
+    dump: async () => {
+      if (room.isFull() || !engine.dump) throw new Gone('The disk is nearly full: the database cannot be copied')
+      return engine.dump()
+    },
+    // Left as it is, it is put in order at the next start, as after a kill.
+    close: async () => {
+      await room.stop()
+      if (!room.isFull()) await engine.close()
+    },
   }
 }
 

@@ -7,8 +7,8 @@ const RESERVE = 32 * 1024 * 1024
 const LOOK_EVERY_MS = 1000
 
 export type Room = {
-  /** Answers whether the disk is full. */
-  stop(): Promise<boolean>
+  isFull(): boolean
+  stop(): Promise<void>
 }
 
 /** Refuses to begin on a disk that is full. */
@@ -47,11 +47,11 @@ export function keepRoom(dataDir: string, log: Logger, readOnly: (on: boolean) =
     looking = look()
   }
   return {
+    isFull: () => isFull,
     async stop() {
       isStopped = true
       clearTimeout(timer)
       await looking
-      return isFull
     },
   }
 }

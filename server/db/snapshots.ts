@@ -7,6 +7,7 @@ import { makeFolder } from '#server/secrets.ts'
 import type { Database } from './db.ts'
 
 const HOUR = 3_600_000
+const OLDEST = 30 * 24 * HOUR
 const form = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
 
 export type Snapshots = {
@@ -30,6 +31,10 @@ export function keepSnapshots(database: Pick<Database, 'query' | 'dump'>, option
   const take = async (): Promise<boolean> => {
     const rows = await database.query('select pg_current_wal_insert_lsn()::text as position')
     const position = rows[0]?.position
+    // What people deleted is in none of them after 30 days; the newest is of now, or nothing was written since.
+    for (const old of listSnapshots(dataDir).slice(1)) {
+      if (ageOf(dataDir, old, clock) > OLDEST) await rm(join(folder, old))
+    }
     if (position === seen) return false
     const started = performance.now()
     const dump = await database.dump?.()
@@ -72,5 +77,8 @@ export function listSnapshots(dataDir: string): string[] {
 
 function isOlderThanADay(dataDir: string, clock: Clock): boolean {
   const [newest] = listSnapshots(dataDir)
-  return !newest || clock.now().getTime() - statSync(join(dataDir, 'backups', newest)).mtimeMs > 24 * HOUR
+  return !newest || ageOf(dataDir, newest, clock) > 24 * HOUR
 }
+
+const ageOf = (dataDir: string, name: string, clock: Clock): number =>
+  clock.now().getTime() - statSync(join(dataDir, 'backups', name)).mtimeMs

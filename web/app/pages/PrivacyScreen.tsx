@@ -120,7 +120,10 @@ const sections = (): Section[] => [
           Under “Deleted user”, without link or picture, we keep what others answered in the forum, reports, and the
           record of what staff did. What a venue published is the venue’s and stays.
         </p>
-        <p>Backups age out within 30 days.</p>
+        <p>
+          Backups age out within 30 days. For five days longer we keep the number of the account, and nothing else of
+          it, so that no backup brings it back.
+        </p>
       </>
     ),
   },
