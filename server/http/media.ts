@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteRead } from '#server/forum/service.ts'
+import { isGone } from '#server/gone.ts'
 import { findShowable, isReported, maySeeCard, maySeePost, maySeeThread, type Showable } from '#server/media/queries.ts'
 import { type Bucket, pathOfSize } from '#server/media/rules.ts'
 import { keyOf } from '#server/media/service.ts'
@@ -64,7 +65,9 @@ async function open(
     const bytes = await storage.getBytes(keyOf(bucket as Bucket, pathOfSize(path, size)))
     return { bytes, lasting }
   } catch (error) {
-    log.error({ err: error }, 'A stored file could not be read')
+    // It may well be there: nobody is told that it is not.
+    if (isGone(error)) throw error
+    log.error({ err: error }, 'A stored file is missing')
     return undefined
   }
 }

@@ -19,25 +19,34 @@ test('the folder of the files cannot be read: pages work, uploads and pictures a
   const server = await startServer({ DATA_DIR: dataDir })
   await server.ready()
   const bea = await poster(server)
+  expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
+  expect((await bea.seePicture()).status).toBe(200)
   const files = join(dataDir, 'files')
   renameSync(files, `${files}.away`)
   writeFileSync(files, 'no folder')
-  const upload = await bea.sendPicture(await drawnPicture())
+  const [upload, picture] = [await bea.sendPicture(await drawnPicture()), await bea.seePicture()]
   const [page, feed, ready] = [
     await statusOf(server, '/'),
     await statusOf(server, '/api/feed', bea.cookie),
     await statusOf(server, '/readyz'),
   ]
-  expect({ upload, page, feed, ready }).toEqual({ upload: gone, page: 200, feed: 200, ready: 503 })
+  expect({ upload, picture, page, feed, ready }).toEqual({
+    upload: gone,
+    picture: gone,
+    page: 200,
+    feed: 200,
+    ready: 503,
+  })
   expect((await bea.post()).status).toBe(201)
   rmSync(files)
   renameSync(`${files}.away`, files)
+  expect((await bea.seePicture()).status).toBe(200)
   expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
   expect(await statusOf(server, '/readyz')).toBe(200)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   report(
-    'folder of the files unreadable | pages, lists and posting 200, uploads 503 with Retry-After 5, /readyz 503 | the first upload after it was back: 200',
+    'folder of the files unreadable | pages, lists and posting 200, uploads and pictures 503 with Retry-After 5, /readyz 503 | the first upload after it was back: 200',
   )
 })
 

@@ -76,6 +76,14 @@ export async function poster(server: ServerProcess, email = 'bea@demo.test') {
       await answer.arrayBuffer()
       return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
     },
+    /** Fetches the poster's own picture. */
+    async seePicture(): Promise<{ status: number; retryAfter: string | null }> {
+      const mine = await fetch(`${server.origin}/api/me/profile`, { headers })
+      const { avatar_url } = (await mine.json()) as { avatar_url: string | null }
+      const answer = await fetch(`${server.origin}${avatar_url}`, { headers: { cookie } })
+      await answer.arrayBuffer()
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    },
   }
 }
 
