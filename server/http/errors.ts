@@ -45,7 +45,10 @@ export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>;
     return { error: refuse(code, code === 'INVALID' ? { message, fields: { picture: message } } : { message }) }
   }
   if (thrown instanceof TookTooLong) {
-    return { error: refuse('SERVICE_UNAVAILABLE', { message: doorMessages.tookTooLong }), unexpected: thrown }
+    return {
+      error: refuse('SERVICE_UNAVAILABLE', { message: doorMessages.tookTooLong, retry_after: ASK_AGAIN_S }),
+      unexpected: thrown,
+    }
   }
   if (isGone(thrown)) return { error: refuse('SERVICE_UNAVAILABLE', { retry_after: ASK_AGAIN_S }), unexpected: thrown }
   return {

@@ -99,6 +99,7 @@ function excessOf(req: IncomingMessage, tooManyAtOnce: boolean): [status: number
 }
 
 function hangUp(res: ServerResponse, status: number, text: string): void {
+  if (status === 429 || status === 503) res.setHeader('Retry-After', ASK_AGAIN_S)
   res.setHeader('Connection', 'close')
   endWithText(res, status, text)
 }

@@ -35,6 +35,8 @@ export async function answerUnsubscribe(req: IncomingMessage, res: ServerRespons
     if (!(error instanceof ORPCError)) throw error
     // What is left of a body that is too long is not waited for.
     res.setHeader('Connection', 'close')
+    const { retry_after } = (error.data ?? {}) as { retry_after?: number }
+    if (retry_after !== undefined) res.setHeader('Retry-After', retry_after)
     endWithText(res, error.status, error.message)
   }
 }
