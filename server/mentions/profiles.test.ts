@@ -24,7 +24,7 @@ async function stored(): Promise<number> {
 
 /** Sessions would end in so long a time. */
 const prolong = () =>
-  sql`update auth.session set "updatedAt" = ${world.clock.now()}, "expiresAt" = ${new Date(world.clock.now().getTime() + DAY)}`.execute(
+  sql`update auth.session set "createdAt" = ${world.clock.now()}, "updatedAt" = ${world.clock.now()}, "expiresAt" = ${new Date(world.clock.now().getTime() + DAY)}`.execute(
     world.db,
   )
 
