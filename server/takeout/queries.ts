@@ -112,7 +112,7 @@ export const parts: Record<keyof DB, Part> = {
     rows: (me) => sql`
       select id, name, slug, description, address_line1, address_line2, city, state_province, postal_code, country,
         phone_number, website_url, venue_image_url, latitude, longitude, time_zone, follower_count, archived_at,
-        created_at, updated_at
+        hidden_at, created_at, updated_at
       from venues where owner_id = ${me}`,
   },
   venue_follows: {
@@ -167,7 +167,7 @@ export const parts: Record<keyof DB, Part> = {
     by: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select s.id, v.id as venue_id, v.name as venue_name, v.time_zone as venue_time_zone, s.start_time, s.end_time,
-        s.notes, s.series_id, s.cancelled_at, s.revision, s.created_at, s.updated_at
+        s.notes, s.series_id, s.cancelled_at, s.hidden_at, s.revision, s.created_at, s.updated_at
       -- own: the person's own shifts
       from shifts s join venues v on v.id = s.venue_id where s.profile_id = ${me}`,
   },

@@ -26,6 +26,7 @@ const expected: Record<string, Expected> = {
   'public.bells': { exported: 1, without: ['on_profile_id', 'profile_id'] },
   'public.calendar_tokens': { exported: 1, without: ['profile_id', 'token_hash'] },
   'public.comments': { exported: 1, without: ['draft_id', 'profile_id'] },
+  'public.deleted_accounts': 'not mine',
   'public.deliveries': { exported: 1, without: ['profile_id'] },
   'public.follow_requests': { exported: 2, without: ['requester_id', 'target_id'] },
   'public.forum_replies': { exported: 1, without: ['created_by', 'draft_id'] },
