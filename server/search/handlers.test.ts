@@ -109,9 +109,9 @@ describe('what is typed', () => {
     expect(await found(ben, q)).toMatchObject({ users: ['somebody'] })
   })
 
-  test('10 kB, NUL and halves of characters harm nobody', async () => {
+  test('3 kB, NUL and halves of characters harm nobody', async () => {
     const ben = await world.patron('ben')
-    expect(await found(ben, 'x'.repeat(10_000))).toEqual(NOTHING)
+    expect(await found(ben, 'x'.repeat(3000))).toEqual(NOTHING)
     expect((await ben.fetch('/api/search?q=a%00b')).status).toBe(422)
     expect((await ben.fetch('/api/search?q=%ED%A0%80ab')).status).toBe(200)
     expect((await ben.fetch('/api/search?q=%F0%9Fab')).status).toBe(200)

@@ -84,7 +84,7 @@ describe('people', () => {
     expect(await offered(ben, 'person', '%')).toEqual([])
     expect(await offered(ben, 'person', '\\')).toEqual([])
     expect(await offered(ben, 'person', "a'; drop table profiles; --")).toEqual([])
-    expect(await offered(ben, 'person', 'x'.repeat(10_000))).toEqual([])
+    expect(await offered(ben, 'person', 'x'.repeat(3000))).toEqual([])
     expect((await ben.fetch('/api/mentionables?kind=person&q=a%00')).status).toBe(422)
     expect((await ben.fetch('/api/mentionables?kind=staff')).status).toBe(422)
   })
