@@ -69,7 +69,9 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   shutdown.later('reminding', () => reminding.stop())
   const sweep = keepSwept({ db, clock: systemClock, jobs, log })
   shutdown.later('sweep', () => sweep.stop())
-  const adminSocket = await listenForAdmin(config.dataDir, { db, clock: systemClock, storage, jobs, config, log })
+  const { dump } = database
+  const operator = { db, dump, clock: systemClock, storage, jobs, config, log }
+  const adminSocket = await listenForAdmin(config.dataDir, operator)
   shutdown.later('admin', () => adminSocket.stop())
   const auth = createAuth(config, db)
   const links = createMediaLinks(config.appSecrets)
