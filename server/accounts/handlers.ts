@@ -36,6 +36,7 @@ import {
   findPendingSignUps,
   findSettings,
   hasAccount,
+  holdSession,
   listSessions,
   type PendingSignUp,
   setPassword,
@@ -139,6 +140,12 @@ const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password,
     throw errors.INVALID_CREDENTIALS()
   }
   await forgive(context, 'sign_in', email)
+  // Whoever changed the password or added a second step meanwhile has ended the sessions of before: this is one of them.
+  const stands = await findByEmail(db, email)
+  if (stands?.hash !== account?.hash || stands?.has_factor !== account?.has_factor) {
+    await auth.signOut(new Headers({ cookie: cookies.map((one) => one.split(';')[0]).join('; ') }))
+    throw errors.INVALID_CREDENTIALS()
+  }
   if (await endIfSuspended(context.db, email))
     throw errors.SUSPENDED({
       message: `${accountMessages.suspended} To appeal, write to ${context.config.supportEmail}.`,
@@ -234,6 +241,7 @@ const changeEmail = member.accounts.changeEmail.handler(async ({ input, context,
   await limit(context, 'change_email', viewer.id)
   await limit(context, 'change_email', input.email)
   await db.transaction().execute(async (trx) => {
+    if (!(await holdSession(trx, viewer.session_id))) throw errors.UNAUTHORIZED()
     const known = await hasAccount(trx, input.email)
     const token = await addEmailChange(trx, viewer.id, input.email, clock.now())
     const mail = known ? emailTakenMail(input.email, request.origin) : newEmailMail(input.email, request.origin, token)

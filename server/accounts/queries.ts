@@ -273,6 +273,16 @@ export async function endSessions(
   return Number(ended.numDeletedRows)
 }
 
+/** Whether a session still stands; it does until the transaction ends. What gives a way in is made only while it does. */
+export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    -- own: the viewer's; their row first, as whoever deletes the account takes it
+    select from profiles p join auth.session s on s."userId" = p.id where s.id = ${sessionId} for key share of p, s`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
 /** Sets the password. Links mailed while the old one held are dead. */
 export async function setPassword(trx: Transaction<DB>, userId: string, password: string, now: Date): Promise<void> {
   await trx

@@ -1,4 +1,5 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { holdSession } from '#server/accounts/queries.ts'
 import { member } from '#server/doors.ts'
 import { dropCalendarToken, findShiftEntry, listCalendarTokens, putCalendarToken } from './queries.ts'
 import { entryOf } from './rules.ts'
@@ -8,9 +9,12 @@ const list = member.calendars.list.handler(async ({ context: { db, viewer } }) =
   items: await listCalendarTokens(db, viewer.id),
 }))
 
-const make = member.calendars.make.handler(async ({ input: { kind }, context }) => {
+const make = member.calendars.make.handler(async ({ input: { kind }, context, errors }) => {
   const { db, clock, request, viewer } = context
-  const token = await putCalendarToken(db, viewer.id, kind, clock.now())
+  const token = await db.transaction().execute(async (trx) => {
+    if (!(await holdSession(trx, viewer.session_id))) throw errors.UNAUTHORIZED()
+    return putCalendarToken(trx, viewer.id, kind, clock.now())
+  })
   const url = `${request.origin}/calendar/${token}.ics`
   return { kind, url, webcal_url: url.replace(/^https?:/, 'webcal:') }
 })

@@ -64,6 +64,7 @@ export async function handleApi(
   const url = new URL(req.url ?? '/', 'http://localhost')
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
   const response = { headers: new Headers() }
+  let viewer: RequestContext['viewer'] = null
   try {
     const match = await findRoute(method, url.pathname)
     trace.route = match.path.join('.')
@@ -72,6 +73,7 @@ export async function handleApi(
       if (late.aborted) entered.leave()
       return entered
     })
+    viewer = context.viewer
     const input = await readInput(req, match, url, method).catch((error: unknown) => {
       leave()
       throw error
@@ -83,7 +85,7 @@ export async function handleApi(
     const signed = services.links.signLinks(output, match.path, services.clock.now())
     await send(req, res, response.headers, codec.encode(signed, match.procedure))
   } catch (thrown) {
-    const { error, unexpected } = answerFor(thrown)
+    const { error, unexpected } = await excused(answerFor(thrown), { req, services, viewer })
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
     noteRefusal(services, trace, error.code)
     // A download that failed halfway can only be cut off, so that nobody takes it for whole.
@@ -91,6 +93,18 @@ export async function handleApi(
     setErrorHeaders(response.headers, error)
     await send(req, res, response.headers, codec.encodeError(error))
   }
+}
+
+/** Whose account or session went while they were served is signed out: no row could be written of them any more. */
+async function excused(
+  answer: ReturnType<typeof answerFor>,
+  { req, services, viewer }: { req: IncomingMessage; services: Services; viewer: RequestContext['viewer'] },
+): Promise<ReturnType<typeof answerFor>> {
+  if (!viewer || answer.error.status !== 500) return answer
+  const stands = await readViewer(services, headersOf(req), { headers: new Headers() }).catch(() => viewer)
+  if (stands) return answer
+  services.log.warn({ err: answer.unexpected }, 'failed for somebody whose session is over')
+  return { error: refuse('UNAUTHORIZED') }
 }
 
 /** What somebody who tries doors runs into, by the code it answers with. */

@@ -108,6 +108,10 @@ export type OwnState = {
  * in a text meanwhile need not wait.
  */
 export async function lockOwnState(trx: Db, viewerId: string, now: Date): Promise<OwnState | undefined> {
+  // A statement of its own: what counts the shifts must begin after whoever posted one has let go of the row.
+  await sql`
+    -- own: locks, reads nothing
+    select from profiles where id = ${viewerId} for no key update`.execute(trx)
   const { rows } = await sql<OwnState>`
     select p.username, p.username_chosen_at, p.user_type, p.verification_status, p.is_private, p.bio, p.workplaces_info,
       p.avatar_url,
@@ -115,7 +119,7 @@ export async function lockOwnState(trx: Db, viewerId: string, now: Date): Promis
       (select count(*) from shifts s where s.profile_id = p.id and s.cancelled_at is null and s.end_time > ${now})
         as upcoming_shift_count
     -- own: the viewer's own row
-    from profiles p where p.id = ${viewerId} for no key update of p`.execute(trx)
+    from profiles p where p.id = ${viewerId}`.execute(trx)
   return rows[0]
 }
 

@@ -8,7 +8,7 @@ import type { RequestContext, Viewer } from '#server/http/context.ts'
 import { provenEmail, provesFactor } from '#server/http/proof.ts'
 import { forgive, limit } from '#server/http/rate-limits.ts'
 import { recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '#server/mail/account-mails.ts'
-import { dropFactor, findFactor, putFactor, putRecoveryCodes, switchOn } from './queries.ts'
+import { dropFactor, findFactor, holdFactor, putFactor, putRecoveryCodes, switchOn } from './queries.ts'
 import { addressOf, makeRecoveryCodes, makeSecret, recoveryHash, seal, stepOf, unseal } from './service.ts'
 
 type Context = RequestContext & { viewer: Viewer }
@@ -71,6 +71,7 @@ const renewRecoveryCodes = member.accounts.renewRecoveryCodes.handler(async ({ i
   if (!(await provesFactor(context, viewer.id, input.code))) throw errors.WRONG_CODE()
   const recovery_codes = makeRecoveryCodes()
   await db.transaction().execute(async (trx) => {
+    if (!(await holdFactor(trx, viewer.id))) throw errors.NOT_ON()
     await putRecoveryCodes(trx, viewer.id, recovery_codes.map(recoveryHash))
     await jobs.enqueue(trx, 'mail', recoveryCodesMail(email, request.origin))
   })

@@ -71,6 +71,13 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return rows.length > 0
 }
 
+/** Whether it is on; it stays so until the transaction ends. Before its codes, as whoever switches it off takes it. */
+export async function holdFactor(trx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.second_factors where user_id = ${userId} and confirmed_at is not null for update`.execute(trx)
+  return rows.length > 0
+}
+
 /** Keeps the secret under the key that is in use now. */
 export async function reseal(db: Db, userId: string, secret: string): Promise<void> {
   await db.updateTable('auth.second_factors').set({ secret }).where('user_id', '=', userId).execute()

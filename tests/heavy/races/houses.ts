@@ -1,0 +1,357 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { EVENTS_LIMIT } from '#contract/events.texts.ts'
+import { MENU_PAGES_LIMIT } from '#contract/menus.texts.ts'
+import { SPECIALS_LIMIT } from '#contract/specials.texts.ts'
+import { at } from '#tests/support/cast.ts'
+import { eventDraft } from '#tests/support/events.ts'
+import type { Race, Ring } from './ring.ts'
+
+const VENUES = sql`select from venues`
+const EVENTS = sql`select from venue_events`
+const SPECIALS = sql`select from venue_specials`
+const PAGES = sql`select from venue_menu_pages`
+const draft = (name: string) => ({
+  name,
+  city: 'Millstadt',
+  latitude: null,
+  longitude: null,
+  time_zone: 'America/Chicago',
+})
+
+const event = async ({ olive, venue }: Ring) =>
+  (await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).id
+const special = async ({ olive, venue }: Ring) =>
+  (await olive.api.specials.create({ slugOrId: venue.slug, title: 'Flights' })).id
+const sentPage = ({ sent, olive, venue }: Ring) => sent(olive, 'venue-event-images', `${venue.id}/menus`)
+const page = async (ring: Ring) =>
+  (await ring.olive.api.menus.create({ slugOrId: ring.venue.slug, picture_id: await sentPage(ring) })).id
+
+/** Venues, and what they show. */
+export const houses: Race[] = [
+  {
+    rule: 'one venue added by two: the second is asked whether it is the same',
+    async round({ olive, zed, count }, n) {
+      const wanted = draft(`The Lantern ${n}`)
+      return {
+        calls: [
+          [olive, 'venues.create', wanted],
+          [zed, 'venues.create', wanted],
+        ],
+        may: ['201 409', '409 201'],
+        holds: async () => expect(await count(VENUES)).toBe(3),
+      }
+    },
+  },
+  {
+    rule: 'two venues of one name, knowingly: each has an address of its own',
+    async round({ olive, zed, count }, n) {
+      const wanted = { ...draft(`The Lantern ${n}`), allow_duplicate: true }
+      return {
+        calls: [
+          [olive, 'venues.create', wanted],
+          [zed, 'venues.create', wanted],
+        ],
+        may: ['201 201'],
+        holds: async ([one, two]) => {
+          expect(await count(sql`select distinct slug from venues`)).toBe(4)
+          expect([one, two].map((answer) => (answer?.body.venue as { slug: string } | undefined)?.slug).sort()).toEqual(
+            [`the-lantern-${n}`, `the-lantern-${n}-2`],
+          )
+        },
+      }
+    },
+  },
+  {
+    rule: 'two venues renamed to one name: each has an address of its own, and keeps the old one',
+    async round({ olive, zed, venue, other, count }) {
+      return {
+        calls: [
+          [olive, 'venues.update', { slugOrId: venue.slug, name: 'The Anchor' }],
+          [zed, 'venues.update', { slugOrId: other.slug, name: 'The Anchor' }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          expect(await count(sql`select distinct slug from venues`)).toBe(2)
+          expect(await count(sql`select from venue_slug_history`)).toBe(2)
+        },
+      }
+    },
+  },
+  {
+    rule: 'one takes the name the other gives up: no address leads to two',
+    async round({ olive, zed, venue, other, count }) {
+      return {
+        calls: [
+          [olive, 'venues.update', { slugOrId: venue.id, name: 'The Anchor' }],
+          [zed, 'venues.update', { slugOrId: other.id, name: 'The Still' }],
+        ],
+        may: ['200 200'],
+        holds: async () =>
+          expect(
+            await count(
+              sql`select from (select slug, id from venues union select slug, venue_id from venue_slug_history) a
+                group by slug having count(distinct id) > 1`,
+            ),
+          ).toBe(0),
+      }
+    },
+  },
+  {
+    rule: 'the owner changes it while staff gives it away: nobody writes to what is another’s',
+    async round({ ada, olive, zed, venue, rows }) {
+      return {
+        calls: [
+          [ada, 'admin.setVenueOwner', { slugOrId: venue.slug, username: zed.username }],
+          [olive, 'venues.update', { slugOrId: venue.slug, description: 'Corn whiskey.' }],
+        ],
+        may: ['200 200', '200 403'],
+        holds: async ([, changed]) =>
+          expect(await rows(sql`select owner_id, description from venues where id = ${venue.id}`)).toEqual([
+            { owner_id: zed.id, description: changed?.status === 200 ? 'Corn whiskey.' : null },
+          ]),
+      }
+    },
+  },
+  {
+    rule: 'the owner speaks for it while staff gives it away: what is refused is not there',
+    async round({ ada, olive, zed, venue, count }) {
+      return {
+        calls: [
+          [ada, 'admin.setVenueOwner', { slugOrId: venue.slug, username: zed.username }],
+          [olive, 'posts.createForVenue', { slugOrId: venue.slug, content: 'Open late.' }],
+        ],
+        may: ['200 201', '200 403'],
+        holds: async ([, spoken]) => expect(await count(sql`select from posts`)).toBe(spoken?.status === 201 ? 1 : 0),
+      }
+    },
+  },
+  {
+    rule: 'given to two by two of staff: one has it, and both are written down',
+    async round({ ada, boa, zed, cleo, venue, rows, count }) {
+      return {
+        calls: [
+          [ada, 'admin.setVenueOwner', { slugOrId: venue.slug, username: zed.username }],
+          [boa, 'admin.setVenueOwner', { slugOrId: venue.slug, username: cleo.username }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          const [row] = await rows(sql<{ owner_id: string }>`select owner_id from venues where id = ${venue.id}`)
+          expect([zed.id, cleo.id]).toContain(row?.owner_id)
+          // Of each gift, from whom it was taken and to whom it went.
+          expect(await count(sql`select from audit_log`)).toBe(4)
+        },
+      }
+    },
+  },
+  {
+    rule: 'closed while somebody follows it: whoever is told it is missing does not follow',
+    async round({ olive, cleo, venue, count }) {
+      return {
+        calls: [
+          [olive, 'venues.archive', { slugOrId: venue.slug, archived: true }],
+          [cleo, 'venues.follow', { slugOrId: venue.slug }],
+        ],
+        may: ['200 200', '200 404'],
+        holds: async ([, followed]) =>
+          expect(await count(sql`select from venue_follows`)).toBe(followed?.status === 200 ? 1 : 0),
+      }
+    },
+  },
+  {
+    rule: 'followed and unfollowed from two browsers: one row at most',
+    async round({ ben, also, venue, count }) {
+      return {
+        calls: [
+          [ben, 'venues.follow', { slugOrId: venue.slug }],
+          [also(ben), 'venues.unfollow', { slugOrId: venue.slug }],
+        ],
+        may: ['200 200'],
+        holds: async () => expect(await count(sql`select from venue_follows`)).toBeLessThanOrEqual(1),
+      }
+    },
+  },
+  {
+    rule: 'closed and opened again: as the last one said',
+    async round({ olive, also, venue }) {
+      return {
+        calls: [
+          [olive, 'venues.archive', { slugOrId: venue.slug, archived: true }],
+          [also(olive), 'venues.archive', { slugOrId: venue.slug, archived: false }],
+        ],
+        may: ['200 200'],
+        holds: () => {},
+      }
+    },
+  },
+  {
+    rule: 'the same venue missed from two browsers: asked once',
+    async round({ ben, also, count }) {
+      return {
+        calls: [
+          [ben, 'venues.request', { name: 'The Lantern Room' }],
+          [also(ben), 'venues.request', { name: 'the lantern room' }],
+        ],
+        may: ['200 409', '409 200'],
+        holds: async () => expect(await count(sql`select from venue_requests`)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'a missed venue answered by two of staff: once, told once',
+    async round({ ada, boa, ben, rows, count }) {
+      await ben.api.venues.request({ name: 'The Lantern Room' })
+      const [asked] = await rows(sql<{ id: string }>`select id from venue_requests`)
+      const answer = { id: asked?.id, decision: 'declined', notes: 'It closed last year.' }
+      return {
+        calls: [
+          [ada, 'admin.answerVenueRequest', answer],
+          [boa, 'admin.answerVenueRequest', answer],
+        ],
+        may: ['200 409', '409 200'],
+        holds: async () => {
+          expect(await count(sql`select from notifications`)).toBe(1)
+          expect(await count(sql`select from audit_log`)).toBe(1)
+        },
+      }
+    },
+  },
+  ...(['events.update', 'events.cancel', 'events.remove'] as const).map(
+    (path): Race => ({
+      rule: `an event deleted, and ${path} from another browser: gone`,
+      async round(ring) {
+        const id = await event(ring)
+        const more = { 'events.update': eventDraft(), 'events.cancel': { cancelled: true }, 'events.remove': {} }[path]
+        return {
+          calls: [
+            [ring.olive, 'events.remove', { id }],
+            [ring.also(ring.olive), path, { id, ...more }],
+          ],
+          may: ['200 200', '200 404', '404 200'],
+          holds: async ([one, two]) => {
+            expect(await ring.count(EVENTS)).toBe(0)
+            if (path === 'events.remove') expect([one?.status, two?.status].sort()).toEqual([200, 404])
+          },
+        }
+      },
+    }),
+  ),
+  {
+    rule: 'an event changed and cancelled: both stand',
+    async round(ring) {
+      const id = await event(ring)
+      return {
+        calls: [
+          [ring.olive, 'events.update', { id, ...eventDraft({ name: 'Jazz' }) }],
+          [ring.also(ring.olive), 'events.cancel', { id, cancelled: true }],
+        ],
+        may: ['200 200'],
+        holds: async () =>
+          expect(await ring.count(sql`select from venue_events where name = 'Jazz' and cancelled_at is not null`)).toBe(
+            1,
+          ),
+      }
+    },
+  },
+  {
+    rule: 'the last event a venue may have, announced twice: once',
+    async round({ olive, also, venue, world, count }) {
+      await sql`
+        insert into venue_events (venue_id, name, start_time, end_time)
+        select ${venue.id}, 'Full ' || n, ${new Date(at('20:00', 2))}, ${new Date(at('23:00', 2))}
+        from generate_series(1, ${EVENTS_LIMIT - 1}::int) n`.execute(world.db)
+      const wanted = { slugOrId: venue.slug, ...eventDraft() }
+      return {
+        calls: [
+          [olive, 'events.create', wanted],
+          [also(olive), 'events.create', wanted],
+        ],
+        may: ['201 409', '409 201'],
+        holds: async () => expect(await count(EVENTS)).toBe(EVENTS_LIMIT),
+      }
+    },
+  },
+  {
+    rule: 'the last special a venue may have, added twice: once',
+    async round({ olive, also, venue, world, count }) {
+      await sql`
+        insert into venue_specials (venue_id, title)
+        select ${venue.id}, 'Full ' || n from generate_series(1, ${SPECIALS_LIMIT - 1}::int) n`.execute(world.db)
+      const wanted = { slugOrId: venue.slug, title: 'Flights' }
+      return {
+        calls: [
+          [olive, 'specials.create', wanted],
+          [also(olive), 'specials.create', wanted],
+        ],
+        may: ['201 409', '409 201'],
+        holds: async () => expect(await count(SPECIALS)).toBe(SPECIALS_LIMIT),
+      }
+    },
+  },
+  {
+    rule: 'a special changed while it is deleted: gone',
+    async round(ring) {
+      const id = await special(ring)
+      return {
+        calls: [
+          [ring.olive, 'specials.update', { id, title: 'The late rail' }],
+          [ring.also(ring.olive), 'specials.remove', { id }],
+        ],
+        may: ['200 200', '404 200'],
+        holds: async () => expect(await ring.count(SPECIALS)).toBe(0),
+      }
+    },
+  },
+  {
+    rule: 'the last page a menu may have, added twice: once',
+    async round(ring) {
+      const { olive, also, venue, world, count } = ring
+      await sql`
+        with kept as (
+          insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
+          select 'venue-event-images', ${`${venue.id}/menus/`}::text || n, ${olive.id}, 'kept', 'x', 1, 1, 1, ''
+          from generate_series(1, ${MENU_PAGES_LIMIT - 1}::int) n returning path
+        ) insert into venue_menu_pages (venue_id, image_url) select ${venue.id}, path from kept`.execute(world.db)
+      return {
+        calls: [
+          [olive, 'menus.create', { slugOrId: venue.slug, picture_id: await sentPage(ring) }],
+          [also(olive), 'menus.create', { slugOrId: venue.slug, picture_id: await sentPage(ring) }],
+        ],
+        may: ['201 409', '409 201'],
+        holds: async () => expect(await count(PAGES)).toBe(MENU_PAGES_LIMIT),
+      }
+    },
+  },
+  {
+    rule: 'a menu page put elsewhere and its picture changed: what is kept is shown',
+    async round(ring) {
+      const id = await page(ring)
+      return {
+        calls: [
+          [ring.olive, 'menus.update', { id, page_order: 3 }],
+          [ring.also(ring.olive), 'menus.update', { id, picture_id: await sentPage(ring) }],
+        ],
+        may: ['200 200'],
+        holds: async () =>
+          expect(await ring.count(sql`select from media where state = 'kept'`)).toBe(await ring.count(PAGES)),
+      }
+    },
+  },
+  {
+    rule: 'a menu page changed while it is deleted: gone with its pictures',
+    async round(ring) {
+      const id = await page(ring)
+      return {
+        calls: [
+          [ring.olive, 'menus.update', { id, picture_id: await sentPage(ring) }],
+          [ring.also(ring.olive), 'menus.remove', { id }],
+        ],
+        may: ['200 200', '404 200'],
+        holds: async () => {
+          expect(await ring.count(PAGES)).toBe(0)
+          expect(await ring.count(sql`select from media where state = 'kept'`)).toBe(0)
+        },
+      }
+    },
+  },
+]

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import type { Race } from './ring.ts'
+
+const BLOCKED = sql`select from user_relationships where relationship_type = 'blocked'`
+const FOLLOWS = sql`select from user_relationships where relationship_type = 'following'`
+const NOTICES = sql`select from notifications where withdrawn_at is null`
+
+/** Follow, ask, accept, block. */
+export const people: Race[] = [
+  {
+    rule: 'a follow and a block: the block stands alone',
+    async round({ ana, ben, count }, n) {
+      const [blocker, blocked] = n % 2 === 0 ? [ana, ben] : [ben, ana]
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [blocker, 'relationships.block', { slugOrId: blocked.id }],
+        ],
+        may: ['200 200', '404 200'],
+        holds: async () => {
+          expect([await count(BLOCKED), await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 0, 0])
+        },
+      }
+    },
+  },
+  {
+    rule: 'an acceptance and a block: the block stands alone',
+    async round({ ana, ben, count }, n) {
+      await ana.goesPrivate()
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      const [blocker, blocked] = n % 2 === 0 ? [ana, ben] : [ben, ana]
+      return {
+        calls: [
+          [ana, 'relationships.accept', { id: ben.id }],
+          [blocker, 'relationships.block', { slugOrId: blocked.id }],
+        ],
+        may: ['200 200', '404 200'],
+        holds: async () => {
+          expect([await count(BLOCKED), await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 0, 0])
+        },
+      }
+    },
+  },
+  {
+    rule: 'an acceptance and a refusal: one of them, and whoever is told follows',
+    async round({ ana, ben, count }) {
+      await ana.goesPrivate()
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ana, 'relationships.accept', { id: ben.id }],
+          [ana, 'relationships.decline', { id: ben.id }],
+        ],
+        may: ['200 200', '404 200'],
+        holds: async ([accepted]) => {
+          const follows = accepted?.status === 200 ? 1 : 0
+          const told = await count(sql`select from notifications where type = 'follow_accepted'`)
+          expect([await count(sql`select from follow_requests`), await count(FOLLOWS), told]).toEqual([
+            0,
+            follows,
+            follows,
+          ])
+        },
+      }
+    },
+  },
+  {
+    rule: 'a request in the moment in which the door opens: nobody is left asking',
+    async round({ ana, ben, cleo, count }, n) {
+      await ana.goesPrivate()
+      if (n % 2 === 0) await cleo.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [ana, 'profiles.update', { is_private: false, pending_requests: 'accept_all' }],
+        ],
+        may: ['200 200'],
+        holds: async () => expect(await count(FOLLOWS)).toBe(n % 2 === 0 ? 2 : 1),
+      }
+    },
+  },
+  {
+    rule: 'followed from two browsers: one row, one notice',
+    async round({ ana, ben, also, count }) {
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [also(ben), 'relationships.follow', { slugOrId: ana.id }],
+        ],
+        may: ['200 200'],
+        holds: async () => expect([await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 1]),
+      }
+    },
+  },
+  {
+    rule: 'followed and unfollowed: a notice of the follow that stands, and of no other',
+    async round({ ana, ben, also, count }, n) {
+      if (n % 2 === 0) await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [also(ben), 'relationships.unfollow', { slugOrId: ana.id }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          const [follows, told] = [await count(FOLLOWS), await count(NOTICES)]
+          expect(told).toBeLessThanOrEqual(follows)
+        },
+      }
+    },
+  },
+  {
+    rule: 'removed by the one and following anew by the other: counted as it stands',
+    async round({ ana, ben }) {
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ana, 'relationships.removeFollower', { id: ben.id }],
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+        ],
+        may: ['200 200'],
+        holds: () => {},
+      }
+    },
+  },
+  {
+    rule: 'a block that is lifted, and a follow: none follows whom they are told is missing',
+    async round({ ana, ben, count }) {
+      await ana.api.relationships.block({ slugOrId: ben.id })
+      return {
+        calls: [
+          [ana, 'relationships.unblock', { slugOrId: ben.id }],
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+        ],
+        may: ['200 200', '200 404'],
+        holds: async ([, followed]) =>
+          expect([await count(BLOCKED), await count(FOLLOWS)]).toEqual([0, followed?.status === 200 ? 1 : 0]),
+      }
+    },
+  },
+  {
+    rule: 'two block each other: the first one’s block stands alone',
+    async round({ ana, ben, count }) {
+      return {
+        calls: [
+          [ana, 'relationships.block', { slugOrId: ben.id }],
+          [ben, 'relationships.block', { slugOrId: ana.id }],
+        ],
+        may: ['200 404', '404 200'],
+        holds: async () => expect(await count(BLOCKED)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'a bell and the end of following: no bell without it',
+    async round({ ana, ben, also, count }, n) {
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      const ends: [typeof ben, 'relationships.unfollow' | 'relationships.block', { slugOrId: string }] =
+        n % 2 === 0
+          ? [ben, 'relationships.unfollow', { slugOrId: ana.id }]
+          : [ana, 'relationships.block', { slugOrId: ben.id }]
+      return {
+        calls: [[also(ben), 'notifications.ringBell', { slugOrId: ana.id }], ends],
+        may: ['200 200', '409 200', '404 200'],
+        holds: async () => expect([await count(FOLLOWS), await count(sql`select from bells`)]).toEqual([0, 0]),
+      }
+    },
+  },
+  {
+    rule: 'a bell rung and stopped: as the last one said',
+    async round({ ana, ben, also, count }) {
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ben, 'notifications.ringBell', { slugOrId: ana.id }],
+          [also(ben), 'notifications.stopBell', { slugOrId: ana.id }],
+        ],
+        may: ['200 200'],
+        holds: async () => expect(await count(sql`select from bells`)).toBeLessThanOrEqual(1),
+      }
+    },
+  },
+  {
+    rule: 'the same handle chosen by two: one has it',
+    async round({ cleo, ben, rows }, n) {
+      const username = `taken.${n}`
+      return {
+        calls: [
+          [cleo, 'profiles.update', { username }],
+          [ben, 'profiles.update', { username: n % 2 === 0 ? username : username.toUpperCase() }],
+        ],
+        may: ['200 409', '409 200'],
+        holds: async () => {
+          const held = await rows(sql`select from profiles where username_slug = ${username}`)
+          expect(held).toHaveLength(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'handles that look alike chosen by two: one has it',
+    async round({ cleo, ben, count }, n) {
+      return {
+        calls: [
+          [cleo, 'profiles.update', { username: `bello_w${n}x` }],
+          [ben, 'profiles.update', { username: `be11o_vv${n}x` }],
+        ],
+        may: ['200 422', '422 200'],
+        holds: async () =>
+          expect(
+            await count(sql`select from profiles where username_skeleton = username_skeleton(${`bellow${n}x`}::text)`),
+          ).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'one person renamed from two browsers: one handle, and those given up are held once',
+    async round({ ben, also, rows }, n) {
+      return {
+        calls: [
+          [ben, 'profiles.update', { username: `first.${n}a` }],
+          [also(ben), 'profiles.update', { username: `second.${n}b` }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          const [row] = await rows(sql<{ now: string; before: string[] }>`
+            select p.username as now, array(select h.username from handle_history h where h.profile_id = p.id order by 1) as before
+            from profiles p where p.id = ${ben.id}`)
+          const other = row?.now === `first.${n}a` ? `second.${n}b` : `first.${n}a`
+          expect(row?.before).toEqual([ben.username, other].sort())
+        },
+      }
+    },
+  },
+  {
+    rule: 'an avatar set and taken off: what is kept is shown',
+    async round({ ben, also }) {
+      return {
+        calls: [
+          [ben, 'profiles.setAvatar', { picture: await drawnPicture({ width: 8, height: 8 }) }],
+          [also(ben), 'profiles.removeAvatar', {}],
+        ],
+        may: ['200 200'],
+        holds: () => {},
+      }
+    },
+  },
+]

@@ -1,0 +1,437 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Person } from '#tests/support/person.ts'
+import type { Race, Ring } from './ring.ts'
+
+const THREADS = sql`select from forum_threads`
+const REPLIES = sql`select from forum_replies`
+const AUDIT = sql`select from audit_log`
+const OUTCOMES = sql`select from notifications where type = 'report_outcome'`
+const notes = 'No bar of that name.'
+
+const reported = async (ring: Ring, subject_type: string, subject_id: string) => {
+  await ring.cleo.call('reports.create', { subject_type, subject_id, reason: 'spam', note: null })
+  return { subject_type, subject_id }
+}
+const reportedPost = async (ring: Ring, of: Person = ring.ben) => reported(ring, 'post', await ring.post(of))
+const hidden = (ring: Ring) => ring.count(sql`select from posts where hidden_at is not null`)
+
+/** Behind the Bar, reports, suspensions and badges. */
+export const staff: Race[] = [
+  {
+    rule: 'verified by two of staff: once, written down once, told once',
+    async round({ ada, boa, ben, count, verify }) {
+      await verify(ben, 'pending_review')
+      return {
+        calls: [
+          [ada, 'admin.decide', { id: ben.id, decision: 'verify' }],
+          [boa, 'admin.decide', { id: ben.id, decision: 'verify' }],
+        ],
+        may: ['200 409', '409 200'],
+        holds: async () => expect([await count(AUDIT), await count(sql`select from notifications`)]).toEqual([1, 1]),
+      }
+    },
+  },
+  {
+    rule: 'verified by the one, turned down by the other of staff: the badge is what was written down last',
+    async round({ ada, boa, ben, rows, verify }) {
+      await verify(ben, 'pending_review')
+      return {
+        calls: [
+          [ada, 'admin.decide', { id: ben.id, decision: 'verify' }],
+          [boa, 'admin.decide', { id: ben.id, decision: 'reject', notes }],
+        ],
+        may: ['200 409', '409 200', '200 200'],
+        holds: async (answers) => {
+          const done = answers.filter(({ status }) => status === 200).length
+          const written = await rows(sql<{ action: string }>`select action from audit_log`)
+          expect(written).toHaveLength(done)
+          const [row] = await rows(
+            sql<{ is: string }>`select verification_status as is from profiles where id = ${ben.id}`,
+          )
+          if (done === 1) expect(row?.is).toBe(written[0]?.action === 'verify' ? 'verified' : 'rejected')
+        },
+      }
+    },
+  },
+  {
+    rule: 'verified while the trade is left: a patron has no badge',
+    async round({ ada, ben, rows, verify }) {
+      await verify(ben, 'pending_review')
+      return {
+        calls: [
+          [ada, 'admin.decide', { id: ben.id, decision: 'verify' }],
+          [ben, 'profiles.update', { user_type: 'patron', role_change_confirmed: true }],
+        ],
+        may: ['200 200', '409 200', '422 200'],
+        holds: async () =>
+          expect(await rows(sql`select user_type, verification_status from profiles where id = ${ben.id}`)).toEqual([
+            { user_type: 'patron', verification_status: 'unverified' },
+          ]),
+      }
+    },
+  },
+  {
+    rule: 'asked for a badge while the trade is left: no patron waits',
+    async round({ ben, also, verify }) {
+      await verify(ben, 'unverified')
+      return {
+        calls: [
+          [ben, 'profiles.requestVerification', {}],
+          [also(ben), 'profiles.update', { user_type: 'patron', role_change_confirmed: true }],
+        ],
+        may: ['200 200', '403 200'],
+        holds: () => {},
+      }
+    },
+  },
+  {
+    rule: 'a badge taken while its bearer answers: what is refused is not there',
+    async round({ ada, ana, ben, thread, count, rows }) {
+      const id = await thread(ana)
+      return {
+        calls: [
+          [ada, 'admin.decide', { id: ben.id, decision: 'revoke', notes }],
+          [ben, 'forum.reply', { id, content: 'Ours.' }],
+        ],
+        may: ['200 201', '200 403', '200 404'],
+        holds: async ([, replied]) => {
+          expect(await count(REPLIES)).toBe(replied?.status === 201 ? 1 : 0)
+          expect(await rows(sql`select verification_status as is from profiles where id = ${ben.id}`)).toEqual([
+            { is: expect.not.stringMatching(/^verified$/) },
+          ])
+          expect((await ben.call('forum.threads', {})).status).toBe(403)
+        },
+      }
+    },
+  },
+  {
+    rule: 'a badge taken while its bearer starts a discussion with a picture: what is refused is not there',
+    async round({ ada, ben, sent, count }) {
+      const picture_id = await sent(ben, 'forum-images', ben.id)
+      return {
+        calls: [
+          [ada, 'admin.decide', { id: ben.id, decision: 'revoke', notes }],
+          [ben, 'forum.create', { title: 'Ice', content: null, image_alt: null, picture_id }],
+        ],
+        may: ['200 201', '200 403'],
+        holds: async ([, started]) => expect(await count(THREADS)).toBe(started?.status === 201 ? 1 : 0),
+      }
+    },
+  },
+  {
+    rule: 'answered while the discussion is deleted: nothing of it is left',
+    async round({ ana, ben, thread, count }) {
+      const id = await thread(ana)
+      return {
+        calls: [
+          [ana, 'forum.remove', { id }],
+          [ben, 'forum.reply', { id, content: 'Ours.' }],
+        ],
+        may: ['200 201', '200 404'],
+        holds: async () => expect([await count(THREADS), await count(REPLIES)]).toEqual([0, 0]),
+      }
+    },
+  },
+  {
+    rule: 'deleted by its author and by staff: once, and written down where staff did',
+    async round({ ana, ada, thread, count }) {
+      const id = await thread(ana)
+      return {
+        calls: [
+          [ana, 'forum.remove', { id }],
+          [ada, 'forum.remove', { id }],
+        ],
+        may: ['200 404', '404 200'],
+        holds: async ([, byStaff]) =>
+          expect(await count(sql`select from audit_log where action = 'delete-thread'`)).toBe(
+            byStaff?.status === 200 ? 1 : 0,
+          ),
+      }
+    },
+  },
+  {
+    rule: 'pinned by two of staff: written down once',
+    async round({ ada, boa, ana, thread, count }) {
+      const id = await thread(ana)
+      return {
+        calls: [
+          [ada, 'forum.pin', { id }],
+          [boa, 'forum.pin', { id }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          expect(await count(sql`select from audit_log where action = 'pin-thread'`)).toBe(1)
+          expect(await count(sql`select from forum_threads where is_pinned`)).toBe(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'pinned and let go: it stands as what was written down',
+    async round({ ada, boa, ana, thread, rows }) {
+      const id = await thread(ana)
+      return {
+        calls: [
+          [ada, 'forum.pin', { id }],
+          [boa, 'forum.unpin', { id }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          const written = await rows(sql`select from audit_log where action in ('pin-thread', 'unpin-thread')`)
+          const [row] = await rows(sql<{ is_pinned: boolean }>`select is_pinned from forum_threads`)
+          // Let go before it was pinned, nothing was let go.
+          expect([row?.is_pinned, written.length]).toEqual(row?.is_pinned ? [true, 1] : [false, 2])
+        },
+      }
+    },
+  },
+  {
+    rule: 'a discussion sent twice: there once',
+    async round({ ana, also, count }) {
+      const draft = { title: 'Ice', content: null, image_alt: null, draft_id: randomUUID() }
+      return {
+        calls: [
+          [ana, 'forum.create', draft],
+          [also(ana), 'forum.create', draft],
+        ],
+        may: ['201 201'],
+        holds: async () => expect(await count(THREADS)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'an answer sent twice: there once',
+    async round({ ana, ben, also, thread, count }) {
+      const draft = { id: await thread(ana), content: 'Ours.', draft_id: randomUUID() }
+      return {
+        calls: [
+          [ben, 'forum.reply', draft],
+          [also(ben), 'forum.reply', draft],
+        ],
+        may: ['201 201'],
+        holds: async () => expect(await count(REPLIES)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'an answer deleted twice: once',
+    async round({ ana, ben, ada, thread, count }) {
+      const { id } = await ben.api.forum.reply({ id: await thread(ana), content: 'Ours.' })
+      return {
+        calls: [
+          [ben, 'forum.removeReply', { id }],
+          [ada, 'forum.removeReply', { id }],
+        ],
+        may: ['200 404', '404 200'],
+        holds: async () => expect(await count(REPLIES)).toBe(0),
+      }
+    },
+  },
+  {
+    rule: 'answered while one blocks the other: what is refused is not there',
+    async round({ ana, ben, thread, count }) {
+      const id = await thread(ana)
+      return {
+        calls: [
+          [ben, 'forum.reply', { id, content: 'Ours.' }],
+          [ana, 'relationships.block', { slugOrId: ben.id }],
+        ],
+        may: ['201 200', '403 200'],
+        holds: async ([replied]) => expect(await count(REPLIES)).toBe(replied?.status === 201 ? 1 : 0),
+      }
+    },
+  },
+  {
+    rule: 'reported from two browsers: one report',
+    async round({ ana, ben, also, post, count }) {
+      const report = { subject_type: 'post', subject_id: await post(ana), reason: 'spam', note: null }
+      return {
+        calls: [
+          [ben, 'reports.create', report],
+          [also(ben), 'reports.create', report],
+        ],
+        may: ['201 409', '409 201'],
+        holds: async () => expect(await count(sql`select from reports`)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'hidden by the one, dismissed by the other of staff: each decision is of reports that stood open, told once',
+    async round(ring) {
+      const subject = await reportedPost(ring)
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'hide' }],
+          [ring.boa, 'admin.decideReport', { ...subject, decision: 'dismiss' }],
+        ],
+        may: ['200 409', '409 200', '200 200'],
+        holds: async (answers) => {
+          expect(await ring.count(sql`select from reports where outcome is null`)).toBe(0)
+          expect(await ring.count(OUTCOMES)).toBe(1)
+          expect(await ring.count(AUDIT)).toBe(answers.filter(({ status }) => status === 200).length)
+        },
+      }
+    },
+  },
+  {
+    rule: 'hidden by two of staff: once',
+    async round(ring) {
+      const subject = await reportedPost(ring)
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'hide' }],
+          [ring.boa, 'admin.decideReport', { ...subject, decision: 'hide' }],
+        ],
+        may: ['200 409', '409 200'],
+        holds: async () =>
+          expect([await hidden(ring), await ring.count(OUTCOMES), await ring.count(AUDIT)]).toEqual([1, 1, 1]),
+      }
+    },
+  },
+  {
+    rule: 'hidden while its author changes it: it stays hidden',
+    async round(ring) {
+      const subject = await reportedPost(ring)
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'hide' }],
+          [ring.ben, 'posts.update', { id: subject.subject_id, content: 'Nothing to see.' }],
+        ],
+        may: ['200 200', '200 404', '200 403'],
+        holds: async () => expect(await hidden(ring)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'hidden while its author deletes it: gone, and the reporter is told once',
+    async round(ring) {
+      const subject = await reportedPost(ring)
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'hide' }],
+          [ring.ben, 'posts.remove', { id: subject.subject_id }],
+        ],
+        may: ['200 200', '409 200'],
+        holds: async ([decided]) => {
+          expect(await ring.count(sql`select from posts`)).toBe(0)
+          expect(await ring.count(OUTCOMES)).toBe(decided?.status === 200 ? 1 : 0)
+        },
+      }
+    },
+  },
+  {
+    rule: 'a venue hidden by staff while its owner opens it: it stays closed',
+    async round(ring) {
+      const subject = await reported(ring, 'venue', ring.venue.id)
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'hide' }],
+          [ring.olive, 'venues.archive', { slugOrId: ring.venue.id, archived: false }],
+        ],
+        may: ['200 200', '200 403', '200 404', '200 409'],
+        holds: async () =>
+          expect(
+            await ring.count(sql`select from venues where hidden_at is not null and archived_at is not null`),
+          ).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'suspended while they post: out, and what is refused is not there',
+    async round(ring) {
+      const who = await ring.fresh('bartender')
+      const subject = await reported(ring, 'user', who.id)
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'suspend', notes }],
+          [who, 'posts.create', { content: 'Last words.' }],
+        ],
+        may: ['200 201', '200 401', '200 404'],
+        holds: async ([, spoken]) => {
+          expect(await ring.count(sql`select from posts`)).toBe(spoken?.status === 201 ? 1 : 0)
+          expect(await ring.count(sql`select from profiles where id = ${who.id} and suspended_at is not null`)).toBe(1)
+          expect((await who.call('profiles.mine', {})).status).toBe(401)
+        },
+      }
+    },
+  },
+  {
+    rule: 'suspended while they sign in: no session of theirs lets them in',
+    async round(ring) {
+      const who = await ring.fresh()
+      const subject = await reported(ring, 'user', who.id)
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'suspend', notes }],
+          [ring.world.signedOut, 'accounts.signIn', { email: who.email, password: 'last-call' }],
+        ],
+        may: ['200 200', '200 401', '200 403'],
+        holds: async () => {
+          expect((await who.call('profiles.mine', {})).status).toBe(401)
+          expect((await who.call('accounts.session', {})).status).toBe(200)
+        },
+      }
+    },
+  },
+  {
+    rule: 'suspended by two of staff: once, mailed once',
+    async round(ring) {
+      const who = await ring.fresh()
+      const subject = await reported(ring, 'user', who.id)
+      const mails = ring.world.mails.length
+      return {
+        calls: [
+          [ring.ada, 'admin.decideReport', { ...subject, decision: 'suspend', notes }],
+          [ring.boa, 'admin.decideReport', { ...subject, decision: 'suspend', notes }],
+        ],
+        may: ['200 409', '409 200'],
+        holds: async () => {
+          expect(await ring.count(AUDIT)).toBe(1)
+          expect(ring.world.mails.slice(mails).filter(({ to }) => to.address === who.email)).toHaveLength(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'lifted by the one while suspended by the other of staff: it stands as what was written down',
+    async round(ring) {
+      const who = await ring.fresh()
+      const subject = await reported(ring, 'user', who.id)
+      await ring.ada.call('admin.decideReport', { ...subject, decision: 'suspend', notes })
+      return {
+        calls: [
+          [ring.ada, 'admin.liftSuspension', { id: who.id }],
+          [ring.boa, 'admin.decideReport', { ...subject, decision: 'suspend', notes }],
+        ],
+        may: ['200 200', '200 409'],
+        holds: async (answers) => {
+          const done = answers.filter(({ status }) => status === 200).length
+          expect(await ring.count(AUDIT)).toBe(1 + done)
+          expect(await ring.count(sql`select from profiles where id = ${who.id} and suspended_at is not null`)).toBe(
+            done - 1,
+          )
+        },
+      }
+    },
+  },
+  {
+    rule: 'lifted by two of staff: once, mailed once',
+    async round(ring) {
+      const who = await ring.fresh()
+      const subject = await reported(ring, 'user', who.id)
+      await ring.ada.call('admin.decideReport', { ...subject, decision: 'suspend', notes })
+      const mails = ring.world.mails.length
+      return {
+        calls: [
+          [ring.ada, 'admin.liftSuspension', { id: who.id }],
+          [ring.boa, 'admin.liftSuspension', { id: who.id }],
+        ],
+        may: ['200 409', '409 200'],
+        holds: async () =>
+          expect(ring.world.mails.slice(mails).filter(({ to }) => to.address === who.email)).toHaveLength(1),
+      }
+    },
+  },
+]
