@@ -37,6 +37,21 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
  * processes that start at once do not both apply it. Answers the names that were applied now.
  */
 export async function migrate(session: Session, log: Logger, migrations = readMigrations()): Promise<string[]> {
+  await refuseUnfinished(session)
+  return applyMigrations(session, log, migrations)
+}
+
+/** Stands in a database while a backup is brought back into it and not everything was done that belongs to it. */
+export const MARK_UNFINISHED = 'create table public.unfinished_restore ();'
+export const UNMARK_UNFINISHED = 'drop table if exists public.unfinished_restore'
+
+async function refuseUnfinished(session: Session): Promise<void> {
+  const [found] = await session.query(`select to_regclass('public.unfinished_restore') is not null as stands`)
+  if (found?.stands) throw new StartError('A restore into this database was interrupted: run it again, with --replace.')
+}
+
+/** The same for whoever brings a backup back. */
+export async function applyMigrations(session: Session, log: Logger, migrations = readMigrations()): Promise<string[]> {
   await session.exec(`begin; ${lock}; ${ledger}; commit`)
   const applied = await readLedger(session)
   refuseStrangers(applied, migrations)

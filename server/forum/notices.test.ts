@@ -117,7 +117,7 @@ describe('a reply is told', () => {
 })
 
 describe('what was told is taken back', () => {
-  test.each<[string, (scene: Awaited<ReturnType<typeof scene>> & { reply: string }) => Promise<unknown>]>([
+  test.each<[string, (told: Awaited<ReturnType<typeof scene>> & { reply: string }) => Promise<unknown>]>([
     ['with the reply', ({ gus, reply }) => gus.api.forum.removeReply({ id: reply })],
     ['with the discussion', ({ ana, id }) => ana.api.forum.remove({ id })],
     ['by a block', ({ cleo, gus }) => cleo.api.relationships.block({ slugOrId: gus.id })],

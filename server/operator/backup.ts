@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync, openAsBlob } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,12 +13,14 @@ import { openStorage, type Storage } from '#server/storage.ts'
 import { countRows, listKeptFiles, listMigrations } from './contents.ts'
 import {
   hashOf,
+  KEPT_SECRETS,
   MANIFEST,
   type Manifest,
   nameOfBackup,
   newManifest,
   pruneOld,
   pruneParts,
+  SECRETS,
   type StoredFile,
 } from './manifest.ts'
 import { dumpPostgres } from './postgres-copy.ts'
@@ -54,6 +56,7 @@ export async function makeBackup(backup: Backup): Promise<string> {
     const { kept, ...contents } = await copyDatabase(backup, beside)
     say(`The database: ${total(contents.rows)} rows, ${megabytes(contents.database.bytes)}`)
     const { files, missing } = await copyFiles(await openStorage(config.storage), kept, join(beside, 'files'), say)
+    await copySecrets(config.dataDir, beside)
     const manifest = newManifest({
       taken_at: taken.toISOString(),
       engine: config.database.engine,
@@ -101,6 +104,14 @@ async function copyDatabase({ config, dumpEmbedded }: Backup, beside: string): P
   } finally {
     await engine.close()
   }
+}
+
+/** Without them what they sealed cannot be opened again: codes of a second step, links that stop mails. */
+async function copySecrets(dataDir: string, beside: string): Promise<void> {
+  const kept = KEPT_SECRETS.filter((name) => existsSync(join(dataDir, name)))
+  if (kept.length === 0) return
+  await mkdir(join(beside, SECRETS), { mode: 0o700 })
+  for (const name of kept) await copyFile(join(dataDir, name), join(beside, SECRETS, name))
 }
 
 /** The database first, then the files: a path is written once, so that what rows name is what it was. */

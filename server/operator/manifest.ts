@@ -35,6 +35,9 @@ export type StoredFile = Manifest['files'][number]
 export const newManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...rest })
 
 export const MANIFEST = 'manifest.json'
+/** Where a backup has the secrets that the data folder keeps, if it keeps any. */
+export const SECRETS = 'secrets'
+export const KEPT_SECRETS = ['app-secret', 'vapid-keys'] as const
 const form = /^last-call-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 
 export const nameOfBackup = (taken: Date): string =>

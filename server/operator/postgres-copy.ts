@@ -52,16 +52,23 @@ export function dumpPostgres(config: PostgresConfig, path: string) {
   })
 }
 
-/** Which servers are at work on the database, and whether it holds anybody's account. */
-export function lookAtPostgres(config: PostgresConfig): Promise<{ servers: number; is_empty: boolean; major: number }> {
+/** Which servers are at work on the database, and what it holds: nothing, what is ours, or what is another's. */
+export function lookAtPostgres(
+  config: PostgresConfig,
+): Promise<{ servers: number; holds: 'nothing' | 'ours' | 'something else'; major: number }> {
   return connected(config, async (client) => {
-    const ask = askWith(client)
-    const [found] = await ask(`
-      select current_setting('server_version_num')::integer / 10000 as major, to_regclass('auth."user"') is not null as is_made,
+    const [found] = await askWith(client)(`
+      select current_setting('server_version_num')::integer / 10000 as major,
+        to_regclass('public.schema_migrations') is not null as is_ours,
+        exists (
+          select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+            and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+        ) as is_used,
         (select count(*)::integer from pg_stat_activity
           where datname = current_database() and application_name in ('last-call', 'last-call-listener')) as servers`)
-    const people = found?.is_made ? await ask('select 1 from auth."user" limit 1') : []
-    return { servers: Number(found?.servers), is_empty: people.length === 0, major: Number(found?.major) }
+    const holds = found?.is_ours ? 'ours' : found?.is_used ? 'something else' : 'nothing'
+    return { servers: Number(found?.servers), holds, major: Number(found?.major) }
   })
 }
 

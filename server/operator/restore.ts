@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, openAsBlob } from 'node:fs'
-import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, existsSync, openAsBlob } from 'node:fs'
+import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { insertAudit } from '#server/admin/queries.ts'
 import { askRunningServer } from '#server/admin-socket.ts'
 import type { Clock } from '#server/clock.ts'
@@ -9,17 +10,18 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase, wrapEngine } from '#server/db/db.ts'
 import { openCopy, RESTORING } from '#server/db/embedded.ts'
 import { lockFolder } from '#server/db/lock.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { applyMigrations, MARK_UNFINISHED, readMigrations, UNMARK_UNFINISHED } from '#server/db/migrate.ts'
 import { deleteAccount } from '#server/deletion/queries.ts'
 import { installJobs } from '#server/jobs/queue.ts'
 import type { Logger } from '#server/log.ts'
 import { makeFolder } from '#server/secrets.ts'
 import { StartError } from '#server/start-error.ts'
 import { openStorage, type Storage } from '#server/storage.ts'
+import { exportAudit } from './audit-export.ts'
 import { explained } from './backup.ts'
 import { countRows } from './contents.ts'
 import { BACKUP_DAYS, DELETIONS, keysBelow, readDeletions } from './deletions.ts'
-import { checkBackup, type Manifest, nameOfBackup, readManifest } from './manifest.ts'
+import { checkBackup, KEPT_SECRETS, type Manifest, nameOfBackup, readManifest, SECRETS } from './manifest.ts'
 import { countPostgres, dumpPostgres, fillPostgres, lookAtPostgres } from './postgres-copy.ts'
 import { AFTER_RESTORE, CHANGED_BY_RESTORE } from './stale.ts'
 
@@ -54,6 +56,7 @@ export async function restoreBackup(restore: Restore): Promise<void> {
     const deleted = await readDeletions(storage)
     const aside = join(config.dataDir, nameOfBackup(clock.now()).replace('last-call-', 'set-aside-'))
     const scene = { ...restore, from, manifest, storage, deleted, aside }
+    await putSecrets(scene)
     if (config.database.engine === 'embedded') await restoreEmbedded(scene)
     else await restorePostgres(scene)
   } catch (error) {
@@ -90,6 +93,11 @@ async function restoreEmbedded(scene: Scene): Promise<void> {
   const folder = join(config.dataDir, 'db')
   const marker = join(config.dataDir, RESTORING)
   if (existsSync(folder) && !replace) throw notEmpty(`There is a database in ${folder}`)
+  // Before anything is made: opening a folder removes what an interrupted start left.
+  if (existsSync(folder) && !existsSync(marker)) {
+    makeFolder(aside)
+    await keepDecisions(scene)
+  }
   // A start removes what is called so.
   const beside = join(config.dataDir, `db.new-${process.pid}`)
   try {
@@ -124,11 +132,14 @@ async function restorePostgres(scene: Scene): Promise<void> {
   const { config, from, manifest, replace, aside, log, say } = scene
   const { database: settings } = config
   if (settings.engine !== 'postgres') return
-  const { servers, is_empty, major } = await lookAtPostgres(settings)
+  const { servers, holds, major } = await lookAtPostgres(settings)
   if (servers > 0) throw new StartError('A server of Last Call is at work on this database: stop it first.')
-  if (!is_empty && !replace) throw notEmpty('The database holds accounts')
-  if (!is_empty) {
+  if (holds === 'something else')
+    throw new StartError('The database of DATABASE_URL holds what is not of Last Call: name an empty one.')
+  if (holds === 'ours' && !replace) throw notEmpty('There is a database of Last Call')
+  if (holds === 'ours') {
     makeFolder(aside)
+    await keepDecisions(scene)
     say('Setting aside what is there …')
     await dumpPostgres(settings, join(aside, 'database.dump'))
     await chmod(join(aside, 'database.dump'), 0o600)
@@ -136,7 +147,7 @@ async function restorePostgres(scene: Scene): Promise<void> {
   }
   await putFiles(scene)
   say('Restoring the database …')
-  await fillPostgres(settings, join(from, manifest.database.name), major, AFTER_RESTORE)
+  await fillPostgres(settings, join(from, manifest.database.name), major, `${AFTER_RESTORE}\n${MARK_UNFINISHED}`)
   compare(manifest, await countPostgres(settings), CHANGED_BY_RESTORE)
   const database = await openDatabase(config, log)
   try {
@@ -145,6 +156,39 @@ async function restorePostgres(scene: Scene): Promise<void> {
     await database.close()
   }
   await clearFiles(scene)
+}
+
+/**
+ * What staff decided since the backup comes undone with it, suspensions and rights taken away too: all of it is kept, to
+ * be decided again.
+ */
+async function keepDecisions({ config, manifest, aside, log, say }: Scene): Promise<void> {
+  const path = join(aside, 'decided-since.jsonl')
+  try {
+    const database = await openDatabase(config, log)
+    try {
+      const lines = exportAudit(database.db, new Date(manifest.taken_at), 'json')
+      await writeFile(path, Readable.from(lines), { mode: 0o600 })
+    } finally {
+      await database.close()
+    }
+    say(`What staff did since the backup is undone by it. It is listed in ${path}: decide it again.`)
+  } catch (error) {
+    log.warn({ err: error }, 'The audit log of what is replaced could not be read')
+    say('What staff did since the backup is undone by it, and could not be read from what is replaced.')
+  }
+}
+
+/** Secrets that were kept in the data folder, where that has none: without them no code of a second step is right. */
+async function putSecrets({ config, from, say }: Scene): Promise<void> {
+  for (const name of KEPT_SECRETS) {
+    const kept = join(from, SECRETS, name)
+    if (!existsSync(kept)) continue
+    const path = join(config.dataDir, name)
+    if (!existsSync(path)) await copyFile(kept, path, constants.COPYFILE_EXCL)
+    else if ((await readFile(path, 'utf8')) !== (await readFile(kept, 'utf8')))
+      say(`${path} is another than the one of the backup: codes of two-step sign-in made with that one are not taken.`)
+  }
 }
 
 const notEmpty = (what: string) =>
@@ -161,7 +205,7 @@ function compare({ rows }: Manifest, found: Record<string, number>, changed: Rec
 
 /** Brings it to this version, and takes out again whoever left since. */
 async function finish({ clock, log, deleted, manifest, say }: Scene, database: Database): Promise<void> {
-  await migrate(database, log)
+  await applyMigrations(database, log)
   await installJobs(database)
   const { db } = database
   const now = clock.now()
@@ -169,6 +213,7 @@ async function finish({ clock, log, deleted, manifest, say }: Scene, database: D
   for (const { id } of rows) await db.transaction().execute((trx) => deleteAccount(trx, String(id)))
   const details = { taken_at: manifest.taken_at, deleted_again: String(rows.length) }
   await insertAudit(db, { actor_id: null, action: 'restore', subject_id: null, details }, now)
+  await database.exec(UNMARK_UNFINISHED)
   if (rows.length > 0) say(`Deleted again: ${rows.length} accounts that were deleted after the backup`)
 }
 

@@ -10,7 +10,7 @@ import { systemClock } from '#server/clock.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { MARK_UNFINISHED, migrate } from '#server/db/migrate.ts'
 import { migratedTemplate } from '#server/db/template.ts'
 import { deleteAccount } from '#server/deletion/queries.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -103,7 +103,7 @@ const backUp = async ({ config, backups, open }: House, clock = systemClock): Pr
       const database = await open()
       const copy = await database.dump?.()
       await database.close()
-      return copy?.stream() ?? new Blob().stream()
+      return copy?.stream() ?? new Blob([]).stream()
     },
   })
 
@@ -215,6 +215,37 @@ describe.each(engines)('%s', (engine) => {
     expect(await readdir(join(place.config.dataDir, aside))).toContain(engine === 'embedded' ? 'db' : 'database.dump')
   })
 
+  test('what staff decided since is kept, to be decided again; secrets of the folder come back with it', async () => {
+    const place = await house(engine, 'folder')
+    const secret = join(place.config.dataDir, 'app-secret')
+    writeFileSync(secret, 'what seals second steps')
+    const folder = await backUp(place)
+    const database = await place.open()
+    const { db } = database
+    await sql`
+      insert into audit_log (action, subject_id, details, created_at)
+      select 'suspend', id, '{"notes":"Threats"}', now() + interval '1 second' from profiles order by id limit 1`.execute(
+      db,
+    )
+    await database.close()
+    rmSync(secret)
+    await bringBack(place, folder, { replace: true })
+    expect(readFileSync(secret, 'utf8')).toBe('what seals second steps')
+    const [aside = ''] = (await readdir(place.config.dataDir)).filter((name) => name.startsWith('set-aside-'))
+    const kept = readFileSync(join(place.config.dataDir, aside, 'decided-since.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+    expect(kept.map((line) => JSON.parse(line))).toMatchObject([{ action: 'suspend', details: { notes: 'Threats' } }])
+  })
+
+  test('a restore that was not finished lets no server start', async () => {
+    const place = await house(engine, 'folder')
+    const database = await place.open()
+    await database.exec(MARK_UNFINISHED)
+    await database.close()
+    await expect(place.open()).rejects.toThrow('was interrupted: run it again, with --replace')
+  })
+
   test('a server at work is not pulled the ground away from', async () => {
     const place = await house(engine, 'folder')
     const folder = await backUp(place)
@@ -229,6 +260,25 @@ describe.each(engines)('%s', (engine) => {
     }
     await running.close()
   })
+})
+
+test.runIf(server)('a database of another program is never emptied, whatever is asked for', async () => {
+  const place = await house('embedded', 'folder')
+  const folder = await backUp(place)
+  const url = await freshDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create schema shop; create table shop.customers (name text)')
+  const manifest = join(folder, 'manifest.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"embedded"', '"postgres"'))
+  const config = {
+    ...place.config,
+    database: { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 },
+  } as const
+  const strange = { ...place, config }
+  await expect(bringBack(strange, folder, { replace: true })).rejects.toThrow('holds what is not of Last Call')
+  expect((await client.query('select from shop.customers')).rows).toEqual([])
+  await client.end()
 })
 
 test('files of a bucket come back too', async () => {
