@@ -28,6 +28,8 @@ import { keepSwept } from './jobs/sweep.ts'
 import { createHub } from './live/service.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { BACKUP_DAYS } from './operator/deletions.ts'
+import { pruneOld } from './operator/manifest.ts'
 import { createPushSender, type PushSender } from './push/service.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
@@ -43,6 +45,8 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const database = await openDatabase(config, log, () => migratedTemplate(log))
   shutdown.later('database', () => database.close())
   await migrate(database, log)
+  // What a restore set aside holds people who are gone.
+  await pruneOld(config.dataDir, 'set-aside-', BACKUP_DAYS, systemClock)
   const storage = await openStorage(config.storage)
   await prepareDemo(config, database, storage, log)
   if (embedded) {

@@ -21,6 +21,9 @@ test('the folder of the files cannot be read: pages work, uploads and pictures a
   const bea = await poster(server)
   expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
   expect((await bea.seePicture()).status).toBe(200)
+  const mine = await fetch(`${server.origin}/api/me/profile`, { headers: { cookie: bea.cookie } })
+  const { avatar_url } = (await mine.json()) as { avatar_url: string }
+  expect(await statusOf(server, avatar_url, bea.cookie)).toBe(200)
   const files = join(dataDir, 'files')
   renameSync(files, `${files}.away`)
   writeFileSync(files, 'no folder')
@@ -73,6 +76,7 @@ test('the S3 server is down: pages work, uploads answer 503 within its patience,
   await first.close()
   const began = performance.now()
   const upload = await bea.sendPicture(await drawnPicture())
+  expect(await statusOf(server, avatar_url, bea.cookie)).toBe(503)
   const patience = Math.round(performance.now() - began)
   expect(upload).toEqual(gone)
   expect(await statusOf(server, '/api/feed', bea.cookie)).toBe(200)
