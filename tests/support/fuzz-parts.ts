@@ -119,9 +119,13 @@ export function send(origin: string, { method, path, headers, body }: Hostile, a
       // It would go on for ever.
       if (String(res.headers['content-type']).startsWith('text/event-stream')) res.destroy()
     }
-    const req = request({ hostname, port, method, path, headers, agent }, hear)
+    // Node's client would send the body of a GET or DELETE without saying that there is one.
+    const framed = body ? { 'content-length': String(body.length), ...headers } : headers
+    const req = request({ hostname, port, method, path, headers: framed, agent }, hear)
     req.on('error', () => resolve(null))
-    req.setTimeout(PATIENCE_MS, () => resolve({ status: 599, type: '', body: 'never answered', milliseconds: PATIENCE_MS }))
+    req.setTimeout(PATIENCE_MS, () =>
+      resolve({ status: 599, type: '', body: 'never answered', milliseconds: PATIENCE_MS }),
+    )
     req.end(body)
   })
 }

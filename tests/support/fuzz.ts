@@ -22,7 +22,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
 
 /** A request to an operation, more or less as it wants it. */
 export function requestTo(operation: Operation, dice: Dice, pools: Pools, picture: Buffer): Hostile {
-  const mood: Mood = dice.chance(0.35) ? 'right' : dice.chance(0.65) ? 'bent' : 'broken'
+  const mood: Mood = dice.chance(0.45) ? 'right' : dice.chance(0.65) ? 'bent' : 'broken'
   const sent: Hostile = {
     method: operation.method,
     path: `/api${pathOf(operation, dice, pools, mood)}${queryOf(operation, dice, pools, mood)}`,

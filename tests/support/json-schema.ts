@@ -93,6 +93,11 @@ function textOf(schema: Schema, dice: Dice, pools: Pools, name: string): string 
   if (name === 'picture_id') return dice.pick(pools.pictures)
   if (name === 'venue_id' && dice.chance(0.7)) return dice.pick(pools.venues)
   if (schema.format === 'uuid') return idFrom(dice, pools)
+  if (schema.format === 'date-time' && dice.chance(0.7)) {
+    // Mostly of one night, so that what begins comes before what ends.
+    const hour = name.startsWith('end') || name.endsWith('until') ? 26 : 20
+    return new Date(Date.UTC(2026, 11, 10, hour + dice.below(3), dice.below(60))).toISOString()
+  }
   if (schema.format === 'date-time') {
     return new Date(Date.UTC(2026, 10, 1 + dice.below(60), dice.below(24), dice.below(60))).toISOString()
   }
