@@ -7,7 +7,11 @@ import { makeWorld } from '#tests/support/world.ts'
 import { accounts } from './races/accounts.ts'
 import { factors } from './races/factors.ts'
 import { houses } from './races/houses.ts'
+import { leaving } from './races/leaving.ts'
+import { moderated } from './races/moderated.ts'
 import { people } from './races/people.ts'
+import { programme } from './races/programme.ts'
+import { reached } from './races/reached.ts'
 import { chanceOf, expectSound, type Race, Ring, sendAll } from './races/ring.ts'
 import { said } from './races/said.ts'
 import { staff } from './races/staff.ts'
@@ -27,7 +31,19 @@ const world = await makeWorld({ keep: true })
 const ring = new Ring(world, chanceOf(SEED))
 await ring.enter()
 
-const races: Race[] = [...people, ...said, ...work, ...houses, ...staff, ...accounts, ...factors]
+const races: Race[] = [
+  ...people,
+  ...said,
+  ...work,
+  ...houses,
+  ...programme,
+  ...staff,
+  ...moderated,
+  ...accounts,
+  ...factors,
+  ...leaving,
+  ...reached,
+]
 
 /** Writes that no race is of: what two of them at once could break is nothing. */
 const ALONE: Partial<Record<ProcedurePath, string>> = {

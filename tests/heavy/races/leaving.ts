@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { FakeBrowser } from '#tests/support/push-service.ts'
+import type { ProcedurePath } from '#tests/support/requests.ts'
+import { PASSWORD } from '#tests/support/world.ts'
+import { passwords, type Race, type Ring } from './ring.ts'
+
+const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
+
+/** Whatever there is of somebody in any table. */
+async function leftOf({ rows }: Ring, id: string): Promise<unknown[]> {
+  const columns = await rows(sql<{ part: string }>`
+    select distinct format('select %L as what from %s where %I = ''${sql.raw(id)}''', c.conrelid::regclass || '.' || a.attname,
+      c.conrelid::regclass, a.attname) as part
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid in ('profiles'::regclass, 'auth."user"'::regclass) and a.atttypid = 'uuid'::regtype
+      and c.conrelid::regclass::text <> 'media'`)
+  return rows(sql`${sql.raw(columns.map(({ part }) => part).join(' union all '))}`)
+}
+
+/** What somebody may do in the moment in which they leave, from another browser. */
+const LEAVING: [
+  ProcedurePath,
+  (ring: Ring, who: Person) => Promise<Record<string, unknown>> | Record<string, unknown>,
+][] = [
+  ['posts.create', (ring) => ({ content: `With @${ring.ben.username}.` })],
+  [
+    'posts.create',
+    async ({ sent }, who) => ({
+      content: 'Look.',
+      image_alt: null,
+      picture_id: await sent(who, 'posts', `users/${who.id}/posts`),
+    }),
+  ],
+  ['posts.comment', async ({ post, ben }) => ({ id: await post(ben), content: 'See you.' })],
+  ['posts.like', async ({ post, ben }) => ({ id: await post(ben) })],
+  ['relationships.follow', ({ ben }) => ({ slugOrId: ben.id })],
+  ['relationships.block', ({ ben }) => ({ slugOrId: ben.id })],
+  ['venues.follow', ({ venue }) => ({ slugOrId: venue.slug })],
+  ['venues.request', () => ({ name: 'The Lantern Room' })],
+  [
+    'shifts.add',
+    ({ venue }) => ({ venue_id: venue.id, start_time: at('18:00', 1), end_time: at('23:00', 1), notes: null }),
+  ],
+  ['income.setGoal', () => ({ monthly_amount: '2000' })],
+  ['calendars.make', () => ({ kind: 'mine' })],
+  ['push.subscribe', () => new FakeBrowser(PUSH_ADDRESS).subscription],
+  [
+    'notifications.updatePreferences',
+    () => ({ only_bells: false, topics: [{ topic: 'new_like', channel: 'push', is_on: false }] }),
+  ],
+  ['profiles.update', (_, who) => ({ username: `${who.username}.x`, bio: 'I am off.' })],
+  ['accounts.changeEmail', () => ({ email: 'fresh.elsewhere@demo.test', current_password: PASSWORD })],
+  ['accounts.changePassword', () => ({ current_password: PASSWORD, ...passwords('another-call-tonight') })],
+  ['forum.create', () => ({ title: 'Ice', content: null, image_alt: null })],
+  ['forum.reply', async ({ thread, ben }) => ({ id: await thread(ben), content: 'Ours.' })],
+  [
+    'reports.create',
+    async ({ post, ben }) => ({ subject_type: 'post', subject_id: await post(ben), reason: 'spam', note: null }),
+  ],
+  ['accounts.deleteAccount', () => ({ current_password: PASSWORD })],
+]
+
+/** Accounts that are deleted while they are used. */
+export const leaving: Race[] = [
+  ...LEAVING.map(
+    ([path, input], index): Race => ({
+      rule: `deleted, and ${path} from another browser (${index + 1}): nothing of the account is left`,
+      async round(ring) {
+        const who = await ring.fresh('bartender')
+        const other = await ring.world.signIn(who.email)
+        return {
+          calls: [
+            [who, 'accounts.deleteAccount', { current_password: PASSWORD }],
+            [other, path, await input(ring, who)],
+          ],
+          may: ['200 200', '200 201', '200 401', '401 200', '200 403', '200 404', '200 409', '403 200'],
+          holds: async ([gone, acted]) => {
+            // A password that was changed meanwhile proves nothing any more.
+            if (gone?.status === 403) return expect(path).toBe('accounts.changePassword')
+            expect([gone?.status, acted?.status]).toContain(200)
+            expect(await ring.count(sql`select from auth."user" where id = ${who.id}`)).toBe(0)
+            expect(await leftOf(ring, who.id)).toEqual([])
+          },
+        }
+      },
+    }),
+  ),
+  {
+    rule: 'deleted while somebody blocks, follows or answers them: nothing of the account is left',
+    async round(ring, n) {
+      const who = await ring.fresh('bartender')
+      const id = await ring.post(who)
+      const acts = [
+        [ring.ben, 'relationships.follow', { slugOrId: who.id }],
+        [ring.ben, 'relationships.block', { slugOrId: who.id }],
+        [ring.ben, 'posts.comment', { id, content: `See you, @${who.username}.` }],
+        [ring.ada, 'admin.decide', { id: who.id, decision: 'revoke', notes: 'No bar.' }],
+        [ring.ada, 'admin.setVenueOwner', { slugOrId: ring.venue.slug, username: who.username }],
+      ] as const
+      return {
+        calls: [
+          [who, 'accounts.deleteAccount', { current_password: PASSWORD }],
+          [...(acts[n % acts.length] ?? acts[0])],
+        ],
+        may: ['200 200', '200 201', '200 404', '200 422'],
+        holds: async () => expect(await leftOf(ring, who.id)).toEqual([]),
+      }
+    },
+  },
+]

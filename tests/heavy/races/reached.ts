@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
+import { FakeBrowser } from '#tests/support/push-service.ts'
+import type { Race } from './ring.ts'
+
+const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
+
+/** What reaches somebody: calendars, pushes, preferences. */
+export const reached: Race[] = [
+  {
+    rule: 'an address of a calendar made from two browsers: one works',
+    async round({ ben, also, count }) {
+      return {
+        calls: [
+          [ben, 'calendars.make', { kind: 'mine' }],
+          [also(ben), 'calendars.make', { kind: 'mine' }],
+        ],
+        may: ['201 201'],
+        holds: async (answers) => {
+          expect(await count(sql`select from calendar_tokens`)).toBe(1)
+          const fetched = await Promise.all(answers.map(({ body }) => fetch(String(body.url))))
+          expect(fetched.map(({ status }) => status).sort()).toEqual([200, 404])
+        },
+      }
+    },
+  },
+  {
+    rule: 'an address of a calendar made and ended: as the last one said',
+    async round({ ben, also, count }) {
+      await ben.api.calendars.make({ kind: 'mine' })
+      return {
+        calls: [
+          [ben, 'calendars.make', { kind: 'mine' }],
+          [also(ben), 'calendars.revoke', { kind: 'mine' }],
+        ],
+        may: ['201 200'],
+        holds: async () => expect(await count(sql`select from calendar_tokens`)).toBeLessThanOrEqual(1),
+      }
+    },
+  },
+  {
+    rule: 'one browser registered by two accounts: it takes pushes for one',
+    async round({ ben, ana, count }) {
+      const { subscription } = new FakeBrowser(PUSH_ADDRESS)
+      return {
+        calls: [
+          [ben, 'push.subscribe', subscription],
+          [ana, 'push.subscribe', subscription],
+        ],
+        may: ['200 200'],
+        holds: async () => expect(await count(sql`select from push_subscriptions`)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'a browser given up by the one and registered by the other: nobody gives up another’s',
+    async round({ ben, ana, rows }) {
+      const { subscription } = new FakeBrowser(PUSH_ADDRESS)
+      await ben.api.push.subscribe(subscription)
+      return {
+        calls: [
+          [ben, 'push.unsubscribe', { endpoint: PUSH_ADDRESS }],
+          [ana, 'push.subscribe', subscription],
+        ],
+        may: ['200 200'],
+        holds: async () =>
+          expect(await rows(sql`select profile_id from push_subscriptions`)).toEqual([{ profile_id: ana.id }]),
+      }
+    },
+  },
+  {
+    rule: 'two preferences changed from two browsers: both stand',
+    async round({ ben, also, count }) {
+      const off = (topic: string) => ({ topics: [{ topic, channel: 'push', is_on: false }] })
+      return {
+        calls: [
+          [ben, 'notifications.updatePreferences', { ...off('new_like'), only_bells: false }],
+          [also(ben), 'notifications.updatePreferences', { ...off('new_comment'), time_zone: 'America/Chicago' }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          expect(await count(sql`select from notification_preferences where not is_on`)).toBe(2)
+          expect(
+            await count(sql`select from notification_settings where not only_bells and time_zone is not null`),
+          ).toBe(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'mails stopped by a link and in the settings at once: stopped',
+    async round({ ben, also, world, count }) {
+      const token = unsubscribeToken(world.services.config.appSecrets, { profile_id: ben.id, topic: 'weekend_digest' })
+      const off = { topics: [{ topic: 'weekend_digest', channel: 'email', is_on: false }] }
+      return {
+        calls: [
+          [world.signedOut, 'notifications.unsubscribe', { token }],
+          [also(ben), 'notifications.updatePreferences', off],
+        ],
+        may: ['200 200'],
+        holds: async () => expect(await count(sql`select from notification_preferences where not is_on`)).toBe(1),
+      }
+    },
+  },
+]
