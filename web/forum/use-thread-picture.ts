@@ -38,8 +38,9 @@ export const useThreadPicture = (): PostPictureDraft & { forget: () => void } =>
   return {
     alt,
     setAlt: (next) => {
-      if (chosen) chosen = { ...chosen, alt: next }
-      setAlt(next)
+      const words = typeof next === 'function' ? next(alt) : next
+      if (chosen) chosen = { ...chosen, alt: words }
+      setAlt(words)
     },
     progress,
     problem,
