@@ -35,7 +35,9 @@ export async function suspendProfile(trx: Db, id: string, now: Date): Promise<st
   return addressOf(trx, id)
 }
 
+/** Lifts it; a session that a sign-in made in the very moment of the suspension has slept, and goes before it wakes. */
 export async function liftProfile(trx: Db, id: string, now: Date): Promise<string | undefined> {
+  await trx.deleteFrom('auth.session').where('userId', '=', id).execute()
   await sql`update profiles set suspended_at = null, updated_at = ${now} where id = ${id}`.execute(trx)
   return addressOf(trx, id)
 }

@@ -1,9 +1,11 @@
-import { Ban, CalendarOff, Lock } from 'lucide-react'
+import { Ban, CalendarOff, Flag, Lock } from 'lucide-react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
 import { UnblockButton } from '#web/relationships/UnblockButton.tsx'
+import { report } from '#web/reports/reporting.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -32,7 +34,15 @@ export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
   <EmptyState
     art={<Ban aria-hidden className="size-9 text-ink-3" />}
     title={profileMessages.blocked}
-    action={<UnblockButton person={person} slugOrId={slugOrId} />}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <UnblockButton person={person} slugOrId={slugOrId} />
+        <Button onClick={() => report({ subject_type: 'user', subject_id: person.id, label: nameOf(person) })}>
+          <Flag aria-hidden />
+          Report
+        </Button>
+      </div>
+    }
   >
     You blocked this person. Posts and shifts stay out of sight, both ways.
   </EmptyState>
