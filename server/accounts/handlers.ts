@@ -28,6 +28,7 @@ import {
   addConfirmationLink,
   addEmailChange,
   addPendingSignUp,
+  awaitAccount,
   createAccount,
   dropMailedLinks,
   endSessions,
@@ -36,6 +37,7 @@ import {
   findPendingSignUps,
   findSettings,
   hasAccount,
+  holdAccount,
   holdSession,
   listSessions,
   type PendingSignUp,
@@ -141,7 +143,10 @@ const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password,
   }
   await forgive(context, 'sign_in', email)
   // Whoever changed the password or added a second step meanwhile has ended the sessions of before: this is one of them.
-  const stands = await findByEmail(db, email)
+  const stands = await db.transaction().execute(async (trx) => {
+    if (account) await awaitAccount(trx, account.id)
+    return findByEmail(trx, email)
+  })
   if (stands?.hash !== account?.hash || stands?.has_factor !== account?.has_factor) {
     await auth.signOut(new Headers({ cookie: cookies.map((one) => one.split(';')[0]).join('; ') }))
     throw errors.INVALID_CREDENTIALS()
@@ -224,6 +229,7 @@ const changePassword = member.accounts.changePassword.handler(async ({ input, co
   await refuseWeak(input.password, { email, username: viewer.username, full_name: viewer.full_name })
   const hash = await auth.passwords.hash(input.password)
   await db.transaction().execute(async (trx) => {
+    await holdAccount(trx, viewer.id)
     await setPassword(trx, viewer.id, hash, clock.now())
     await endSessions(trx, viewer.id, { except: viewer.session_id })
     await dropCalendarTokens(trx, viewer.id)

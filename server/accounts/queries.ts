@@ -273,6 +273,18 @@ export async function endSessions(
   return Number(ended.numDeletedRows)
 }
 
+/** Takes the account's turn: what proves its owner changes, and its sessions end, before or after somebody signs in. */
+export async function holdAccount(trx: Db, userId: string): Promise<void> {
+  // own: locks, reads nothing
+  await sql`select from profiles p where p.id = ${userId} for no key update`.execute(trx)
+}
+
+/** Waits until whoever holds the account is done: the next statement finds what they made of it. */
+export async function awaitAccount(trx: Db, userId: string): Promise<void> {
+  // own: locks, reads nothing
+  await sql`select from profiles p where p.id = ${userId} for share`.execute(trx)
+}
+
 /** Whether a session still stands; it does until the transaction ends. What gives a way in is made only while it does. */
 export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -323,6 +335,7 @@ export async function takeNewEmail(
     .executeTakeFirst()
   if (!change) return undefined
   const { user_id, email } = change
+  await holdAccount(trx, user_id)
   const { email: old_email } = await trx
     .selectFrom('auth.user')
     .select('email')

@@ -1,5 +1,5 @@
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import { endSessions, findCredentials } from '#server/accounts/queries.ts'
+import { endSessions, findCredentials, holdAccount } from '#server/accounts/queries.ts'
 import { insertAudit } from '#server/admin/queries.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import type { Db } from '#server/db/db.ts'
@@ -34,6 +34,7 @@ const confirmSecondFactor = member.accounts.confirmSecondFactor.handler(async ({
   if (step === undefined) throw errors.WRONG_CODE({ message: secondFactorMessages.wrongFirstCode })
   const recovery_codes = makeRecoveryCodes()
   const wasOff = await db.transaction().execute(async (trx) => {
+    await holdAccount(trx, viewer.id)
     if (!(await switchOn(trx, viewer.id, { secret: factor.secret, step, now: clock.now() }))) return false
     await putRecoveryCodes(trx, viewer.id, recovery_codes.map(recoveryHash))
     await endSessions(trx, viewer.id, { except: viewer.session_id })
