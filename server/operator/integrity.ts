@@ -152,7 +152,7 @@ async function checkFiles(
   }
   const orphans = await withoutRow(db, [...there])
   for (const key of orphans) {
-    if (!OURS_TO_REMOVE.test(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
+    if (!isOurs(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
     else if (!repair) wrong.push(`the file ${key} belongs to nothing (--repair removes it)`)
     else {
       await storage.delete(key)
@@ -163,9 +163,10 @@ async function checkFiles(
     looked.push(`${kept.length} files are what was stored, and no other is there`)
 }
 
-/** How a picture of ours is called; whatever else is there is somebody else's. */
-const OURS_TO_REMOVE =
-  /^(avatars|venues|posts|venue-event-images|venue_special_images|forum-images)\/([\w-]+\/)*[\w-]+(\.small)?\.webp$/
+const BUCKETS = ['avatars', 'venues', 'posts', 'venue-event-images', 'venue_special_images', 'forum-images']
+
+/** Whether a key is called like a picture of ours; whatever else is there is somebody else's. */
+const isOurs = (key: string): boolean => BUCKETS.includes(key.split('/', 1)[0] ?? '') && key.endsWith('.webp')
 
 /** Keys that no row of any state names. */
 async function withoutRow(db: Db, keys: string[]): Promise<string[]> {
