@@ -165,6 +165,8 @@ test('where the session ends while it is open, it says so with a link', async ({
   await pat.route('**/api/notifications/stream*', (route) => route.abort())
   await pat.goto('/Pages/income-tracker')
   await settled(pat)
+  // Nor does whoever cannot reach the stream ask for the session meanwhile.
+  await pat.route('**/api/auth/get-session', (route) => route.abort())
   await pat.context().clearCookies()
   await pat.getByLabel('Month').selectOption({ label: 'March' })
   await expect(pat.getByText('Please log in to see your income.')).toBeVisible()
