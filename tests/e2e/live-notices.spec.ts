@@ -6,7 +6,7 @@ const LIST = '/notifications'
 const STREAM = '/api/notifications/stream'
 
 /** Something done by somebody elsewhere, as their browser would send it. */
-const does = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
+const does = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     ...(data && { data }),

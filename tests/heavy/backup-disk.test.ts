@@ -27,7 +27,7 @@ test('the command beside a running server: backup, a full disk, audit, verify-in
   const backup = await admin('backup', join(root, 'backups'))
   expect(backup).toEqual({ code: 0, said: expect.stringMatching(/^Backed up to .*last-call-/) })
   const folder = backup.said.replace('Backed up to ', '')
-  expect(readdirSync(folder).sort()).toEqual(['database.tar.gz', 'files', 'manifest.json'])
+  expect(readdirSync(folder).sort()).toEqual(['database.tar.gz', 'files', 'manifest.json', 'secrets'])
   if (small) {
     expect(await admin('backup', join(root, 'small'))).toEqual({
       code: 1,
