@@ -17,12 +17,10 @@ const SESSION_DAYS_AT_MOST = 90
 const STAFF_SESSION_DAYS_AT_MOST = 0.5
 
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
-/** A session that began before this is over, however it was used. */
-export const longestSessionBegan = (now: Date): Date => after(now, -SESSION_DAYS_AT_MOST)
-/** Whether a session `s` of a person `p` has not lasted longer than it may. */
-const lastsNoLonger = (now: Date) =>
-  sql<boolean>`s."createdAt" > case when p.is_admin then ${after(now, -STAFF_SESSION_DAYS_AT_MOST)}::timestamptz
-    else ${longestSessionBegan(now)}::timestamptz end`
+/** Whether a session `s` of a person, `p` or as they are called there, has not lasted longer than it may, however it was used. */
+export const lastsNoLonger = (now: Date, person = 'p') =>
+  sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
+    then ${after(now, -STAFF_SESSION_DAYS_AT_MOST)}::timestamptz else ${after(now, -SESSION_DAYS_AT_MOST)}::timestamptz end`
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }

@@ -114,6 +114,35 @@ describe('between its cause and its going', () => {
     expect(service.received).toEqual([])
   })
 
+  const beginsEarlier = (person: { id: string }, hours: number, is_admin: boolean) =>
+    sql`
+      with staff as (update profiles set is_admin = ${is_admin} where id = ${person.id})
+      update auth.session set "createdAt" = ${new Date(world.clock.now().getTime() - hours * 3_600_000)}
+      where "userId" = ${person.id}`.execute(world.db)
+
+  test.each([
+    ['staff within the night', 11, true, 1],
+    ['staff whose night is over', 13, true, 0],
+    ['somebody after a night', 13, false, 1],
+    ['somebody after three months', 91 * 24, false, 0],
+  ])('%s: its session carries pushes as long as it lasts', async (_, hours, is_admin, sent) => {
+    const before = await evening()
+    await out.deliver()
+    await beginsEarlier(before.ben, hours, is_admin)
+    await out.work()
+    expect(service.received).toHaveLength(sent)
+  })
+
+  test.each([
+    [11, ['push']],
+    [13, []],
+  ])('of staff, %i hours after the sign-in, it is prepared for %j', async (hours, tasks) => {
+    const { ben } = await evening()
+    await beginsEarlier(ben, hours, true)
+    await out.deliver()
+    expect(world.tasks.map(({ name }) => name).filter((name) => name === 'push')).toEqual(tasks)
+  })
+
   test('the next one at the device gets nothing of who had it before', async () => {
     const { ben, browser } = await evening()
     await out.deliver()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
-import { longestSessionBegan } from '#server/accounts/queries.ts'
+import { lastsNoLonger } from '#server/accounts/queries.ts'
 import { type Db, hot } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Outgoing, Way } from './rules.ts'
@@ -70,7 +70,7 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
       array(
         select b.id::text from push_subscriptions b join auth.session s on s.id = b.session_id
         where b.profile_id = n.recipient_id
-          and s."expiresAt" > ${now}::timestamptz and s."createdAt" > ${longestSessionBegan(now)}::timestamptz
+          and s."expiresAt" > ${now}::timestamptz and ${lastsNoLonger(now, 'r')}
         order by b.created_at desc, b.id limit ${BROWSERS_MOST}
       ) as browsers
     from notifications n

@@ -149,3 +149,15 @@ test('what hangs on a session that is too old is swept', async () => {
   await dropStaleSubscriptions(world.db, new Date(world.clock.now().getTime() + 181 * DAY))
   expect(await subscriptions()).toEqual([])
 })
+
+test('that of staff when the working night is over', async () => {
+  const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
+  const [desk, phone] = [fresh(), fresh()]
+  await ada.api.push.subscribe(desk.subscription)
+  await ben.api.push.subscribe(phone.subscription)
+  const after = (hours: number) => new Date(world.clock.now().getTime() + hours * (DAY / 24))
+  await dropStaleSubscriptions(world.db, after(11))
+  expect(await subscriptions()).toHaveLength(2)
+  await dropStaleSubscriptions(world.db, after(13))
+  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint: phone.endpoint }])
+})

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { longestSessionBegan } from '#server/accounts/queries.ts'
+import { lastsNoLonger } from '#server/accounts/queries.ts'
 import { type Db, hot } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { PushWords } from './rules.ts'
@@ -54,22 +54,27 @@ export async function findSubscription(
   { id, profile_id }: Pick<Subscription, 'id' | 'profile_id'>,
   now: Date,
 ): Promise<Subscription | undefined> {
-  return db
-    .selectFrom('push_subscriptions as b')
-    .innerJoin('auth.session as s', 's.id', 'b.session_id')
-    .select(['b.id', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth'])
-    .where('b.id', '=', id)
-    .where('b.profile_id', '=', profile_id)
-    .where('s.expiresAt', '>', now)
-    .where('s.createdAt', '>', longestSessionBegan(now))
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('push_subscriptions as b')
+      .innerJoin('auth.session as s', 's.id', 'b.session_id')
+      // own: whose browser it is
+      .innerJoin('profiles as p', 'p.id', 'b.profile_id')
+      .select(['b.id', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth'])
+      .where('b.id', '=', id)
+      .where('b.profile_id', '=', profile_id)
+      .where('s.expiresAt', '>', now)
+      .where(lastsNoLonger(now))
+      .executeTakeFirst()
+  )
 }
 
 /** Forgets browsers whose session is too old to be used, though nobody ended it. */
 export async function dropStaleSubscriptions(db: Db, now: Date): Promise<void> {
   await sql`
-    delete from push_subscriptions b using auth.session s
-    where s.id = b.session_id and s."createdAt" <= ${longestSessionBegan(now)}`.execute(db)
+    -- own: whose browser it is
+    delete from push_subscriptions b using auth.session s, profiles p
+    where s.id = b.session_id and p.id = b.profile_id and not (${lastsNoLonger(now)})`.execute(db)
 }
 
 /** The zone in which an account's hours are meant, if it has not named one. */
