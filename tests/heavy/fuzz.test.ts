@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { Agent } from 'node:http'
+import { Agent, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { at } from '#tests/support/cast.ts'
 import { Dice } from '#tests/support/dice.ts'
 import { liveFully } from '#tests/support/full-life.ts'
 import { type Operation, operationsOf, requestOutside, requestTo } from '#tests/support/fuzz.ts'
-import { type Heard, type Hostile, send } from '#tests/support/fuzz-parts.ts'
+import { type Heard, type Hostile, mayBeCut, send } from '#tests/support/fuzz-parts.ts'
 import { gatherPools, poolsFor } from '#tests/support/fuzz-pools.ts'
 import { fuzzReport } from '#tests/support/fuzz-report.ts'
 import { keepJournal } from '#tests/support/journal.ts'
@@ -85,17 +86,17 @@ const counts = new Map<string, Map<string, number>>()
 
 function judge(
   operation: Operation | undefined,
-  { method }: Hostile,
+  sent: Hostile,
   heard: Heard | null,
   secrets: RegExp,
 ): string | undefined {
-  if (!heard) return undefined
+  if (!heard) return mayBeCut(sent) ? undefined : 'was cut off without an answer'
   const { status, type, body, milliseconds } = heard
   if (status >= 500) return 'a server error'
   if (milliseconds > TIME_LIMITS.usual) return 'reached the time limit'
   const leak = status >= 400 ? secrets.exec(body) : null
   if (leak) return `tells of the database: ${leak[0]}`
-  if (!operation || method !== operation.method || !type.startsWith('application/json')) return undefined
+  if (!operation || sent.method !== operation.method || !type.startsWith('application/json')) return undefined
   if ([405, 421].includes(status)) return undefined
   const schema = operation.responses[status]?.content?.['application/json']?.schema
   // Another spelling of an address is another address.
@@ -190,6 +191,19 @@ function tally(name: string, status: string): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1)
   counts.set(name, statuses)
 }
+
+test('whoever is cut off without an answer must have sent more than is read', async () => {
+  const rude = createServer((req) => req.socket.destroy())
+  await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
+  const { port } = rude.address() as AddressInfo
+  const sent: Hostile = { method: 'POST', path: '/api/posts', headers: {}, body: Buffer.from('{}') }
+  const none = /^$/
+  expect(await send(`http://127.0.0.1:${port}`, sent, agent)).toBeNull()
+  expect(judge(undefined, sent, null, none)).toBe('was cut off without an answer')
+  expect(judge(undefined, { ...sent, body: Buffer.alloc(300_000) }, null, none)).toBe('was cut off without an answer')
+  expect(judge(undefined, { ...sent, headers: { 'x-large': 'a'.repeat(20_000) } }, null, none)).toBeUndefined()
+  rude.close()
+})
 
 test('the journal lays a change at its door', async () => {
   const journal = await keepJournal(db)

@@ -1,4 +1,5 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
+import { PATIENCE } from '#server/http/connections.ts'
 import type { Dice } from './dice.ts'
 
 export type Hostile = { method: string; path: string; headers: Record<string, string | string[]>; body?: Buffer }
@@ -96,10 +97,36 @@ export const spelled = (path: string, dice: Dice): string =>
   ])
 
 /** Above every time limit of the server. */
-const PATIENCE_MS = 100_000
+const WAIT_MS = 100_000
 
-/** Sends it as it is, whatever a browser would make of it; null where the server hung up without a word. */
-export function send(origin: string, { method, path, headers, body }: Hostile, agent: Agent): Promise<Heard | null> {
+/** Host and whatever else Node's client adds. */
+const ADDED = 200
+
+/**
+ * More than is read of address and headers: Node refuses it by itself and hangs up while the rest is on its way, which
+ * may cost its own 431. All else has to be answered.
+ */
+export function mayBeCut({ path, headers }: Pick<Hostile, 'path' | 'headers'>): boolean {
+  const fields = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
+  return path.length + fields.join('').length + ADDED > PATIENCE.maxHeaderSize
+}
+
+/**
+ * Sends it as it is, whatever a browser would make of it; null where the server hung up without a word. A connection
+ * that was kept may end just as it is used again: that is asked once more, on one of its own.
+ */
+export async function send(origin: string, hostile: Hostile, agent: Agent): Promise<Heard | null> {
+  const heard = await sendBy(origin, hostile, agent)
+  if (heard !== 'kept and ended') return heard
+  const again = await sendBy(origin, hostile, false)
+  return again === 'kept and ended' ? null : again
+}
+
+function sendBy(
+  origin: string,
+  { method, path, headers, body }: Hostile,
+  agent: Agent | false,
+): Promise<Heard | null | 'kept and ended'> {
   const { hostname, port } = new URL(origin)
   const started = performance.now()
   return new Promise((resolve) => {
@@ -122,10 +149,8 @@ export function send(origin: string, { method, path, headers, body }: Hostile, a
     // Node's client would send the body of a GET or DELETE without saying that there is one.
     const framed = body ? { 'content-length': String(body.length), ...headers } : headers
     const req = request({ hostname, port, method, path, headers: framed, agent }, hear)
-    req.on('error', () => resolve(null))
-    req.setTimeout(PATIENCE_MS, () =>
-      resolve({ status: 599, type: '', body: 'never answered', milliseconds: PATIENCE_MS }),
-    )
+    req.on('error', () => resolve(req.reusedSocket ? 'kept and ended' : null))
+    req.setTimeout(WAIT_MS, () => resolve({ status: 599, type: '', body: 'never answered', milliseconds: WAIT_MS }))
     req.end(body)
   })
 }
