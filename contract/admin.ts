@@ -78,6 +78,7 @@ export const VenueAnswer = z.discriminatedUnion('decision', [
 export const ReportCase = z.object({
   ...Subject,
   is_open: z.boolean(),
+  is_urgent: z.boolean().describe('an open report says that somebody is in danger'),
   report_count: z.int(),
   reports: z
     .array(
@@ -132,11 +133,28 @@ export const ReportDecision = z.discriminatedUnion('decision', [
 export const SuspendedPerson = Person.extend({ suspended_at: Instant, notes: z.string().nullable() })
 export type SuspendedPerson = z.output<typeof SuspendedPerson>
 
+/** How much waits at the desk. */
+export const Waiting = z.object({
+  verifications: z.int(),
+  reports: z.int().describe('things that were reported, each once'),
+  venue_requests: z.int(),
+})
+export type Waiting = z.output<typeof Waiting>
+
 export const admin = {
+  waiting: staff
+    .route({
+      summary: 'How much waits at the desk, by what it is.',
+      method: 'GET',
+      path: '/admin/waiting',
+      tags: ['admin'],
+    })
+    .output(Waiting),
+
   reports: staff
     .route({
       summary:
-        'What was reported and waits, longest first, each thing once; or, with `status` closed, decided, newest first.',
+        'What was reported and waits, each thing once: where somebody is in danger first, then longest first; or, with `status` closed, decided, newest first.',
       method: 'GET',
       path: '/admin/reports',
       tags: ['admin'],

@@ -318,6 +318,7 @@ export const access: Record<ProcedurePath, Row> = {
     expect: gets(401, 401, 403, 403, 403, 403, 200),
   },
 
+  'admin.waiting': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
   'admin.reports': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
   'admin.decideReport': {
     input: async (world) => ({ ...(await reportedPost(world)), decision: 'hide' }),

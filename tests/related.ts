@@ -112,6 +112,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'accounts.renewRecoveryCodes': [own({ current_password: PASSWORD, code: '000000' }, 409)],
   'accounts.exportMine': [nothing],
 
+  'admin.waiting': [staff({})],
   'admin.reports': [staff({})],
   'admin.decideReport': [staff(a.report)],
   'admin.suspended': [staff({})],

@@ -7,7 +7,7 @@ import { noteRead } from '#server/forum/service.ts'
 import type { RequestContext, Viewer } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/paging.ts'
-import { type CaseRow, findReportCase, listReportCases } from '#server/report-desk/queries.ts'
+import { CaseCursor, type CaseRow, findReportCase, listReportCases } from '#server/report-desk/queries.ts'
 import { decideOnReports } from '#server/report-desk/service.ts'
 import { listSuspended } from '#server/suspension/queries.ts'
 import { changeSuspension } from '#server/suspension/service.ts'
@@ -15,7 +15,7 @@ import { giveVenue } from '#server/venue-keeping/service.ts'
 import { findStaffVenue, listRequests, listStaffVenues } from '#server/venue-requests/queries.ts'
 import { answerRequest } from '#server/venue-requests/service.ts'
 import { addressOf } from '#server/venues/rules.ts'
-import { listAudit, listCases } from './queries.ts'
+import { countWaiting, listAudit, listCases } from './queries.ts'
 import { statusAfter } from './rules.ts'
 import { decide as decideOn } from './service.ts'
 
@@ -79,8 +79,10 @@ const setVenueOwner = member.admin.setVenueOwner.handler(async ({ input, context
   return venue
 })
 
+const waiting = member.admin.waiting.handler(({ context: { db } }) => countWaiting(db))
+
 const reports = member.admin.reports.handler(async ({ input: { status, limit, cursor }, context }) => {
-  const after = decodeCursor(TimeCursor, cursor)
+  const after = decodeCursor(CaseCursor, cursor)
   const rows = await listReportCases(context.db, { status, after, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ place }) => place)
   await noteWords(context, page.items)
@@ -119,6 +121,7 @@ const liftSuspension = member.admin.liftSuspension.handler(async ({ input: { id 
 })
 
 export const adminHandlers = {
+  waiting,
   reports,
   decideReport,
   suspended,

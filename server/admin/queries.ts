@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
-import type { AuditEntry, VerificationCase } from '#contract/admin.ts'
+import type { AuditEntry, VerificationCase, Waiting } from '#contract/admin.ts'
 import type { Db } from '#server/db/db.ts'
 import type { TimeCursor } from '#server/paging.ts'
 
@@ -40,6 +40,19 @@ export async function listCases(
     where p.verification_status = ${status} and p.suspended_at is null and ${begin}
     order by ${order} limit ${limit}`.execute(db)
   return rows
+}
+
+/** How much waits, each by the index of its queue. */
+export async function countWaiting(db: Db): Promise<z.output<typeof Waiting>> {
+  const { rows } = await sql<z.output<typeof Waiting>>`
+    select
+      -- own: staff decides on everybody, whoever hid or blocked whom
+      (select count(*)::integer from profiles p where p.verification_status = 'pending_review' and p.suspended_at is null) as verifications,
+      (select count(distinct (r.subject_type, r.subject_id))::integer from reports r where r.outcome is null) as reports,
+      (select count(*)::integer from venue_requests v where v.status = 'open') as venue_requests`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('one row always comes')
+  return counts
 }
 
 /** One person by id, handle or address, held until the decision on them is written. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { countWaiting } from '#server/admin/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import { countGivenUp } from '#server/jobs/given-up.ts'
 
@@ -24,7 +25,8 @@ export function createGauges(registry: Registry, db: Db): () => Promise<void> {
   )
   const outbox = gauge('outbox_notices', 'Notices that are due to be pushed or mailed.')
   const outboxOldest = gauge('outbox_oldest_seconds', 'For how long the oldest of them has been due.')
-  const all = [size, jobs, oldest, givenUp, outbox, outboxOldest]
+  const reports = gauge('reports_open', 'Reported things on which staff has not decided yet.')
+  const all = [size, jobs, oldest, givenUp, outbox, outboxOldest, reports]
 
   const read = async (): Promise<void> => {
     const [queues, rest, failed] = [await readQueues(db), await readRest(db), await countGivenUp(db)]
@@ -36,6 +38,7 @@ export function createGauges(registry: Registry, db: Db): () => Promise<void> {
     size.set(rest.size)
     outbox.set(rest.outbox)
     outboxOldest.set(rest.outbox_oldest)
+    reports.set((await countWaiting(db)).reports)
     up.set(1)
   }
   return async () => {

@@ -69,6 +69,72 @@ describe('the queue', () => {
     expect(await closedOf(ada)).toEqual([])
   })
 
+  test('somebody in danger stands first and is marked, page by page, until it is decided', async () => {
+    const { ana, ben, cas, ada } = await people()
+    const posts = []
+    for (const content of ['One', 'Two', 'Three', 'Four']) posts.push(await ana.api.posts.create({ content }))
+    const [one, two, three, four] = posts.map((post) => thing('post', post)) as [Thing, Thing, Thing, Thing]
+    for (const what of [one, two, three]) {
+      await reports(ben, what)
+      world.clock.advance(1000)
+    }
+    const pages = async (limit: number) => {
+      const seen: [string, boolean][] = []
+      let cursor: string | undefined
+      do {
+        const page = await ada.api.admin.reports({ limit, cursor })
+        seen.push(...page.items.map(({ subject_id, is_urgent }): [string, boolean] => [subject_id, is_urgent]))
+        cursor = page.next_cursor ?? undefined
+      } while (cursor)
+      return seen
+    }
+    for (const what of [four, three]) {
+      await cas.api.reports.create({ ...what, reason: 'danger' })
+      world.clock.advance(1000)
+    }
+    const wanted = [
+      [four.subject_id, true],
+      [three.subject_id, true],
+      [one.subject_id, false],
+      [two.subject_id, false],
+    ]
+    for (const limit of [1, 2, 3, 4]) expect(await pages(limit)).toEqual(wanted)
+    expect((await ada.api.admin.waiting()).reports).toBe(4)
+
+    // Whoever reads on meets the rest where it stood, also when something urgent comes in meanwhile.
+    const { next_cursor } = await ada.api.admin.reports({ limit: 3 })
+    await cas.api.reports.create({ ...one, reason: 'danger' })
+    const rest = await ada.api.admin.reports({ limit: 3, cursor: next_cursor ?? '' })
+    expect(rest.items.map(({ subject_id }) => subject_id)).toEqual([two.subject_id])
+
+    const decided = await ada.api.admin.decideReport({ ...four, decision: 'dismiss' })
+    expect(decided.is_urgent).toBe(false)
+    expect((await pages(2)).map(([id]) => id)).toEqual([three, one, two].map(({ subject_id }) => subject_id))
+    expect((await closedOf(ada)).map(({ is_urgent }) => is_urgent)).toEqual([false])
+    // Said before and looked at: what is reported anew for another reason waits in line.
+    world.clock.advance(1000)
+    await ben.api.reports.create({ ...four, reason: 'spam' })
+    expect((await pages(2)).at(-1)).toEqual([four.subject_id, false])
+    const before = Buffer.from(JSON.stringify({ time: '2026-11-20T00:00:00.000Z', id: four.subject_id }))
+    expect((await ada.call('admin.reports', { cursor: before.toString('base64url') })).status).toBe(422)
+  })
+
+  test('staff is told how much waits, each thing once, and nobody else is', async () => {
+    const { ana, ben, cas, ada } = await people()
+    expect(await ada.api.admin.waiting()).toEqual({ verifications: 0, reports: 0, venue_requests: 0 })
+    const what = thing('post', await ana.api.posts.create({ content: 'One' }))
+    for (const who of [ben, cas]) await reports(who, what)
+    await reports(ben, thing('user', ana))
+    await ben.api.venues.request({ name: 'The Lamp' })
+    await (await world.bartender('dot')).waitsForVerification()
+    expect(await ada.api.admin.waiting()).toEqual({ verifications: 1, reports: 2, venue_requests: 1 })
+    const scraped = await (await world.signedOut.fetch('/metrics')).text()
+    expect(scraped).toContain('reports_open 2')
+    await ada.api.admin.decideReport({ ...what, decision: 'hide' })
+    expect((await ada.api.admin.waiting()).reports).toBe(1)
+    expect((await ben.call('admin.waiting', {})).status).toBe(403)
+  })
+
   test('what is decided stands below closed, last decided first, and tells of it the next time', async () => {
     const { ana, ben, ada } = await people()
     const made = [await ana.api.posts.create({ content: 'One' }), await ana.api.posts.create({ content: 'Two' })]

@@ -1,20 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ReportCase } from '#contract/admin.ts'
 import type { Reportable, ReportOutcome } from '#contract/reports.texts.ts'
 import type { Db } from '#server/db/db.ts'
-import type { TimeCursor } from '#server/paging.ts'
+import { TimeCursor } from '#server/paging.ts'
 import { wanted } from '#server/preferences/queries.ts'
 import { type Subject, wordsOf } from '#server/reports/queries.ts'
 import { LINK_OF_REPORTS, type Thing, toldOf } from './rules.ts'
 
 export type CaseRow = z.input<typeof ReportCase>
+/** Position in a list of cases: those where somebody is in danger stand first. */
+export const CaseCursor = TimeCursor.extend({ is_urgent: z.boolean() })
+type CaseCursor = z.output<typeof CaseCursor>
 /** `place` is where the case stands in its list. */
-type HeadRow = Omit<CaseRow, 'reports'> & { place: TimeCursor }
+type HeadRow = Omit<CaseRow, 'reports'> & { place: CaseCursor }
 type Told = CaseRow['reports'][number]
 
 const REPORTS_SHOWN = 20
 const instant = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Open, and somebody is in danger: in the words of the index. */
+const URGENT = (report: string) =>
+  sql`${sql.ref(`${report}.outcome`)} is null and ${sql.ref(`${report}.reason`)} = 'danger'`
 
 /** Each thing as it stands, whoever may see it: the columns below. */
 const thingsOf: Record<Reportable, RawBuilder<unknown>> = {
@@ -49,9 +56,10 @@ const thingsOf: Record<Reportable, RawBuilder<unknown>> = {
 
 const columns = sql.raw('id, is_hidden, says, link_url, post_image_url, thread_image_url, venue_image_url')
 
-/** Cases at the heads `q` (`subject_type`, `subject_id`, `at`, `id`), each thing once. */
+/** Cases at the heads `q` (`subject_type`, `subject_id`, `at`, `id`, `is_urgent`), each thing once. */
 const casesAt = (heads: RawBuilder<unknown>) => sql`
-  select q.subject_type, q.subject_id, jsonb_build_object('time', ${instant('q.at')}, 'id', q.id) as place,
+  select q.subject_type, q.subject_id, n.urgent_count > 0 as is_urgent,
+    jsonb_build_object('time', ${instant('q.at')}, 'id', q.id, 'is_urgent', q.is_urgent) as place,
     n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.said, thing.says,
     case when thing.id is not null and not thing.is_hidden and p.suspended_at is null then thing.link_url end as link_url,
     case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
@@ -71,7 +79,7 @@ const casesAt = (heads: RawBuilder<unknown>) => sql`
   from (${heads}) q
   cross join lateral (
     select count(*)::integer as report_count, count(*) filter (where r.outcome is null)::integer as open_count,
-      min(r.created_at) as first_reported_at
+      count(*) filter (where ${URGENT('r')})::integer as urgent_count, min(r.created_at) as first_reported_at
     from reports r where r.subject_type = q.subject_type and r.subject_id = q.subject_id
   ) n
   cross join lateral (
@@ -98,45 +106,61 @@ const sameThing = (one: string, other: string) => sql`
   ${sql.ref(`${one}.subject_type`)} = ${sql.ref(`${other}.subject_type`)}
   and ${sql.ref(`${one}.subject_id`)} = ${sql.ref(`${other}.subject_id`)}`
 
-/** What waits, longest first, by the first open report of each thing; or what is decided, by its last decision. */
+/** Heads of one kind of what waits: the first report of each thing that is `such`, longest waiting first. */
+const openHeads = (
+  such: (report: string) => RawBuilder<unknown>,
+  { is_urgent, after, limit }: { is_urgent: boolean; after: CaseCursor | null; limit: number },
+) => sql`(
+  select r.id, r.subject_type, r.subject_id, r.created_at as at, ${sql.lit(is_urgent)} as is_urgent from reports r
+  where ${such('r')} and ${after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    and not exists (
+      select from reports e where ${sameThing('e', 'r')} and ${such('e')} and (e.created_at, e.id) < (r.created_at, r.id)
+    )
+    ${is_urgent ? sql`` : sql`and not exists (select from reports e where ${sameThing('e', 'r')} and ${URGENT('e')})`}
+  order by r.created_at, r.id limit ${limit}
+)`
+
+const isOpen = (report: string) => sql`${sql.ref(`${report}.outcome`)} is null`
+
+/**
+ * What waits, by the first open report of each thing: where somebody is in danger first, by the first that says so; then
+ * longest first. Or what is decided, by its last decision.
+ */
 export async function listReportCases(
   db: Db,
-  { status, after, limit }: { status: 'open' | 'closed'; after: TimeCursor | null; limit: number },
-): Promise<(CaseRow & { place: TimeCursor })[]> {
+  { status, after, limit }: { status: 'open' | 'closed'; after: CaseCursor | null; limit: number },
+): Promise<(CaseRow & { place: CaseCursor })[]> {
   const open = status === 'open'
-  const at = sql.ref(open ? 'r.created_at' : 'r.resolved_at')
-  const beyond = open ? sql`>` : sql`<`
-  const begin = after ? sql`(${at}, r.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const urgent = openHeads(URGENT, { is_urgent: true, after, limit })
+  const others = openHeads(isOpen, { is_urgent: false, after: after?.is_urgent ? null : after, limit })
   const heads = open
-    ? sql`
-      select r.id, r.subject_type, r.subject_id, r.created_at as at from reports r
-      where r.outcome is null and ${begin} and not exists (
-        select from reports e where ${sameThing('e', 'r')} and e.outcome is null and (e.created_at, e.id) < (r.created_at, r.id)
-      )
-      order by r.created_at, r.id limit ${limit}`
+    ? sql`select * from (${after && !after.is_urgent ? others : sql`${urgent} union all ${others}`}) h
+      order by h.is_urgent desc, h.at, h.id limit ${limit}`
     : sql`
-      select r.id, r.subject_type, r.subject_id, r.resolved_at as at from reports r
-      where r.outcome is not null and ${begin} and not exists (
-        select from reports e
-        where ${sameThing('e', 'r')} and (e.outcome is null or (e.resolved_at, e.id) > (r.resolved_at, r.id))
-      )
+      select r.id, r.subject_type, r.subject_id, r.resolved_at as at, false as is_urgent from reports r
+      where r.outcome is not null
+        and ${after ? sql`(r.resolved_at, r.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
+        and not exists (
+          select from reports e
+          where ${sameThing('e', 'r')} and (e.outcome is null or (e.resolved_at, e.id) > (r.resolved_at, r.id))
+        )
       order by r.resolved_at desc, r.id desc limit ${limit}`
   const { rows } = await sql<HeadRow>`
-    ${casesAt(heads)} order by ${open ? sql`q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(db)
+    ${casesAt(heads)} order by ${open ? sql`q.is_urgent desc, q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(db)
   return withReports(db, rows)
 }
 
 /** One case by its thing. */
 export async function findReportCase(db: Db, { subject_type, subject_id }: Subject): Promise<CaseRow | undefined> {
   const head = sql`
-    select r.id, r.subject_type, r.subject_id, r.created_at as at from reports r
+    select r.id, r.subject_type, r.subject_id, r.created_at as at, false as is_urgent from reports r
     where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
     order by r.created_at, r.id limit 1`
   const { rows } = await sql<HeadRow>`${casesAt(head)}`.execute(db)
   return (await withReports(db, rows))[0]
 }
 
-async function withReports(db: Db, cases: HeadRow[]): Promise<(CaseRow & { place: TimeCursor })[]> {
+async function withReports(db: Db, cases: HeadRow[]): Promise<(CaseRow & { place: CaseCursor })[]> {
   const { rows } = await sql<Told & Subject>`
     select q.subject_type, q.subject_id, told.*
     from unnest(${cases.map((one) => one.subject_type)}::text[], ${cases.map((one) => one.subject_id)}::uuid[])

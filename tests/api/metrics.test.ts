@@ -32,7 +32,7 @@ test('they tell of requests, queue, outbox, streams, database, mails, storage an
     ...['http_requests_total', 'http_request_seconds_count', 'live_streams', 'jobs', 'jobs_oldest_seconds'],
     ...['jobs_given_up', 'outbox_notices', 'outbox_oldest_seconds', 'database_up', 'database_size_bytes'],
     ...['database_pool_connections', 'database_statement_seconds_count', 'database_slow_statements_total'],
-    'nodejs_eventloop_lag_seconds',
+    ...['reports_open', 'nodejs_eventloop_lag_seconds'],
   ]
   expect(wanted.filter((name) => !names.has(name))).toEqual([])
   expect(text).toContain('database_up 1')

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Waiting } from '#contract/admin.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { api } from '#web/app/api.ts'
 import { LostScreen } from '#web/app/pages/LostScreen.tsx'
 import { useMe } from '#web/app/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -30,6 +33,8 @@ export const AdminScreen = () => {
       ?.querySelector(`input[value="${tab}"]`)
       ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])
+  const isStaff = me.is_admin && !me.needs_second_factor
+  const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
   if (me.needs_second_factor) return <StaffFirst />
   if (!me.is_admin) return <LostScreen />
   return (
@@ -52,7 +57,7 @@ export const AdminScreen = () => {
         <Segmented<Tab>
           label="What to see"
           className="max-w-none! flex-nowrap!"
-          segments={TABS}
+          segments={TABS.map((one) => ({ ...one, count: waiting && waitingIn(one.value, waiting) }))}
           value={tab}
           onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
         />
@@ -60,6 +65,20 @@ export const AdminScreen = () => {
       <Tabbed tab={tab} />
     </div>
   )
+}
+
+/** How much waits on a tab; undefined where nothing ever does. */
+const waitingIn = (tab: Tab, waiting: Waiting): number | undefined => {
+  switch (tab) {
+    case 'pending_review':
+      return waiting.verifications
+    case 'reports':
+      return waiting.reports
+    case 'venues':
+      return waiting.venue_requests
+    default:
+      return undefined
+  }
 }
 
 const Tabbed = ({ tab }: { tab: Tab }) => {

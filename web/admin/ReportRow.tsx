@@ -6,11 +6,13 @@ import {
   Reply,
   SquarePen,
   Store,
+  TriangleAlert,
   UserRound,
 } from 'lucide-react'
 import type { ReportCase } from '#contract/admin.ts'
 import { REPORT_REASONS, type Reportable } from '#contract/reports.texts.ts'
 import { agoText } from '#web/ui/ago.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { kindWords, outcomeWords } from './report-words.ts'
@@ -30,7 +32,7 @@ type ReportRowProps = { report: ReportCase; pressed: boolean; onOpen: () => void
 /** Something reported, in the list. */
 export const ReportRow = ({ report, pressed, onOpen }: ReportRowProps) => {
   const now = useMinute()
-  const { subject_type, is_open, outcome, first_reported_at, resolved_at } = report
+  const { subject_type, is_open, is_urgent, outcome, first_reported_at, resolved_at } = report
   const Icon = kindIcons[subject_type]
   const [last] = report.reports
   return (
@@ -52,6 +54,7 @@ export const ReportRow = ({ report, pressed, onOpen }: ReportRowProps) => {
           <span className="block text-small text-ink-2 wrap-anywhere">
             {is_open || !outcome ? reportedBy(report) : outcomeWords[outcome]}
           </span>
+          {is_urgent ? <UrgentMark className="mt-1.5" /> : null}
         </span>
         <span className="self-start text-micro text-ink-3">
           {agoText(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
@@ -60,6 +63,13 @@ export const ReportRow = ({ report, pressed, onOpen }: ReportRowProps) => {
     </li>
   )
 }
+
+/** Somebody is in danger: staff looks at these first. */
+export const UrgentMark = ({ className }: { className?: string }) => (
+  <Badge tone="cherry" icon={<TriangleAlert aria-hidden />} className={cx(className)}>
+    Urgent
+  </Badge>
+)
 
 /** `Reported by @bea`, `Reported by 3 people` */
 export const reportedBy = ({ report_count, reports: [last] }: ReportCase): string => {

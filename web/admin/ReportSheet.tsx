@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { dayTimeText, viewerZone } from '#web/ui/times.ts'
 import { ReportDecision } from './ReportDecision.tsx'
-import { kindIcons } from './ReportRow.tsx'
+import { kindIcons, UrgentMark } from './ReportRow.tsx'
 import { kindWords, outcomeWords } from './report-words.ts'
 
 /** One thing before the staff: whose it is, what it says, who says what of it, and the decision. */
@@ -79,7 +79,7 @@ export const ReportSheet = ({ report, onDecided }: { report: ReportCase; onDecid
   )
 }
 
-const Head = ({ report: { subject_type, person, link_url, state } }: { report: ReportCase }) => {
+const Head = ({ report: { subject_type, person, link_url, state, is_urgent } }: { report: ReportCase }) => {
   const Icon = kindIcons[subject_type]
   const kind = kindWords[subject_type]
   return (
@@ -101,6 +101,7 @@ const Head = ({ report: { subject_type, person, link_url, state } }: { report: R
             : 'Nobody’s, or of a deleted account'}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          {is_urgent ? <UrgentMark /> : null}
           {person?.is_suspended ? <Badge tone="cherry">Suspended</Badge> : null}
           {state === 'hidden' ? (
             <Badge tone="cherry" icon={<EyeOff aria-hidden />}>

@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-export type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode }
+export type Segment<Value extends string> = {
+  value: Value
+  label: string
+  icon?: ReactNode
+  /** How much waits there. */
+  count?: number | undefined
+}
 type SegmentedProps<Value extends string> = {
   label: string
   segments: readonly Segment<Value>[]
@@ -46,8 +52,26 @@ export const Segmented = <Value extends string>({
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {segment.label}
+          {segment.count ? <Count of={segment.count} /> : null}
         </label>
       ))}
     </fieldset>
+  )
+}
+
+const MOST_SHOWN = 99
+
+const Count = ({ of }: { of: number }) => {
+  const shown = of > MOST_SHOWN ? `${MOST_SHOWN}+` : `${of}`
+  return (
+    <>
+      <span className="sr-only">, {shown} waiting</span>
+      <span
+        aria-hidden
+        className="pointer-events-none rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular-nums forced-colors:border"
+      >
+        {shown}
+      </span>
+    </>
   )
 }

@@ -160,6 +160,7 @@ create table reports (
 );
 create index reports_of_subject_idx on reports (subject_type, subject_id, created_at, id);
 create index reports_open_idx on reports (created_at, id) where outcome is null;
+create index reports_urgent_idx on reports (created_at, id) where outcome is null and reason = 'danger';
 create index reports_resolved_idx on reports (resolved_at, id) where outcome is not null;
 create index reports_person_idx on reports (person_id);
 create index reports_resolved_by_idx on reports (resolved_by);
