@@ -12,7 +12,7 @@ const stage = await setStage(world)
 const { quinn, venue } = stage
 let cells = 0
 
-afterAll(() => process.stdout.write(`access by links: × ${KINDS.length} callers, ${cells} cells asked\n`))
+afterAll(() => process.stdout.write(`access by links: ${KINDS.length} callers, ${cells} cells asked\n`))
 
 /** All the same but as said; a link that does not open is not there. */
 const opens = (to: (typeof KINDS)[number][], of: readonly (typeof KINDS)[number][] = KINDS): Statuses =>

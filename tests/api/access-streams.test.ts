@@ -15,7 +15,7 @@ const NOBODY: Kind[] = ['signed_out', 'unconfirmed', 'suspended']
 const OUTSIDE: Kind[] = ['patron', 'bartender', 'entertainer', 'business', 'revoked']
 const allBut = (...but: Kind[]) => KINDS.filter((kind) => ![...NOBODY, ...but].includes(kind))
 
-afterAll(() => process.stdout.write(`access by streams: × ${KINDS.length} callers, ${cells} cells asked\n`))
+afterAll(() => process.stdout.write(`access by streams: ${KINDS.length} callers, ${cells} cells asked\n`))
 
 const open = new Map<Kind, Listening>()
 afterEach(async () => {
