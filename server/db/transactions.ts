@@ -1,21 +1,29 @@
-import { Kysely, sql, type TransactionBuilder } from 'kysely'
+import { Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely'
+import { checkDeadline, passDeadline } from './deadline.ts'
 
 /** A ring of locks, and an order of transactions that cannot be: the one it cost was rolled back whole. */
 const AGAIN = new Set(['40P01', '40001'])
 
 /**
- * Every transaction of the house begins here, and what it lost to another it does once more. So nothing but the
- * transaction may be changed by what runs inside.
+ * Every transaction of the house begins here. What it lost to another it does once more: so nothing but the transaction
+ * may be changed by what runs inside. And it is not committed once whoever waited for it was told that it took too long.
  */
 export class RepeatingKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)
-    builder.execute = (run) =>
-      execute(run).catch((error: unknown) => {
-        if (isAgain(error)) return execute(run)
+    builder.execute = (run) => {
+      const inTime = async (trx: Transaction<DB>) => {
+        checkDeadline()
+        const made = await run(trx)
+        passDeadline()
+        return made
+      }
+      return execute(inTime).catch((error: unknown) => {
+        if (isAgain(error)) return execute(inTime)
         throw error
       })
+    }
     return builder
   }
 }

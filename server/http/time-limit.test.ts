@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { doorMessages } from '#contract/doors.texts.ts'
+import { passDeadline, underNoDeadline } from '#server/db/deadline.ts'
+import { at } from '#tests/support/cast.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
+import type { Services } from './context.ts'
 import { createHttpServer } from './server.ts'
 import { TookTooLong, withinTime } from './time-limit.ts'
 
@@ -43,6 +47,72 @@ describe('work that takes too long', () => {
   })
 })
 
+/** A promise, and what keeps it. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+describe('what is written', () => {
+  const write = (meanwhile: Promise<unknown>) =>
+    world.db.transaction().execute(async (trx) => {
+      await sql`insert into rate_limits (key, window_ends_at, hits) values ('slow', now(), 1)`.execute(trx)
+      await meanwhile
+    })
+  const written = async () => (await sql`select from rate_limits where key = 'slow'`.execute(world.db)).rows.length
+
+  test('is not committed once its writer was told that it took too long', async () => {
+    const { opened, open } = gate()
+    let working: Promise<void> | undefined
+    const told = withinTime(20, () => {
+      working = write(opened)
+      return working
+    })
+    await expect(told).rejects.toThrow(TookTooLong)
+    open()
+    await expect(working).rejects.toThrow(TookTooLong)
+    expect(await written()).toBe(0)
+  })
+
+  test('nor is anything begun by then, and what goes on by itself is not stopped', async () => {
+    let begin = () => {}
+    let after: Promise<unknown[]> | undefined
+    const told = withinTime(1, async () => {
+      await new Promise<void>((resolve) => (begin = resolve))
+      after = Promise.allSettled([write(Promise.resolve()), underNoDeadline(() => write(Promise.resolve()))])
+      await after
+    })
+    await expect(told).rejects.toThrow(TookTooLong)
+    begin()
+    await vi.waitFor(() => expect(after).toBeDefined())
+    expect(await after).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])
+    expect(await written()).toBe(1)
+  })
+
+  test('in time stays, and its writer is told so, though the answer takes as long again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { opened, open } = gate()
+    const told = withinTime(30_000, async () => {
+      passDeadline()
+      await opened
+      return 'done'
+    })
+    vi.advanceTimersByTime(59_999)
+    open()
+    expect(await told).toBe('done')
+    const hanging = withinTime(30_000, () => {
+      passDeadline()
+      return never()
+    })
+    vi.advanceTimersByTime(60_000)
+    await expect(hanging).rejects.toThrow(TookTooLong)
+    vi.useRealTimers()
+    await withinTime(30_000, () => write(Promise.resolve()))
+    expect(await written()).toBe(1)
+  })
+})
+
 const limits = { usual: 60_000, upload: 50, patient: 60_000 }
 const hanging = createHttpServer(
   { ...world.services, storage: Object.assign(Object.create(world.storage), { put: never, getBytes: never }) },
@@ -54,6 +124,41 @@ afterAll(() => hanging.close())
 const origin = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
 
 describe('a server whose work hangs', () => {
+  test('has kept nothing of a shift that was answered 503: to try again posts it once', async () => {
+    const mari = await world.bartender('mari')
+    const { id: venue_id } = await world.venue('copperRail')
+    const { opened, open } = gate()
+    const enqueue: Services['jobs']['enqueue'] = async (...all) => {
+      await opened
+      return world.services.jobs.enqueue(...all)
+    }
+    // The way in has all the time it wants.
+    let asked = 0
+    const hurried = {
+      ...limits,
+      get usual() {
+        asked += 1
+        return asked === 1 ? 60_000 : 500
+      },
+    }
+    const slow = createHttpServer(
+      { ...world.services, jobs: Object.assign(Object.create(world.services.jobs), { enqueue }) },
+      undefined,
+      hurried,
+    )
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const place = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+    const shift = { venue_id, start_time: at('20:00'), end_time: at('23:00') }
+    const { url, init } = requestOf('shifts.add', shift)
+    const answer = await fetch(`${place}${url}`, { ...init, headers: { ...init.headers, ...mari.headers } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    open()
+    // It waits for its turn after the first, and would be asked whether both are meant.
+    await mari.api.shifts.add(shift)
+    expect((await mari.api.shifts.mine({})).items).toHaveLength(1)
+    slow.close()
+  })
+
   test('answers 503 with the id under which the log has it, and goes on', async () => {
     const bea = await world.bartender('bea')
     const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })

@@ -1,3 +1,5 @@
+import { type Deadline, underDeadline } from '#server/db/deadline.ts'
+
 /** The work on an answer was given up: it went on for longer than anybody waits. */
 export class TookTooLong extends Error {
   constructor(milliseconds: number) {
@@ -13,19 +15,25 @@ export const TIME_LIMITS: TimeLimits = { usual: 30_000, upload: 90_000, patient:
 
 /**
  * Waits for work for so long and no longer, then throws `TookTooLong`. The signal tells the work that nobody waits any
- * more; what comes of it afterwards is let go.
+ * more: what it has not committed by then it does not commit, and what comes of it is let go. What has committed has as
+ * long again to say so.
  */
 export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController()
+  const deadline: Deadline = { signal: over.signal, hasCommitted: false }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const giveUp = () => {
       const error = new TookTooLong(milliseconds)
       over.abort(error)
       reject(error)
+    }
+    timer = setTimeout(() => {
+      if (deadline.hasCommitted) timer = setTimeout(giveUp, milliseconds)
+      else giveUp()
     }, milliseconds)
   })
-  const working = work(over.signal)
+  const working = underDeadline(deadline, () => work(over.signal))
   try {
     return await Promise.race([working, late])
   } finally {

@@ -1,3 +1,4 @@
+import { underNoDeadline } from '#server/db/deadline.ts'
 import type { Services } from '#server/http/context.ts'
 import {
   claimDeliveries,
@@ -112,7 +113,7 @@ export function keepDelivering(services: Scene): Delivering {
   const poke = () => {
     isPoked = true
     if (isStopped || working !== undefined) return
-    waking ??= setTimeout(start, BREATH_MS).unref()
+    waking ??= setTimeout(() => underNoDeadline(start), BREATH_MS).unref()
   }
   const timer = setInterval(poke, LOOK_MS)
   timer.unref()
