@@ -192,7 +192,7 @@ function tally(name: string, status: string): void {
   counts.set(name, statuses)
 }
 
-test('whoever is cut off without an answer must have sent more than is read', async () => {
+test('whoever is cut off without an answer must have sent no HTTP, or more than is read', async () => {
   const rude = createServer((req) => req.socket.destroy())
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
   const { port } = rude.address() as AddressInfo
@@ -201,6 +201,7 @@ test('whoever is cut off without an answer must have sent more than is read', as
   expect(await send(`http://127.0.0.1:${port}`, sent, agent)).toBeNull()
   expect(judge(undefined, sent, null, none)).toBe('was cut off without an answer')
   expect(judge(undefined, { ...sent, body: Buffer.alloc(300_000) }, null, none)).toBe('was cut off without an answer')
+  expect(judge(undefined, { ...sent, path: '\\api\\posts' }, null, none)).toBeUndefined()
   expect(judge(undefined, { ...sent, headers: { 'x-large': 'a'.repeat(20_000) } }, null, none)).toBeUndefined()
   rude.close()
 })

@@ -103,12 +103,12 @@ const WAIT_MS = 100_000
 const ADDED = 200
 
 /**
- * More than is read of address and headers: Node refuses it by itself and hangs up while the rest is on its way, which
- * may cost its own 431. All else has to be answered.
+ * No HTTP, or more than is read of address and headers: Node refuses it by itself and hangs up while the rest is on its
+ * way, which may cost its own 400 or 431. All else has to be answered.
  */
 export function mayBeCut({ path, headers }: Pick<Hostile, 'path' | 'headers'>): boolean {
   const fields = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
-  return path.length + fields.join('').length + ADDED > PATIENCE.maxHeaderSize
+  return !path.startsWith('/') || path.length + fields.join('').length + ADDED > PATIENCE.maxHeaderSize
 }
 
 /**

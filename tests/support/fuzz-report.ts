@@ -24,8 +24,8 @@ bartender, owner, admin). Written by \`FUZZ_WRITE=1 npx vitest run --project hea
 seed (\`FUZZ_SEED\`) sends the same.
 
 Seed ${seed}, ${requests} requests to ${counts.size} procedures: ${found} problems. ${written} changed something and were
-allowed to; none that was refused changed a row. ${hangUps} with more headers than are read were cut off without
-an answer, nothing else was. No answer was a server error, reached the time limit, told of the database or differed from what the
+allowed to; none that was refused changed a row. ${hangUps} that were no HTTP, or had more headers
+than are read, were cut off without an answer; nothing else was. No answer was a server error, reached the time limit, told of the database or differed from what the
 document declares. The slowest took ${Math.round(slowest.milliseconds)} ms (${slowest.name}).
 
 | procedure | ${names.join(' | ')} |
