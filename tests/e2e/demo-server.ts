@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#scripts/free-port.ts'
+import { ROOT } from '#scripts/run.ts'
+
+const START_MS = 90_000
+const STOP_MS = 10_000
+
+export type DemoServer = { origin: string; dataDir: string; stop: () => Promise<void> }
+
+/** A built server with the demo cast, a new data folder and a free loopback port; what it says goes to a log called `name`. */
+export async function startDemoServer(name: string, settings: Record<string, string> = {}): Promise<DemoServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), `last-call-${name}-`))
+  const port = await freePort()
+  const logFile = join(ROOT, '.cache', 'test', `${name}-server.log`)
+  await mkdir(join(ROOT, '.cache', 'test'), { recursive: true })
+  // Not the settings of whoever runs the tests: their database and mail server are none of ours.
+  const { PATH, HOME, TMPDIR } = process.env
+  const server = serve({
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    ...settings,
+  })
+  const log = createWriteStream(logFile)
+  server.stdout.pipe(log)
+  server.stderr.pipe(log)
+
+  const gone = () => server.exitCode !== null || server.signalCode !== null
+  const deadline = Date.now() + START_MS
+  while (!(await isReady(port))) {
+    if (gone() || Date.now() > deadline) {
+      server.kill('SIGKILL')
+      throw new Error(`The server did not get ready for the browser tests; what it said is in ${logFile}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+
+  const stop = async () => {
+    if (!gone()) {
+      server.kill('SIGTERM')
+      const forced = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
+      await once(server, 'exit')
+      clearTimeout(forced)
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { origin: `http://127.0.0.1:${port}`, dataDir, stop }
+}
+
+function serve(env: NodeJS.ProcessEnv) {
+  return spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
+import { expect, expectAccessible, expectNoSideScroll, signIn, test } from './house.ts'
+
+const EMAIL = 'ada@demo.test'
+const PASSWORD = 'last-call'
+const PHONE = { width: 360, height: 780 }
+const STAFF_FIRST = 'Staff works with two-step sign-in only. Set it up in your settings first.'
+
+// Everywhere but in the demo, staff needs the second step: so it does on this server.
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer('staff', { STAFF_SECOND_FACTOR: 'required' })
+})
+test.afterAll(() => server.stop())
+
+/** The app's code of this half minute, or of one to come: that of this one may have been taken already. */
+const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+
+const look = async (page: Page, name: string) => {
+  await expectNoSideScroll(page, name)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${name}, ${colorScheme}`)
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}-${colorScheme}.png` })
+  }
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden()
+}
+
+/** To the second step, and on with a code. */
+const signInWith = async (page: Page, code: string) => {
+  await signIn(page, EMAIL, PASSWORD)
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('staff reaches the desk only with a second step, and from then on by code or a recovery code, each once', async ({
+  sitDown,
+}) => {
+  const page = await sitDown(null, { viewport: PHONE, baseURL: server.origin })
+  await signIn(page, EMAIL, PASSWORD)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in first' })).toBeVisible()
+  await expect(page.getByText(STAFF_FIRST)).toBeVisible()
+  await look(page, 'staff-first')
+  await page.goto('/behind-the-bar')
+  await expect(page.getByText(STAFF_FIRST)).toBeVisible()
+  await look(page, 'staff-first-forum')
+
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  const card = page.getByRole('region', { name: 'Two-step sign-in' })
+  await card.getByRole('button', { name: 'Set it up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await look(page, 'staff-square')
+  const secret = ((await dialog.locator('b').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Code of the app').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn it on' }).click()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [recovery = ''] = await codes.allInnerTexts()
+  await look(page, 'staff-codes')
+  await dialog.getByRole('button', { name: 'I keep them' }).click()
+  await expect(card.getByText('10 recovery codes left.')).toBeVisible()
+  await look(page, 'staff-on')
+
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+  await look(page, 'staff-desk')
+
+  await signOut(page)
+  await signInWith(page, '000000')
+  await expect(page.getByText(/That code is not right/)).toBeVisible()
+  await look(page, 'staff-wrong-code')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+
+  await signOut(page)
+  await signInWith(page, recovery)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/settings')
+  await expect(card.getByText('9 recovery codes left.')).toBeVisible()
+  await signOut(page)
+  await signInWith(page, recovery)
+  await expect(page.getByText(/That code is not right/)).toBeVisible()
+})
