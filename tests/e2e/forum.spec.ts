@@ -191,6 +191,45 @@ test('a right that is taken back shuts the page that is open, at once', async ({
   await bothLights(noor, 'denial with the way to be verified')
 })
 
+test('it shuts every page of every tab, whichever of them listens, and opens them as one', async ({ sitDown }) => {
+  const [ada, noor, imani] = [await sitDown('ada'), await sitDown('noor', desk), await sitDown('imani')]
+  const decide = (decision: 'verify' | 'revoke') =>
+    does(ada, 'POST', `/admin/verifications/${me.id}`, { decision, notes: 'So it is.' })
+  await does(noor, 'POST', '/me/verification-request')
+  const { me } = (await (await noor.request.get('/api/auth/get-session')).json()) as { me: Said }
+  await decide('verify')
+  const thread = await starts(imani, 'Between two tabs', 'Neither may show this line.')
+  const listens = noor.waitForResponse((answer) => answer.url().includes('/notifications/stream'))
+  await noor.goto('/home')
+  await listens
+  const [list, whole] = [await noor.context().newPage(), await noor.context().newPage()]
+  const streams: string[] = []
+  for (const tab of [list, whole])
+    tab.on('request', (request) => {
+      if (request.url().includes('/notifications/stream')) streams.push(request.url())
+    })
+  const watched = noor.waitForResponse((answer) => answer.url().includes(thread.id))
+  await list.goto(BAR)
+  await whole.goto(`${BAR}/threads/${thread.id}`)
+  await expect(list.getByRole('link', { name: 'Between two tabs' })).toBeVisible()
+  await expect(whole.getByText('Neither may show this line.')).toBeVisible()
+  await watched
+  for (const tab of [list, whole]) await settled(tab)
+  await decide('revoke')
+  for (const tab of [list, whole]) {
+    await expect(tab.getByText(DENIED)).toBeVisible()
+    await expect(tab.getByText(/Between two tabs|Neither may show/)).toHaveCount(0)
+  }
+  await does(noor, 'POST', '/me/verification-request')
+  await decide('verify')
+  await expect(list.getByRole('link', { name: 'Between two tabs' })).toBeVisible()
+  await expect(whole.getByText('Neither may show this line.')).toBeVisible()
+  for (const tab of [list, whole]) await settled(tab)
+  await decide('revoke')
+  for (const tab of [list, whole]) await expect(tab.getByText(DENIED)).toBeVisible()
+  expect(streams).toEqual([])
+})
+
 test('whoever is not let in is told so, and finds no way there', async ({ sitDown }) => {
   const imani = await sitDown('imani')
   const thread = await starts(imani, 'A word among bartenders')

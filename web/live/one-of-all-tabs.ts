@@ -9,6 +9,8 @@ const NAME = 'last-call-live'
 
 type Said =
   | { say: 'event'; event: LiveEvent }
+  | { say: 'joined'; tab: string }
+  | { say: 'welcome'; tab: string }
   | { say: 'watching'; tab: string; ids: string[] }
   | { say: 'who watches' }
 
@@ -70,6 +72,9 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data.say === 'event') hear(data.event)
+    // The stream greeted before that tab listened, and may have told it something since its page was read.
+    if (data.say === 'joined' && stream) say({ say: 'welcome', tab: data.tab })
+    if (data.say === 'welcome' && data.tab === tab) hear({ kind: 'hello' })
     if (data.say === 'who watches') say({ say: 'watching', tab, ids: watchedIds() })
     if (data.say === 'watching') {
       others.set(data.tab, data.ids)
@@ -98,6 +103,7 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
   const sayGone = () => say({ say: 'watching', tab, ids: [] })
   window.addEventListener('pagehide', sayGone)
   join()
+  say({ say: 'joined', tab })
   look()
 
   return () => {

@@ -37,7 +37,6 @@ export const readAnew = (cache: QueryClient) => {
       for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
     }
     const hello = kinds.has('hello')
-    const isBack = hello && greeted
     if (hello || kinds.has('notices')) {
       anew(api.notifications.list.key(), api.notifications.unreadCount.key())
       // What the page was made of was read a moment before the first greeting.
@@ -49,9 +48,10 @@ export const readAnew = (cache: QueryClient) => {
     if (hello || kinds.has('feed')) anew(api.feed.newer.key())
     if (hello) for (const id of shown) threads.add(id)
     for (const id of threads) anew(api.forum.get.key({ input: { id } }))
-    // All pages of it, whatever their cursor; and how many replies the list says there are.
+    // All pages of it, whatever their cursor; and how many replies the list says there are. What is not on the page is
+    // not asked for: of who may not be there nothing is.
     if (threads.size > 0) anew(api.forum.replies.key({ type: 'infinite' }))
-    if (threads.size > 0 || isBack) anew(api.forum.threads.key({ type: 'infinite' }))
+    if (threads.size > 0 || hello) anew(api.forum.threads.key({ type: 'infinite' }))
     for (const id of posts) {
       anew(
         api.posts.get.key({ input: { id } }),

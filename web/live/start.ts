@@ -8,13 +8,10 @@ export const startLive = (me: string): (() => void) => {
   const { hear, stop } = readAnew(queryClient)
   // What the server knew of this browser ended with the session before.
   void import('#web/push/device.ts').then(({ keepDevice }) => keepDevice(me)).catch(() => undefined)
-  let greeted = false
   const leave = listenInOneTab(me, (event) => {
-    if (event.kind === 'hello') {
-      // A stream ends when one's rights change: what one may see now is asked before anything is read.
-      if (greeted) void refreshSession()
-      greeted = true
-    }
+    // A stream ends when one's rights change: what one may see now is asked before anything is read. With the first
+    // greeting too: a tab that joined late hears no other, and this one's page may have stood a while.
+    if (event.kind === 'hello') void refreshSession()
     hear(event)
   })
   return () => {

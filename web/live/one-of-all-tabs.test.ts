@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
+import { listenInOneTab } from './one-of-all-tabs.ts'
+import { openStream } from './stream.ts'
+
+vi.mock('./stream.ts', () => ({ openStream: vi.fn(() => ({ watch: () => undefined, close: () => undefined })) }))
+
+type Hears = (message: { data: unknown }) => void
+
+/** What tabs of one browser share. */
+class Channel {
+  static all: Channel[] = []
+  hears: Hears | undefined
+
+  constructor() {
+    Channel.all.push(this)
+  }
+
+  addEventListener(_: string, hears: Hears) {
+    this.hears = hears
+  }
+
+  postMessage(data: unknown) {
+    for (const other of Channel.all) if (other !== this) other.hears?.({ data })
+  }
+
+  close() {
+    Channel.all = Channel.all.filter((one) => one !== this)
+  }
+}
+
+const turns: (() => unknown)[] = []
+/** The first that waits gets the lock. */
+const nextTurn = () => void turns.shift()?.()
+const stops: (() => void)[] = []
+const tab = () => {
+  const heard: LiveEvent[] = []
+  stops.push(listenInOneTab('ana', (event) => heard.push(event)))
+  return heard
+}
+const streamSays = (event: LiveEvent) => vi.mocked(openStream).mock.calls.at(-1)?.[1](event)
+const HELLO: LiveEvent = { kind: 'hello' }
+
+beforeEach(() => {
+  const place = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, _options: object, run: () => unknown) => void turns.push(run),
+    },
+  })
+  vi.stubGlobal('document', { ...place, visibilityState: 'visible' })
+  vi.stubGlobal('window', place)
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  turns.length = 0
+  vi.mocked(openStream).mockClear()
+  vi.unstubAllGlobals()
+})
+
+test('one tab listens for all, and what it hears all hear', () => {
+  const [first, second] = [tab(), tab()]
+  nextTurn()
+  streamSays(HELLO)
+  streamSays({ kind: 'feed' })
+  expect(openStream).toHaveBeenCalledTimes(1)
+  expect([first, second]).toEqual([
+    [HELLO, { kind: 'feed' }],
+    [HELLO, { kind: 'feed' }],
+  ])
+})
+
+test('a tab that comes later is greeted by the one that listens, and it alone', () => {
+  const first = tab()
+  nextTurn()
+  streamSays(HELLO)
+  const second = tab()
+  expect(second).toEqual([HELLO])
+  const third = tab()
+  expect([first, second, third]).toEqual([[HELLO], [HELLO], [HELLO]])
+})
