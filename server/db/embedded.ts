@@ -57,7 +57,7 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
     log.error({ err: error }, 'The embedded database does not open')
     const [newest = 'a copy of yours'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))
     throw new StartError(
-      `The embedded database in ${folder} does not open: move that folder away, make a new one, and unpack the newest copy in it (tar -xzf ${newest} -C ${folder}).`,
+      `The embedded database in ${folder} does not open: bring a backup back (npm run admin -- restore FOLDER --replace). Is there none as new, move that folder away, make a new one, and unpack the newest copy in it (tar -xzf ${newest} -C ${folder}): whatever was deleted, ended or taken away since it was made is then back, deleted accounts and sessions too.`,
     )
   }
 }

@@ -148,11 +148,12 @@ const total = (rows: Record<string, number>): number => Object.values(rows).redu
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-export function explained(error: unknown, folder: string): unknown {
+/** Says of a full disk that it was that, and what it left. */
+export function explained(error: unknown, folder: string, left = 'Nothing was kept, nothing was changed.'): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const said = error instanceof Error ? error.message : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(said)) {
-    return new StartError(`The disk of ${folder} is full. Nothing was kept, nothing was changed.`)
+    return new StartError(`The disk of ${folder} is full. ${left}`)
   }
   if (code === 'EACCES' || code === 'EROFS') return new StartError(`${folder} cannot be written by this user.`)
   return error

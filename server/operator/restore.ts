@@ -50,23 +50,29 @@ export async function restoreBackup(restore: Restore): Promise<void> {
   if ((await askRunningServer(config.dataDir, [])) !== undefined) {
     throw new StartError('A server of Last Call is running: stop it first.')
   }
+  const progress: Progress = { hasBegun: false }
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {
     const storage = await openStorage(config.storage)
     const deleted = await readDeletions(storage)
     const aside = join(config.dataDir, nameOfBackup(clock.now()).replace('last-call-', 'set-aside-'))
-    const scene = { ...restore, from, manifest, storage, deleted, aside }
+    const scene = { ...restore, from, manifest, storage, deleted, aside, progress }
     await putSecrets(scene)
     if (config.database.engine === 'embedded') await restoreEmbedded(scene)
     else await restorePostgres(scene)
   } catch (error) {
-    throw explained(error, config.dataDir)
+    throw explained(error, config.dataDir, progress.hasBegun ? UNFINISHED : UNCHANGED)
   } finally {
     lock?.release()
   }
 }
 
-type Scene = Restore & { manifest: Manifest; storage: Storage; deleted: string[]; aside: string }
+const UNCHANGED = 'The database is as it was.'
+const UNFINISHED = 'The restore is not finished: make room and run it again, with --replace.'
+
+/** Whether the database is no longer what it was before. */
+type Progress = { hasBegun: boolean }
+type Scene = Restore & { manifest: Manifest; storage: Storage; deleted: string[]; aside: string; progress: Progress }
 
 function refuseUnfit({ config, clock, despiteAge }: Restore, { engine, taken_at, migrations }: Manifest): void {
   if (engine !== config.database.engine) {
@@ -114,6 +120,7 @@ async function restoreEmbedded(scene: Scene): Promise<void> {
     await chmod(beside, 0o700)
     await putFiles(scene)
     await writeFile(marker, '', { mode: 0o600, flush: true })
+    scene.progress.hasBegun = true
     if (existsSync(folder)) {
       makeFolder(aside)
       await rename(folder, join(aside, 'db'))
@@ -148,6 +155,7 @@ async function restorePostgres(scene: Scene): Promise<void> {
   await putFiles(scene)
   say('Restoring the database …')
   await fillPostgres(settings, join(from, manifest.database.name), major, `${AFTER_RESTORE}\n${MARK_UNFINISHED}`)
+  scene.progress.hasBegun = true
   compare(manifest, await countPostgres(settings), CHANGED_BY_RESTORE)
   const database = await openDatabase(config, log)
   try {

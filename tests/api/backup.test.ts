@@ -107,8 +107,12 @@ const backUp = async ({ config, backups, open }: House, clock = systemClock): Pr
     },
   })
 
-const bringBack = ({ config }: House, from: string, how: { replace?: boolean; despiteAge?: boolean } = {}) =>
-  restoreBackup({ config, from, replace: false, despiteAge: false, ...how, clock: systemClock, log, say: () => {} })
+const bringBack = (
+  { config }: House,
+  from: string,
+  how: { replace?: boolean; despiteAge?: boolean } = {},
+  say: (line: string) => void = () => {},
+) => restoreBackup({ config, from, replace: false, despiteAge: false, ...how, clock: systemClock, log, say })
 
 /** Everything there is: rows and schema, and the hash of every file. */
 async function look({ open, storage }: House) {
@@ -238,6 +242,26 @@ describe.each(engines)('%s', (engine) => {
     expect(kept.map((line) => JSON.parse(line))).toMatchObject([{ action: 'suspend', details: { notes: 'Threats' } }])
   })
 
+  test('a restore whose disk is full says what it left, and run again it is whole', async () => {
+    const place = await house(engine, 'folder')
+    const before = await look(place)
+    const folder = await backUp(place)
+    await place.storage.put('posts/users/nobody/posts/stray.webp', 'x')
+    const fullAt = (line: RegExp) => (said: string) => {
+      if (line.test(said)) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+    }
+    const how = { replace: true }
+    await expect(bringBack(place, folder, how, fullAt(/^(Unpacking|Setting aside)/))).rejects.toThrow(
+      'is full. The database is as it was.',
+    )
+    expect((await look(place)).rows).toEqual(before.rows)
+    await expect(bringBack(place, folder, how, fullAt(/that the backup does not have/))).rejects.toThrow(
+      'is full. The restore is not finished: make room and run it again, with --replace.',
+    )
+    await bringBack(place, folder, how)
+    expect((await look(place)).rows).toEqual(before.rows)
+  })
+
   test('a restore that was not finished lets no server start', async () => {
     const place = await house(engine, 'folder')
     const database = await place.open()
@@ -310,6 +334,26 @@ test('files of a bucket come back too', async () => {
   expect(report.text).toContain(`the file ${changed} has 14 bytes`)
   await database.exec('alter table likes disable trigger all')
   expect((await verifyIntegrity(scene, { repair: false })).text).toMatch(/trigger .* of likes is switched off/)
+  await database.close()
+})
+
+test('who may not look into indexes is told so, and not that they are damaged', async () => {
+  const place = await house('embedded', 'folder')
+  const database = await place.open()
+  const scene = { db: database.db, clock: systemClock, storage: place.storage }
+  const look = async () => (await verifyIntegrity(scene, { repair: false })).text
+  expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
+  await database.exec(`
+    create extension amcheck with schema public;
+    create role plain;
+    grant usage on schema public, auth, pgboss to plain;
+    grant select on all tables in schema public, auth, pgboss to plain;
+    set role plain`)
+  const text = await look()
+  expect(text).toContain('indexes were not looked into')
+  expect(text).not.toContain('damaged')
+  await database.exec('reset role')
+  expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
   await database.close()
 })
 

@@ -120,7 +120,10 @@ test('a database that is spoilt is said to be, with the way back', { timeout: 60
   writeFileSync(join(dataDir, 'db/global/pg_control'), 'spoilt')
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(join(dataDir, 'backups/2026-11-01T00-00-00Z.tar.gz'), '')
-  expect(await refusal({ LOG_LEVEL: 'fatal' })).toContain(`tar -xzf ${dataDir}/backups/2026-11-01T00-00-00Z.tar.gz -C`)
+  const said = await refusal({ LOG_LEVEL: 'fatal' })
+  expect(said).toContain('npm run admin -- restore FOLDER --replace')
+  expect(said).toContain(`tar -xzf ${dataDir}/backups/2026-11-01T00-00-00Z.tar.gz -C`)
+  expect(said).toContain('deleted accounts and sessions too')
 })
 
 test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', { timeout: 60_000 }, async () => {
