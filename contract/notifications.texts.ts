@@ -21,6 +21,7 @@ export const NOTICE_TYPES = [
   'venue_ownership',
   'forum_reply',
   'report_outcome',
+  'hidden_by_staff',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
 
@@ -72,6 +73,8 @@ export const TOPICS: Record<Topic, TopicWords> = {
   venue_ownership: { label: 'Venues given to you or taken', channels: everywhere(true, true, true) },
   forum_reply: { label: 'Replies Behind the Bar', channels: everywhere(true, true, false) },
   report_outcome: { label: 'What came of your reports', channels: everywhere(true, true, true) },
+  // For the app alone: what was hidden, and that it was, is nobody's to read off a locked screen.
+  hidden_by_staff: { label: 'Something of yours that our staff hid', channels: { in_app: true } },
   weekend_digest: { label: 'Thursdays: who works this weekend', channels: { email: false } },
   tonight: { label: 'Every day at five: who is on tonight', channels: { email: false } },
 }

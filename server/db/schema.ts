@@ -237,7 +237,7 @@ export interface Notifications {
   id: Generated<string>
   recipient_id: string
   sender_id: string | null
-  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'new_like' | 'new_comment' | 'mention' | 'new_post' | 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere' | 'new_event' | 'new_special' | 'verification_decision' | 'venue_request' | 'venue_ownership' | 'forum_reply' | 'report_outcome'
+  type: 'new_follower' | 'follow_request' | 'follow_accepted' | 'new_like' | 'new_comment' | 'mention' | 'new_post' | 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere' | 'new_event' | 'new_special' | 'verification_decision' | 'venue_request' | 'venue_ownership' | 'forum_reply' | 'report_outcome' | 'hidden_by_staff'
   message: string
   link_url: string | null
   metadata: Generated<Json>

@@ -229,6 +229,11 @@ describe('the queue', () => {
   })
 })
 
+const hiddenTold = async (who: Person) =>
+  (await who.api.notifications.list({})).items
+    .filter(({ type }) => type === 'hidden_by_staff')
+    .map(({ message, link_url, sender, is_read }) => ({ message, link_url, sender, is_read }))
+
 describe('hiding', () => {
   /** Makes a thing of Ana's, and says whether Cas sees it. */
   const kinds: Record<
@@ -298,12 +303,30 @@ describe('hiding', () => {
         expect((await who.api.reports.mine({})).items).toMatchObject([{ outcome: 'hidden' }])
       }
       expect(await outcomesTold(ana)).toEqual([])
+      // Whose it is hears it without a name and without a word of it; a shift and a venue are marked for theirs.
+      const kept = kind === 'shift' || kind === 'venue'
+      const [heard, ...twice] = await hiddenTold(ana)
+      expect(twice).toEqual([])
+      if (kept) expect(heard).toBeUndefined()
+      else {
+        const word = kind === 'thread' ? 'discussion' : kind
+        const { supportEmail } = world.services.config
+        expect(heard).toEqual({
+          message: `Staff hid a ${word} of yours. If you think this is wrong, write to ${supportEmail}. A person reads it.`,
+          link_url: '/terms',
+          sender: null,
+          is_read: false,
+        })
+      }
+      for (const who of [ben, cas, ada]) expect(await hiddenTold(who)).toEqual([])
 
       world.clock.advance(1000)
       const restored = await ada.api.admin.decideReport({ ...what, decision: 'restore' })
       expect(restored).toMatchObject({ state: 'shown', is_open: false })
       expect(await isSeen()).toBe(true)
       expect(await outcomesTold(ben)).toHaveLength(1)
+      expect(await hiddenTold(ana)).toEqual([])
+      expect((await ana.api.notifications.unreadCount()).unread_count).toBe(0)
       const audit = (await ada.api.admin.audit({})).items.filter(({ action }) => ['hide', 'unhide'].includes(action))
       expect(audit.map(({ action, subject_username, details }) => [action, subject_username, details])).toEqual([
         ['unhide', ana.username, { subject_type: kind, subject: id }],
@@ -365,6 +388,55 @@ describe('hiding', () => {
     await ada.api.admin.decideReport({ ...what, decision: 'restore' })
     expect(await owner.api.venues.get({ slugOrId: venue.slug })).toMatchObject({ is_archived: true, is_hidden: false })
     expect(await owner.api.venues.archive({ slugOrId: venue.slug, archived: false })).toEqual({ is_archived: false })
+  })
+
+  test('the author hears it once while it is hidden, anew when it is hidden anew, and not at all who wants no word of it', async () => {
+    const { ana, ben, cas, ada } = await people()
+    const what = thing('post', await ana.api.posts.create({ content: 'Ugly words' }))
+    await reports(ben, what)
+    await ada.api.admin.decideReport({ ...what, decision: 'hide' })
+    // Reported by somebody else before it was hidden, say, and closed the same way.
+    await sql`update reports set outcome = null, resolved_by = null, resolved_at = null`.execute(world.db)
+    await ada.api.admin.decideReport({ ...what, decision: 'hide' })
+    expect(await hiddenTold(ana)).toHaveLength(1)
+    const stored = await sql<{ row: string }>`
+      select to_jsonb(n)::text as row from notifications n where n.recipient_id = ${ana.id}`.execute(world.db)
+    for (const { row } of stored.rows)
+      for (const word of ['Ugly', ben.username, ben.id, ada.username, ada.id]) expect(row).not.toContain(word)
+
+    await ada.api.admin.decideReport({ ...what, decision: 'restore' })
+    expect(await hiddenTold(ana)).toEqual([])
+    await ada.api.admin.decideReport({ ...what, decision: 'hide', again: true })
+    expect(await hiddenTold(ana)).toMatchObject([{ is_read: false }])
+
+    await cas.api.notifications.updatePreferences({
+      topics: [{ topic: 'hidden_by_staff', channel: 'in_app', is_on: false }],
+    })
+    const other = thing('post', await cas.api.posts.create({ content: 'Ugly too' }))
+    await reports(ben, other)
+    await ada.api.admin.decideReport({ ...other, decision: 'hide' })
+    expect(await hiddenTold(cas)).toEqual([])
+    for (const channel of ['push', 'email'] as const) {
+      const topics = [{ topic: 'hidden_by_staff' as const, channel, is_on: true }]
+      expect((await cas.call('notifications.updatePreferences', { topics })).status).toBe(422)
+    }
+  })
+
+  test('of what a venue said hears who keeps it now; what nobody keeps is told to nobody', async () => {
+    const { ben, ada } = await people()
+    const [zed, yin] = [await world.business('zed'), await world.business('yin')]
+    const venue = await world.venue('theStill')
+    await zed.keeps(venue)
+    const post = await zed.api.posts.createForVenue({ slugOrId: venue.slug, content: 'Ugly words' })
+    await reports(ben, thing('post', post))
+    await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: yin.username })
+    await ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' })
+    expect([await hiddenTold(zed), (await hiddenTold(yin)).length]).toEqual([[], 1])
+    const next = await yin.api.posts.createForVenue({ slugOrId: venue.slug, content: 'Ugly again' })
+    await reports(ben, thing('post', next))
+    await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: null })
+    await ada.api.admin.decideReport({ ...thing('post', next), decision: 'hide' })
+    expect((await hiddenTold(yin)).length).toBe(1)
   })
 
   test('nobody is hidden', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { TimeCursor } from '#server/paging.ts'
 import { wanted } from '#server/preferences/queries.ts'
 import { type Subject, wordsOf } from '#server/reports/queries.ts'
-import { LINK_OF_REPORTS, type Thing, toldOf } from './rules.ts'
+import { hiddenNotice, isToldOf, LINK_OF_HIDDEN, LINK_OF_REPORTS, type Thing, toldOf } from './rules.ts'
 
 export type CaseRow = z.input<typeof ReportCase>
 /** Position in a list of cases: those where somebody is in danger stand first. */
@@ -177,11 +177,34 @@ async function withReports(db: Db, cases: HeadRow[]): Promise<(CaseRow & { place
   }))
 }
 
-/** Whom a decision concerns: whose the thing is, and who waits for word of it. Read before they are held. */
+/** Whose a thing is now; of what a venue says, its owner's. */
+const authorsOf: Record<Reportable, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  user: (id) => sql`select ${id} as id`,
+  post: (id) => sql`
+    select case when o.venue_id is null then o.profile_id else v.owner_id end as id
+    -- own: staff decides on everybody, whoever hid or blocked whom
+    from posts o left join venues v on v.id = o.venue_id where o.id = ${id}`,
+  comment: (id) => sql`
+    -- own: as above
+    select c.profile_id as id from comments c where c.id = ${id}`,
+  shift: (id) => sql`
+    -- own: as above
+    select s.profile_id as id from shifts s where s.id = ${id}`,
+  venue: (id) => sql`select v.owner_id as id from venues v where v.id = ${id}`,
+  thread: (id) => sql`
+    -- own: as above
+    select t.created_by as id from forum_threads t where t.id = ${id}`,
+  reply: (id) => sql`
+    -- own: as above
+    select r.created_by as id from forum_replies r where r.id = ${id}`,
+}
+
+/** Whom a decision concerns: whose the thing was and is, and who waits for word of it. Read before they are held. */
 export async function listConcerned(trx: Db, { subject_type, subject_id }: Subject): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string | null }>`
     select unnest(array[r.person_id, case when r.outcome is null then r.reporter_id end]) as id from reports r
-    where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid`.execute(trx)
+    where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
+    union select whose.id from (${authorsOf[subject_type](sql`${subject_id}::uuid`)}) whose`.execute(trx)
   return [...new Set(rows.map(({ id }) => id).filter((id) => id !== null))]
 }
 
@@ -252,6 +275,36 @@ export async function closeReports(
     from closed where closed.reporter_id is not null and ${any}
     order by closed.reporter_id
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
+}
+
+const causeOf = ({ subject_type, subject_id }: Subject) => `hidden:${subject_type}:${subject_id}`
+
+/** Tells whose it is now that their thing is hidden, once as long as it is. */
+export async function tellAuthor(
+  trx: Db,
+  subject: Subject,
+  { support, now }: { support: string; now: Date },
+): Promise<void> {
+  const { subject_type, subject_id } = subject
+  if (!isToldOf(subject_type)) return
+  const recipient = sql`whose.id`
+  const { in_app, any } = wanted(recipient, 'hidden_by_staff')
+  await sql`
+    insert into notifications (recipient_id, type, message, link_url, created_at, cause, is_listed)
+    select whose.id, 'hidden_by_staff', ${hiddenNotice(subject_type, support)}, ${LINK_OF_HIDDEN}, ${now}::timestamptz,
+      ${causeOf(subject)}, ${in_app}
+    from (${authorsOf[subject_type](sql`${subject_id}::uuid`)}) whose
+    where whose.id is not null and ${any}
+    on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
+}
+
+/** What is shown again was never hidden: nothing is left that says so. */
+export async function untellAuthor(trx: Db, subject: Subject): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('type', '=', 'hidden_by_staff')
+    .where('cause', '=', causeOf(subject))
+    .execute()
 }
 
 /** Whether another admin could decide. */

@@ -75,3 +75,14 @@ export function toldOf(subject_type: Reportable, outcome: ReportOutcome): string
   if (subject_type === 'user') return 'The account you reported is suspended. Thank you.'
   return `You reported a ${kind}: the account behind it is suspended. Thank you.`
 }
+
+/** What says to its author that it is hidden; a shift and a venue are marked for theirs instead. */
+export const isToldOf = (subject_type: Reportable): subject_type is 'post' | 'comment' | 'thread' | 'reply' =>
+  subject_type !== 'user' && subject_type !== 'shift' && subject_type !== 'venue'
+
+/** What an author is told whose thing is hidden: neither by whom nor who reported it, and none of its words. */
+export const hiddenNotice = (subject_type: Reportable, support: string): string =>
+  `Staff hid a ${KINDS[subject_type]} of yours. If you think this is wrong, write to ${support}. A person reads it.`
+
+/** What an author is told leads to what may be posted, and what not. */
+export const LINK_OF_HIDDEN = '/terms'

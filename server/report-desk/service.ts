@@ -2,7 +2,16 @@ import type { z } from 'zod'
 import type { ReportDecision } from '#contract/admin.ts'
 import { insertAudit } from '#server/admin/queries.ts'
 import { type SuspensionScene, writeSuspension } from '#server/suspension/service.ts'
-import { closeReports, hasOtherStaff, holdConcerned, listConcerned, lockThing, updateHidden } from './queries.ts'
+import {
+  closeReports,
+  hasOtherStaff,
+  holdConcerned,
+  listConcerned,
+  lockThing,
+  tellAuthor,
+  untellAuthor,
+  updateHidden,
+} from './queries.ts'
 import { judge, outcomeOf, type Verdict } from './rules.ts'
 
 type Decided = z.output<typeof ReportDecision>
@@ -34,6 +43,8 @@ export function decideOnReports(
       if (thing.person_id !== null) await writeSuspension(trx, scene, thing.person_id, change)
     } else {
       if (decision !== 'dismiss') await updateHidden(trx, subject, decision === 'hide' ? now : null)
+      if (decision === 'hide') await tellAuthor(trx, subject, { support: scene.config.supportEmail, now })
+      if (decision === 'restore') await untellAuthor(trx, subject)
       const details = { ...about, ...(notes && { notes }) }
       const action = decision === 'restore' ? 'unhide' : decision
       await insertAudit(trx, { actor_id, action, subject_id: thing.person_id, details }, now)

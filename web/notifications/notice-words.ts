@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   CalendarSync,
   CalendarX,
+  EyeOff,
   Flag,
   Heart,
   type LucideIcon,
@@ -41,4 +42,5 @@ export const noticeWords: Record<NoticeType, { word: string; icon: LucideIcon }>
   venue_ownership: { word: 'Your venue', icon: Store },
   forum_reply: { word: 'Behind the Bar', icon: MessagesSquare },
   report_outcome: { word: 'Your report', icon: Flag },
+  hidden_by_staff: { word: 'From our staff', icon: EyeOff },
 }

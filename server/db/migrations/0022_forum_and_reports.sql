@@ -55,7 +55,7 @@ create trigger count_replies_removed after delete on forum_replies
 
 create function tell_of_thread() returns trigger language plpgsql set search_path = public as $$
 begin
-  perform tell_live('threads', array[old.id]);
+  perform tell_live('threads', array[coalesce(new.id, old.id)]);
   return null;
 end $$;
 create function tell_of_reply() returns trigger language plpgsql set search_path = public as $$
@@ -63,6 +63,7 @@ begin
   perform tell_live('threads', array[old.thread_id]);
   return null;
 end $$;
+create trigger tell_of_thread_added after insert on forum_threads for each row execute function tell_of_thread();
 -- Not for its counter: that tells already.
 create trigger tell_of_thread_changed after update of title, content, image_url, is_pinned, hidden_at on forum_threads
   for each row execute function tell_of_thread();
@@ -175,11 +176,13 @@ alter table notifications
   add column reply_id uuid references forum_replies (id) on delete cascade;
 create index notifications_thread_idx on notifications (thread_id);
 create index notifications_reply_idx on notifications (reply_id);
+create index notifications_hidden_idx on notifications (cause) where type = 'hidden_by_staff';
 alter table notifications drop constraint notifications_type_check;
 alter table notifications add constraint notifications_type_check check (type in (
   'new_follower', 'follow_request', 'follow_accepted', 'new_like', 'new_comment', 'mention', 'new_post',
   'shift_posted', 'shift_changed', 'shift_cancelled', 'shift_soon', 'works_elsewhere', 'new_event', 'new_special',
-  'verification_decision', 'venue_request', 'venue_ownership', 'forum_reply', 'report_outcome'
+  'verification_decision', 'venue_request', 'venue_ownership', 'forum_reply', 'report_outcome',
+  'hidden_by_staff'
 ));
 
 -- Rights that changed end the account's streams, to be opened anew with what is left of them.
