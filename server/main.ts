@@ -34,6 +34,7 @@ import { createPushSender, type PushSender } from './push/service.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { openStorage, type Storage } from './storage.ts'
+import { withMark } from './storage-mark.ts'
 
 /** Starts everything in its order; what was started is stopped in the reverse one. */
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
@@ -47,7 +48,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   await migrate(database, log)
   // What a restore set aside holds people who are gone.
   await pruneOld(config.dataDir, 'set-aside-', BACKUP_DAYS, systemClock)
-  const storage = await openStorage(config.storage)
+  const storage = await withMark(await openStorage(config.storage), { db: database.db, log })
   await prepareDemo(config, database, storage, log)
   if (embedded) {
     const snapshots = keepSnapshots(database, { dataDir: config.dataDir, clock: systemClock, log })

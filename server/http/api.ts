@@ -10,6 +10,7 @@ import { type AnyProcedure, createProcedureClient, type ORPCError } from '@orpc/
 import { sendStandardResponse, toAbortSignal } from '@orpc/standard-server-node'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/doors.ts'
+import { ASK_AGAIN_S } from '#server/gone.ts'
 import { router } from '#server/router.ts'
 import { answerUnread, checkBodyHeaders, readJson } from './body.ts'
 import { clientIp } from './client-ip.ts'
@@ -204,8 +205,9 @@ function call(
 }
 
 function setErrorHeaders(headers: Headers, error: ORPCError<string, unknown>): void {
-  const { data } = error
+  const { data, status } = error
   if (data && typeof data === 'object' && 'retry_after' in data) headers.set('Retry-After', String(data.retry_after))
+  else if (status === 429 || status === 503) headers.set('Retry-After', String(ASK_AGAIN_S))
 }
 
 async function send(

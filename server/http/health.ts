@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { ASK_AGAIN_S } from '#server/gone.ts'
 import { createGauges } from '#server/operator/gauges.ts'
 import {
   failedStatements,
@@ -14,6 +13,7 @@ import {
   storageErrors,
 } from '#server/operator/measures.ts'
 import { pushes } from '#server/push/service.ts'
+import { MARK } from '#server/storage-mark.ts'
 import type { Services } from './context.ts'
 import { endWithText } from './static.ts'
 
@@ -85,20 +85,15 @@ export async function answerReady(res: ServerResponse, { db, storage, log }: Ser
     await sql`select 1 from schema_migrations limit 1`.execute(db)
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return notReady(res, 'The database does not answer.')
+    return endWithText(res, 503, 'The database does not answer.')
   }
   try {
-    await storage.exists('ready')
+    await storage.exists(MARK)
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return notReady(res, 'The storage of files does not answer.')
+    return endWithText(res, 503, 'The storage of files does not answer.')
   }
   endWithText(res, 200, 'ready')
-}
-
-function notReady(res: ServerResponse, why: string): void {
-  res.setHeader('Retry-After', ASK_AGAIN_S)
-  endWithText(res, 503, why)
 }
 
 /** What proxies say of whom they speak for. */

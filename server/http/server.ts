@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { doorMessages } from '#contract/doors.texts.ts'
-import { ASK_AGAIN_S, isGone } from '#server/gone.ts'
+import { isGone } from '#server/gone.ts'
 import { handleApi, type Trace } from './api.ts'
 import { answerCalendar } from './calendar.ts'
 import { boundConnections, PATIENCE, watchForProxies } from './connections.ts'
@@ -75,10 +75,7 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits:
       log.error({ err: error, request_id: trace.id, route: trace.route }, 'request failed outside any route')
       if (res.headersSent) return void res.destroy()
       if (error instanceof TookTooLong) return hangUp(res, 503, doorMessages.tookTooLong)
-      if (isGone(error)) {
-        res.setHeader('Retry-After', ASK_AGAIN_S)
-        return endWithText(res, 503, doorMessages.unavailable)
-      }
+      if (isGone(error)) return endWithText(res, 503, doorMessages.unavailable)
       endWithText(res, 500, 'Something went wrong on our side.')
     }
   })
@@ -99,7 +96,6 @@ function excessOf(req: IncomingMessage, tooManyAtOnce: boolean): [status: number
 }
 
 function hangUp(res: ServerResponse, status: number, text: string): void {
-  if (status === 429 || status === 503) res.setHeader('Retry-After', ASK_AGAIN_S)
   res.setHeader('Connection', 'close')
   endWithText(res, status, text)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
 import type { Config } from '#server/config.ts'
+import { ASK_AGAIN_S } from '#server/gone.ts'
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -66,9 +67,10 @@ function withMeta(html: string, name: string, content: string): string {
   return html.replace(pattern, (_, start: string) => `${start}${attribute}`)
 }
 
-/** Ends an answer with one line of plain text. */
+/** Ends an answer with one line of plain text; whoever may ask again is told when. */
 export function endWithText(res: ServerResponse, status: number, text: string): void {
   res.statusCode = status
+  if ((status === 429 || status === 503) && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', ASK_AGAIN_S)
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.end(`${text}\n`)
 }

@@ -16,10 +16,10 @@ const send = async (who: Person) => who.call('profiles.setAvatar', { picture: aw
 
 async function refusal(answer: Response) {
   const { code, message } = (await answer.json()) as { code: string; message: string }
-  return { status: answer.status, code, message }
+  return { status: answer.status, code, message, after: answer.headers.get('retry-after') }
 }
 
-const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', message: mediaMessages.busy }
+const busy = { status: 503, after: '5', code: 'SERVICE_UNAVAILABLE', message: mediaMessages.busy }
 
 /** Announces a picture of which only the beginning is sent; what comes of it is the caller's. */
 function begin(who: Person): ClientRequest {

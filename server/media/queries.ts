@@ -44,6 +44,18 @@ export async function keepMedia(trx: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
+/** A few files that have to be there. */
+export function findSomeKept(db: Db): Promise<{ bucket: Bucket; path: string }[]> {
+  return db
+    .selectFrom('media')
+    .select(['bucket', 'path'])
+    .where('state', '=', 'kept')
+    .orderBy('id')
+    .limit(5)
+    .$narrowType<{ bucket: Bucket }>()
+    .execute()
+}
+
 /** Gives files up in the transaction that stops showing them. */
 export async function doomMedia(trx: Db, bucket: Bucket, path: string): Promise<void> {
   await trx
