@@ -65,3 +65,10 @@ test('a full name is not that of the house, and may hold its words', () => {
 })
 
 const claimsFullName = (name: string) => claimsTheHouse(name.replace(/[^\p{L}\p{N}]+/gu, ''))
+
+test('what is longer than any name is not looked through', () => {
+  expect(claimsTheHouse('staff'.repeat(40))).toBe(true)
+  expect(claimsTheHouse('staff'.repeat(41))).toBe(false)
+  // To look for the digits at its end would take the square of its length.
+  expect(claimsTheHouse(`${'1'.repeat(1_000_000)}x`)).toBe(false)
+})

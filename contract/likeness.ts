@@ -30,9 +30,12 @@ const HOUSE = skeletons('lastcall')
 const STAFF = skeletons('admin administrator moderator official staff support security system team verified desk help')
 const ofTheHouse = new RegExp(`^(?:the)?(?:${[...HOUSE, ...STAFF].join('|')})+$`)
 
+/** Longer is no name, and is refused for that. */
+const NAME_MAX = 200
+
 /** Whether a name is made of words of the house and its staff alone, whatever digits stand for letters or follow. */
 export const claimsTheHouse = (name: string): boolean =>
-  [name, name.replace(/[0-9]+$/, '')].some((form) => ofTheHouse.test(skeletonOf(form)))
+  name.length <= NAME_MAX && [name, name.replace(/[0-9]+$/, '')].some((form) => ofTheHouse.test(skeletonOf(form)))
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
