@@ -70,3 +70,11 @@ test('without a map configured the page names no place to fetch one from', async
   plain.close()
   expect(text).toContain('<meta name="map-tile-url" content=""><meta name="map-attribution" content="">')
 })
+
+test('where nothing is built yet, it is said so, and when to ask again', async () => {
+  const unbuilt = createServer(serveStatic(join(root, 'assets'), config))
+  await new Promise<void>((resolve) => unbuilt.listen(0, '127.0.0.1', resolve))
+  const answer = await fetch(`http://127.0.0.1:${(unbuilt.address() as AddressInfo).port}/`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  unbuilt.close()
+})

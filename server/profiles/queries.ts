@@ -79,11 +79,17 @@ async function findNamed<Row>(
   return rows[0]
 }
 
+/** How many suspended people a counter of `p` holds: the lists it leads to leave them out. */
+const suspendedBeside = (theirs: 'follower_id' | 'following_id', own: 'follower_id' | 'following_id') => sql`(
+  select count(*)::integer from user_relationships r
+  where r.${sql.ref(own)} = p.id and r.${sql.ref(theirs)} = any(suspended_people()) and r.relationship_type = 'following')`
+
 /** The viewer's own profile, whole. */
 export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {
   const { rows } = await sql<OwnProfileRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
-      p.follower_count, p.following_count, p.created_at,
+      p.follower_count - ${suspendedBeside('follower_id', 'following_id')} as follower_count,
+      p.following_count - ${suspendedBeside('following_id', 'follower_id')} as following_count, p.created_at,
       p.bio, p.workplaces_info, p.location_text, p.paypal_link, p.venmo_handle, p.cashapp_handle, p.schedule_is_private,
       p.verification_notes, ${partMentions(viewerId, sql`p.id`)}
     from visible_profiles(${viewerId}) p

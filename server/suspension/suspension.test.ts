@@ -23,6 +23,24 @@ async function suspended() {
 
 const signIn = (email: string, password: string) => world.signedOut.call('accounts.signIn', { email, password })
 
+test('one’s own profile counts as many as its lists hold: not the suspended, until that is lifted', async () => {
+  const [pat, ana, bea] = [await world.patron('pat'), await world.bartender('ana'), await world.bartender('bea')]
+  for (const other of [ana, bea]) {
+    await pat.follows(other)
+    await other.follows(pat)
+  }
+  const numbers = async () => {
+    const { follower_count, following_count } = await pat.api.profiles.mine()
+    const lists = [await pat.api.relationships.followers({}), await pat.api.relationships.following({})]
+    return [follower_count, following_count, ...lists.map(({ items }) => items.length)]
+  }
+  expect(await numbers()).toEqual([2, 2, 2, 2])
+  await bea.isSuspended()
+  expect(await numbers()).toEqual([1, 1, 1, 1])
+  await sql`update profiles set suspended_at = null where id = ${bea.id}`.execute(world.db)
+  expect(await numbers()).toEqual([2, 2, 2, 2])
+})
+
 describe('suspended', () => {
   test('sessions, browsers, calendars and links end at once, everybody is told what they should be', async () => {
     const { ana, ben, ada, suspend } = await suspended()
