@@ -12,6 +12,7 @@ export const adminMessages = {
   ownReported: 'This is about you or yours: a colleague decides on it.',
   cannotHide: 'A person cannot be hidden, only suspended.',
   staffProtected: "Staff cannot be suspended. Take their admin rights first, at the server's terminal.",
+  moved: 'This belongs to somebody else by now. Look again whom you mean.',
   subjectGone: 'What was reported is not there any more.',
   decisionFailed: 'Could not save the decision.',
 } as const

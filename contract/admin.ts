@@ -103,7 +103,11 @@ export const ReportCase = z.object({
     earlier_outcomes: z.int().describe('other things of theirs that were hidden, and suspensions'),
   })
     .nullable()
-    .describe('whose it is; null: a venue without an owner, or an account that is gone'),
+    .describe('whose it is now; null: a venue without an owner, or an account that is gone'),
+  was_of_username: z
+    .string()
+    .nullable()
+    .describe('of a venue: who kept it when it was last reported, if it is not who keeps it now'),
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   resolved_by_username: z.string().nullable(),
   resolved_at: Instant.nullable(),
@@ -124,6 +128,7 @@ export const ReportDecision = z.discriminatedUnion('decision', [
   z.strictObject({
     ...Subject,
     decision: z.literal('suspend'),
+    person_id: z.uuid().optional().describe('whom one means; refused where it is somebody else’s by now'),
     notes: Notes.min(1, adminMessages.reasonMissing),
     again,
   }),
@@ -175,6 +180,7 @@ export const admin = {
       GONE: { status: 409, message: adminMessages.subjectGone },
       CANNOT_HIDE: { status: 409, message: adminMessages.cannotHide },
       STAFF: { status: 409, message: adminMessages.staffProtected },
+      MOVED: { status: 409, message: adminMessages.moved },
     })
     .input(ReportDecision)
     .output(ReportCase),

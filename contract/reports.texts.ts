@@ -15,7 +15,7 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 
 /** What staff made of it. */
-export const REPORT_OUTCOMES = ['hidden', 'suspended', 'removed', 'dismissed'] as const
+export const REPORT_OUTCOMES = ['hidden', 'restored', 'suspended', 'removed', 'dismissed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 export const reportMessages = {

@@ -83,7 +83,7 @@ const waiting = member.admin.waiting.handler(({ context: { db } }) => countWaiti
 
 const reports = member.admin.reports.handler(async ({ input: { status, limit, cursor }, context }) => {
   const after = decodeCursor(CaseCursor, cursor)
-  const rows = await listReportCases(context.db, { status, after, limit: limit + 1 })
+  const rows = await listReportCases(context.db, context.viewer.id, { status, after, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ place }) => place)
   await noteWords(context, page.items)
   return page
@@ -102,7 +102,7 @@ const decideReport = member.admin.decideReport.handler(async ({ input, context, 
   if (verdict === 'missing') throw errors.NOT_FOUND()
   if (verdict === 'OWN') throw errors.FORBIDDEN({ message: adminMessages.ownReported })
   if (verdict !== 'decide') throw errors[verdict]()
-  const decided = await findReportCase(context.db, input)
+  const decided = await findReportCase(context.db, context.viewer.id, input)
   if (!decided) throw errors.NOT_FOUND()
   await noteWords(context, [decided])
   return decided

@@ -330,7 +330,7 @@ export interface Reports {
   said: string | null
   reason: 'harassment' | 'hate' | 'danger' | 'impersonation' | 'spam' | 'private_information' | 'other'
   note: string | null
-  outcome: 'hidden' | 'suspended' | 'removed' | 'dismissed' | null
+  outcome: 'hidden' | 'restored' | 'suspended' | 'removed' | 'dismissed' | null
   resolved_by: string | null
   resolved_at: Date | null
   created_at: Generated<Date>

@@ -140,8 +140,16 @@ test('young accounts do less, and are told why; staff and verified talent never'
   expect(await tries(pat)).toBe(60)
 })
 
-test('whoever is pestered blocks as often on the first day as ever', async () => {
-  expect('grows' in LIMITS.block).toBe(false)
+test('whoever is pestered blocks and reports as often on the first day as ever', async () => {
+  const pat = await world.patron('pat')
+  await agedBy(pat, 0.1)
+  for (const path of ['relationships.block', 'reports.create'] as const) {
+    const action = COUNTED[path] as Action
+    expect((await pat.call(path, input(path))).status).not.toBe(429)
+    await spent(action, 'to', LIMITS[action].target[0] - 1)
+    expect((await pat.call(path, input(path))).status).not.toBe(429)
+    expect((await pat.call(path, input(path))).status).toBe(429)
+  }
   const at = new Date()
   const young = { created_at: at, is_admin: false, user_type: 'patron', verification_status: 'unverified' }
   expect([partOf(young, at), partOf({ ...young, is_admin: true }, at), partOf(null, at)]).toEqual([0.25, 1, 1])

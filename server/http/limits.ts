@@ -41,7 +41,7 @@ export const LIMITS = {
   follow: { address: [3000, HOUR], target: [200, HOUR], grows: true },
   // Whoever is pestered must be able to: never fewer for the young.
   block: { address: [3000, HOUR], target: [300, HOUR] },
-  report: { address: [300, HOUR], target: [20, HOUR], grows: true },
+  report: { address: [300, HOUR], target: [20, HOUR] },
   bell: { address: [3000, HOUR], target: [200, HOUR], grows: true },
   // People told that they are named. Nobody is refused for it: the rest is not told.
   mention: { address: [1000, HOUR], target: [100, HOUR] },

@@ -322,7 +322,9 @@ describe('hiding', () => {
 
       world.clock.advance(1000)
       const restored = await ada.api.admin.decideReport({ ...what, decision: 'restore' })
-      expect(restored).toMatchObject({ state: 'shown', is_open: false })
+      expect(restored).toMatchObject({ state: 'shown', is_open: false, outcome: 'restored' })
+      for (const who of [ben, cas])
+        expect((await who.api.reports.mine({})).items).toMatchObject([{ outcome: 'restored' }])
       expect(await isSeen()).toBe(true)
       expect(await outcomesTold(ben)).toHaveLength(1)
       expect(await hiddenTold(ana)).toEqual([])
@@ -492,6 +494,84 @@ describe('two of the staff at once', () => {
       state: 'hidden',
     })
     expect((await ada.call('admin.decideReport', { ...what, decision: 'hide', again: true })).status).toBe(409)
+    // Who reported it was told what came of it then, and finds what stands now.
+    expect(await outcomesTold(ben)).toHaveLength(1)
+    expect((await ben.api.reports.mine({})).items).toMatchObject([{ outcome: 'hidden' }])
+    expect(await closedOf(ada)).toMatchObject([{ outcome: 'hidden', person: { earlier_outcomes: 0 } }])
+  })
+
+  test('what was hidden by mistake is nothing against anybody', async () => {
+    const { ana, ben, ada } = await people()
+    const [one, two] = [
+      thing('post', await ana.api.posts.create({ content: 'One' })),
+      thing('post', await ana.api.posts.create({ content: 'Two' })),
+    ]
+    for (const what of [one, two]) await reports(ben, what)
+    await ada.api.admin.decideReport({ ...one, decision: 'hide' })
+    expect(await openOf(ada)).toMatchObject([{ person: { earlier_outcomes: 1 } }])
+    await ada.api.admin.decideReport({ ...one, decision: 'restore' })
+    expect(await openOf(ada)).toMatchObject([{ person: { earlier_outcomes: 0 } }])
+  })
+})
+
+describe('whose it is', () => {
+  test('of a venue that changed hands, who keeps it now; nobody is suspended whom staff was not looking at', async () => {
+    const { ben, ada } = await people()
+    const [zed, yin] = [await world.business('zed'), await world.business('yin')]
+    const venue = await world.venue('theStill')
+    await zed.keeps(venue)
+    const what = thing('venue', venue)
+    await reports(ben, what)
+    expect(await openOf(ada)).toMatchObject([{ person: { id: zed.id }, was_of_username: null }])
+    await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: yin.username })
+    expect(await openOf(ada)).toMatchObject([{ person: { id: yin.id }, was_of_username: zed.username }])
+
+    const suspends = { ...what, decision: 'suspend', notes: 'Why' } as const
+    const { error } = await safe(ada.api.admin.decideReport({ ...suspends, person_id: zed.id }))
+    expect(error).toMatchObject({ code: 'MOVED', status: 409, message: adminMessages.moved })
+    expect((await ada.api.admin.suspended({})).items).toEqual([])
+    expect(await openOf(ada)).toHaveLength(1)
+    await ada.api.admin.decideReport({ ...suspends, person_id: yin.id })
+    expect((await ada.api.admin.suspended({})).items.map(({ id }) => id)).toEqual([yin.id])
+
+    await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: null })
+    expect(await closedOf(ada)).toMatchObject([{ person: null, was_of_username: zed.username }])
+  })
+})
+
+describe('the way there', () => {
+  test('leads only to what this one of the staff finds', async () => {
+    const { ana, ben, ada } = await people()
+    const post = await ana.api.posts.create({ content: 'One' })
+    const talk = await ana.api.forum.create({ title: 'Whose ice?', content: null })
+    const all = [
+      thing('user', ana),
+      thing('post', post),
+      thing('thread', talk),
+      thing('venue', await world.venue('theStill')),
+    ]
+    for (const what of all) await reports(ben, what)
+    const links = async () =>
+      Object.fromEntries((await openOf(ada)).map(({ subject_type, link_url }) => [subject_type, link_url]))
+    const open = {
+      user: `/profiles/${ana.username}`,
+      post: `/posts/${post.id}`,
+      thread: `/behind-the-bar/threads/${talk.id}`,
+      venue: '/venues/the-still',
+    }
+    expect(await links()).toEqual(open)
+    // Staff reads Behind the Bar whoever blocked them, and everything else as anybody does.
+    await ana.blocks(ada)
+    expect(await links()).toEqual({ ...open, user: null, post: null })
+    await ana.unblocks(ada)
+    const isPrivate = (is: boolean) =>
+      sql`update profiles set is_private = ${is} where id = ${ana.id}`.execute(world.db)
+    await isPrivate(true)
+    expect(await links()).toEqual({ ...open, user: null, post: null })
+    await isPrivate(false)
+    await ada.follows(ana)
+    await isPrivate(true)
+    expect(await links()).toEqual(open)
   })
 })
 
@@ -506,6 +586,29 @@ describe('what is about oneself', () => {
     await sql`update profiles set is_admin = false where id = ${bo.id}`.execute(world.db)
     expect(await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })).toMatchObject({ outcome: 'dismissed' })
   })
+})
+
+test('a colleague who has no second step where staff needs one is none who could decide', async () => {
+  const { ben, ada } = await people()
+  const bo = await world.admin('bob')
+  const enrol = ({ id }: Person) =>
+    sql`insert into auth.second_factors (user_id, secret, created_at, confirmed_at) values (${id}, 'sealed', now(), now())`.execute(
+      world.db,
+    )
+  const [one, two] = [
+    thing('post', await ada.api.posts.create({ content: 'Mine' })),
+    thing('post', await ada.api.posts.create({ content: 'Mine too' })),
+  ]
+  for (const what of [one, two]) await reports(ben, what)
+  Object.assign(world.services.config, { staffSecondFactor: 'required' })
+  try {
+    await enrol(ada)
+    expect(await ada.api.admin.decideReport({ ...one, decision: 'dismiss' })).toMatchObject({ outcome: 'dismissed' })
+    await enrol(bo)
+    expect((await ada.call('admin.decideReport', { ...two, decision: 'dismiss' })).status).toBe(403)
+  } finally {
+    Object.assign(world.services.config, { staffSecondFactor: 'optional' })
+  }
 })
 
 test('a decision that cannot be told of is none', async () => {

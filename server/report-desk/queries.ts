@@ -26,42 +26,62 @@ const URGENT = (report: string) =>
 /** Each thing as it stands, whoever may see it: the columns below. */
 const thingsOf: Record<Reportable, RawBuilder<unknown>> = {
   user: sql`
-    select p.id, false, ${wordsOf.user}, '/profiles/' || p.username_slug, null::text, null::text, null::text
+    select p.id, false, ${wordsOf.user}, '/profiles/' || p.username_slug, null::text, null::text, null::text, null::uuid
     -- own: staff decides on everybody, whoever hid or blocked whom
     from profiles p where p.id = q.subject_id`,
   post: sql`
-    select o.id, o.hidden_at is not null, ${wordsOf.post}, '/posts/' || o.id, o.image_url, null, null
+    select o.id, o.hidden_at is not null, ${wordsOf.post}, '/posts/' || o.id, o.image_url, null, null, null::uuid
     -- own: as above
     from posts o where o.id = q.subject_id`,
   comment: sql`
-    select c.id, c.hidden_at is not null, ${wordsOf.comment}, '/posts/' || c.post_id, null, null, null
+    select c.id, c.hidden_at is not null, ${wordsOf.comment}, '/posts/' || c.post_id, null, null, null, null::uuid
     -- own: as above
     from comments c where c.id = q.subject_id`,
   shift: sql`
-    select s.id, s.hidden_at is not null, ${wordsOf.shift}, '/venues/' || v.slug, null, null, null
+    select s.id, s.hidden_at is not null, ${wordsOf.shift}, '/venues/' || v.slug, null, null, null, null::uuid
     -- own: as above
     from shifts s join venues v on v.id = s.venue_id where s.id = q.subject_id and s.cancelled_at is null`,
   venue: sql`
-    select v.id, v.hidden_at is not null, ${wordsOf.venue}, '/venues/' || v.slug, null, null, v.venue_image_url
+    select v.id, v.hidden_at is not null, ${wordsOf.venue}, '/venues/' || v.slug, null, null, v.venue_image_url, v.owner_id
     from venues v where v.id = q.subject_id`,
   thread: sql`
-    select t.id, t.hidden_at is not null, ${wordsOf.thread}, '/behind-the-bar/threads/' || t.id, null, t.image_url, null
+    select t.id, t.hidden_at is not null, ${wordsOf.thread}, '/behind-the-bar/threads/' || t.id, null, t.image_url, null, null::uuid
     -- own: as above
     from forum_threads t where t.id = q.subject_id`,
   reply: sql`
-    select r.id, r.hidden_at is not null, ${wordsOf.reply}, '/behind-the-bar/threads/' || r.thread_id, null, null, null
+    select r.id, r.hidden_at is not null, ${wordsOf.reply}, '/behind-the-bar/threads/' || r.thread_id, null, null, null, null::uuid
     -- own: as above
     from forum_replies r where r.id = q.subject_id`,
 }
 
-const columns = sql.raw('id, is_hidden, says, link_url, post_image_url, thread_image_url, venue_image_url')
+const columns = sql.raw('id, is_hidden, says, link_url, post_image_url, thread_image_url, venue_image_url, keeper_id')
+
+/** Whether the viewer, who is staff, finds the thing of `q` where it stands: what is not for them is as missing to them as to all. */
+const isSeenBy = (viewer: RawBuilder<unknown>) => sql`case q.subject_type
+  when 'user' then (select true from visible_profiles(${viewer}) x where x.id = q.subject_id and x.access = 'full')
+  when 'post' then (select true from visible_posts(${viewer}) x where x.id = q.subject_id)
+  when 'comment' then (select true from visible_comments(${viewer}) x where x.id = q.subject_id)
+  when 'shift' then (
+    select true from visible_shifts(${viewer}) x join venues v on v.id = x.venue_id
+    where x.id = q.subject_id and (v.archived_at is null or v.owner_id = ${viewer})
+  )
+  when 'venue' then (
+    select true from venues v where v.id = q.subject_id and (v.archived_at is null or v.owner_id = ${viewer})
+  )
+  when 'thread' then (select true from visible_forum_threads(${viewer}) x where x.id = q.subject_id)
+  else (select true from visible_forum_replies(${viewer}) x where x.id = q.subject_id)
+end`
+
+/** Whose a case is: of a venue, who keeps it now; else whose it was when it was last reported. */
+const personOf = (subject_type: RawBuilder<unknown>, reported: RawBuilder<unknown>) =>
+  sql`case when ${subject_type} = 'venue' and thing.id is not null then thing.keeper_id else ${reported} end`
 
 /** Cases at the heads `q` (`subject_type`, `subject_id`, `at`, `id`, `is_urgent`), each thing once. */
-const casesAt = (heads: RawBuilder<unknown>) => sql`
+const casesAt = (heads: RawBuilder<unknown>, viewerId: string) => sql`
   select q.subject_type, q.subject_id, n.urgent_count > 0 as is_urgent,
     jsonb_build_object('time', ${instant('q.at')}, 'id', q.id, 'is_urgent', q.is_urgent) as place,
     n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.said, thing.says,
-    case when thing.id is not null and not thing.is_hidden and p.suspended_at is null then thing.link_url end as link_url,
+    case when ${isSeenBy(sql`${viewerId}::uuid`)} then thing.link_url end as link_url,
     case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
     thing.post_image_url, thing.thread_image_url, thing.venue_image_url,
     case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username, 'username_slug', p.username_slug,
@@ -75,6 +95,8 @@ const casesAt = (heads: RawBuilder<unknown>) => sql`
         where a.subject_id = p.id and a.action = 'suspend' and a.created_at < coalesce(done.resolved_at, 'infinity')
       )
     ) end as person,
+    -- own: as above
+    (select former.username from profiles former where former.id = last.person_id and former.id is distinct from p.id) as was_of_username,
     done.outcome, done.resolved_by_username, done.resolved_at
   from (${heads}) q
   cross join lateral (
@@ -100,7 +122,7 @@ const casesAt = (heads: RawBuilder<unknown>) => sql`
     )}
   ) thing (${columns}) on true
   -- own: staff decides on everybody, whoever hid or blocked whom
-  left join profiles p on p.id = last.person_id`
+  left join profiles p on p.id = ${personOf(sql`q.subject_type`, sql`last.person_id`)}`
 
 const sameThing = (one: string, other: string) => sql`
   ${sql.ref(`${one}.subject_type`)} = ${sql.ref(`${other}.subject_type`)}
@@ -128,6 +150,7 @@ const isOpen = (report: string) => sql`${sql.ref(`${report}.outcome`)} is null`
  */
 export async function listReportCases(
   db: Db,
+  viewerId: string,
   { status, after, limit }: { status: 'open' | 'closed'; after: CaseCursor | null; limit: number },
 ): Promise<(CaseRow & { place: CaseCursor })[]> {
   const open = status === 'open'
@@ -146,17 +169,23 @@ export async function listReportCases(
         )
       order by r.resolved_at desc, r.id desc limit ${limit}`
   const { rows } = await sql<HeadRow>`
-    ${casesAt(heads)} order by ${open ? sql`q.is_urgent desc, q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(db)
+    ${casesAt(heads, viewerId)} order by ${open ? sql`q.is_urgent desc, q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(
+    db,
+  )
   return withReports(db, rows)
 }
 
 /** One case by its thing. */
-export async function findReportCase(db: Db, { subject_type, subject_id }: Subject): Promise<CaseRow | undefined> {
+export async function findReportCase(
+  db: Db,
+  viewerId: string,
+  { subject_type, subject_id }: Subject,
+): Promise<CaseRow | undefined> {
   const head = sql`
     select r.id, r.subject_type, r.subject_id, r.created_at as at, false as is_urgent from reports r
     where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
     order by r.created_at, r.id limit 1`
-  const { rows } = await sql<HeadRow>`${casesAt(head)}`.execute(db)
+  const { rows } = await sql<HeadRow>`${casesAt(head, viewerId)}`.execute(db)
   return (await withReports(db, rows))[0]
 }
 
@@ -230,7 +259,7 @@ export async function lockThing(trx: Db, subject: Subject): Promise<Thing | unde
     from (select ${subject_id}::uuid as subject_id) q
     left join lateral (${thingsOf[subject_type]}) thing (${columns}) on true
     -- own: staff decides on everybody, whoever hid or blocked whom
-    left join profiles p on p.id = ${last.person_id}::uuid`.execute(trx)
+    left join profiles p on p.id = ${personOf(sql`${subject_type}::text`, sql`${last.person_id}::uuid`)}`.execute(trx)
   const [standing] = found.rows
   return standing && { ...standing, subject_type, is_open: rows.some(({ is_open }) => is_open) }
 }
@@ -277,6 +306,23 @@ export async function closeReports(
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
 }
 
+/**
+ * What was decided of a thing and is decided otherwise now: whoever reported it finds it so among their reports, untold.
+ * Hidden anew it is hidden for all; shown again for those who heard that it was.
+ */
+export async function changeOutcomes(
+  trx: Db,
+  { subject_type, subject_id }: Subject,
+  { outcome, resolved_by, now }: { outcome: 'hidden' | 'restored'; resolved_by: string; now: Date },
+): Promise<void> {
+  const before = outcome === 'restored' ? ['hidden'] : ['restored', 'dismissed']
+  await sql`
+    update reports set outcome = ${outcome}, resolved_by = ${resolved_by}::uuid, resolved_at = ${now}::timestamptz
+    where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid and outcome = any(${before}::text[])`.execute(
+    trx,
+  )
+}
+
 const causeOf = ({ subject_type, subject_id }: Subject) => `hidden:${subject_type}:${subject_id}`
 
 /** Tells whose it is now that their thing is hidden, once as long as it is. */
@@ -307,10 +353,14 @@ export async function untellAuthor(trx: Db, subject: Subject): Promise<void> {
     .execute()
 }
 
-/** Whether another admin could decide. */
-export async function hasOtherStaff(db: Db, id: string): Promise<boolean> {
+/** Whether a colleague could decide: one without a second step cannot, where staff needs it. */
+export async function hasOtherStaff(db: Db, id: string, needsSecondFactor: boolean): Promise<boolean> {
   const { rows } = await sql`
     -- own: who works the desk
-    select from profiles where is_admin and suspended_at is null and id <> ${id} limit 1`.execute(db)
+    select from profiles p where p.is_admin and p.suspended_at is null and p.id <> ${id}
+      and (not ${needsSecondFactor}::boolean or exists (
+        select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null
+      ))
+    limit 1`.execute(db)
   return rows.length > 0
 }

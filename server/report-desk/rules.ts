@@ -43,7 +43,7 @@ export function judge(decision: Decision, thing: Thing, again: boolean): Verdict
 
 const OUTCOMES: Record<Decision, ReportOutcome> = {
   hide: 'hidden',
-  restore: 'dismissed',
+  restore: 'restored',
   suspend: 'suspended',
   lift: 'dismissed',
   dismiss: 'dismissed',
@@ -70,6 +70,7 @@ const KINDS: Record<Reportable, string> = {
 export function toldOf(subject_type: Reportable, outcome: ReportOutcome): string {
   const kind = KINDS[subject_type]
   if (outcome === 'hidden') return `The ${kind} you reported is hidden now. Thank you.`
+  if (outcome === 'restored') return `We looked at the ${kind} you reported once more, and it is shown again.`
   if (outcome === 'removed') return `The ${kind} you reported is gone. Thank you for telling us.`
   if (outcome === 'dismissed') return `We looked at the ${kind} you reported, and it stays. Thank you for telling us.`
   if (subject_type === 'user') return 'The account you reported is suspended. Thank you.'

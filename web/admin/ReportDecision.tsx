@@ -45,7 +45,10 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
     }),
   )
   const send = (decision: Decision) =>
-    decide.mutate({ subject_type, subject_id, decision, notes, again: !is_open } as Parameters<typeof decide.mutate>[0])
+    decide.mutate({
+      ...{ subject_type, subject_id, decision, notes, again: !is_open },
+      ...(decision === 'suspend' && person && { person_id: person.id }),
+    } as Parameters<typeof decide.mutate>[0])
   const askToSuspend = () => {
     const without = notes.trim() === ''
     setMissing(without)

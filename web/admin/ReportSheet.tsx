@@ -56,6 +56,11 @@ export const ReportSheet = ({ report, onDecided }: { report: ReportCase; onDecid
           <p className="mt-1 text-small text-ink-2">The newest {report.reports.length} are shown.</p>
         ) : null}
       </Part>
+      {report.was_of_username ? (
+        <Part title="When it was reported">
+          <p className="text-ink-2 wrap-anywhere">It was kept by @{report.was_of_username} then.</p>
+        </Part>
+      ) : null}
       {person && person.earlier_outcomes > 0 ? (
         <Part title="Before this">
           <p className="text-ink-2">

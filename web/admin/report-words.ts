@@ -13,6 +13,7 @@ export const kindWords: Record<Reportable, string> = {
 
 export const outcomeWords: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
+  restored: 'Shown again',
   suspended: 'Account suspended',
   removed: 'Gone by then',
   dismissed: 'Nothing done',

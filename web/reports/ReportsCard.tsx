@@ -23,6 +23,7 @@ const KINDS: Record<Reportable, string> = {
 }
 const OUTCOMES: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
+  restored: 'Shown again',
   suspended: 'Account suspended',
   removed: 'Gone',
   dismissed: 'Stays',

@@ -152,7 +152,7 @@ create table reports (
   said text check (char_length(said) between 1 and 12000),
   reason text not null check (reason in ('harassment', 'hate', 'danger', 'impersonation', 'spam', 'private_information', 'other')),
   note text check (char_length(note) between 1 and 500),
-  outcome text check (outcome in ('hidden', 'suspended', 'removed', 'dismissed')),
+  outcome text check (outcome in ('hidden', 'restored', 'suspended', 'removed', 'dismissed')),
   resolved_by uuid references profiles (id) on delete set null,
   resolved_at timestamptz,
   created_at timestamptz not null default current_timestamp,

@@ -37,7 +37,8 @@ const sections = (): Section[] => [
     body: (
       <p>
         Something does not work, or somebody does not behave? Write to <MailTo address={supportEmail()} />. A person
-        reads it.
+        reads it. “Report” stands wherever somebody says something; if who pestered you has blocked you since, nothing
+        of theirs is left to report: write to us with the name.
       </p>
     ),
   },

@@ -35,6 +35,10 @@ const sections = (): Section[] => [
           which your browser takes notifications from us.
         </li>
         <li>What you write into your income tracker. Nobody but you can open it.</li>
+        <li>
+          What you report, and what it said at that moment, also if its author changes or deletes it later. Nobody but
+          our staff learns that it was you. Those words go when their author’s account is deleted.
+        </li>
         <li>Your sessions: when they began, the browser and the network address they came from.</li>
       </ul>
     ),
