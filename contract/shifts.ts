@@ -4,6 +4,7 @@ import { member, talent } from './doors.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
+import { around } from './position.ts'
 import {
   NEARBY_RADIUS_METERS,
   NEARBY_SHIFTS_LIMIT,
@@ -85,19 +86,15 @@ export const NearbyShift = ShiftLine.extend({
 })
 export type NearbyShift = z.output<typeof NearbyShift>
 
-/** A position, degrees, rounded by the browser before it is sent. */
+/** What is near. */
 export const Near = z.strictObject({
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
-  radius_meters: z.number().min(0).max(500_000).default(NEARBY_RADIUS_METERS),
+  ...around(NEARBY_RADIUS_METERS),
   limit: z.int().min(1).max(50).default(NEARBY_SHIFTS_LIMIT),
 })
 
 /** Who is on, and who starts soon. */
 export const OnNow = z.strictObject({
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
-  radius_meters: z.number().min(0).max(500_000).default(ON_NOW_RADIUS_METERS),
+  ...around(ON_NOW_RADIUS_METERS),
 })
 
 const conflicts = {

@@ -4,6 +4,7 @@ import { member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
+import { around } from './position.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { nameUpTo } from './text.ts'
 
@@ -21,6 +22,8 @@ export const TalentCard = Person.extend({
 })
 export type TalentCard = z.output<typeof TalentCard>
 
+const position = around(NEARBY_RADIUS_METERS)
+
 /**
  * Which talent to list. A position, rounded by the browser before it is sent, asks for those whose running or next shift
  * is within the radius.
@@ -30,9 +33,9 @@ export const TalentFilter = z
     user_type: z.enum(['bartender', 'entertainer']).optional(),
     on_now: z.boolean().default(false),
     q: nameUpTo(limits.name, 'A name').default(''),
-    lat: z.number().min(-90).max(90).optional(),
-    lon: z.number().min(-180).max(180).optional(),
-    radius_meters: z.number().min(0).max(500_000).default(NEARBY_RADIUS_METERS),
+    lat: position.lat.optional(),
+    lon: position.lon.optional(),
+    radius_meters: position.radius_meters,
     ...pageInput(24, 50),
   })
   .refine((filter) => (filter.lat === undefined) === (filter.lon === undefined), {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { business, member } from './doors.ts'
 import { limits } from './limits.ts'
 import { Alt, PictureId } from './media.ts'
+import { Coordinate } from './position.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 import { VenueDetail } from './venues.ts'
@@ -9,7 +10,7 @@ import { VenueDetail } from './venues.ts'
 const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 const SCHEME = /^https?:\/\//i
 
-const coordinate = z.number().nullable()
+const coordinate = Coordinate.nullable()
 
 const fields = {
   name: nameUpTo(limits.name, 'A name')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { member } from './doors.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
+import { around } from './position.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { ShiftLine } from './shifts.ts'
 import { composedUpTo, SlugOrId } from './text.ts'
@@ -69,12 +70,7 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
 })
 export type VenueDetail = z.output<typeof VenueDetail>
 
-/** A position, degrees, rounded by the browser before it is sent. */
-const position = {
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
-  radius_meters: z.number().min(0).max(500_000).default(NEARBY_RADIUS_METERS),
-}
+const position = around(NEARBY_RADIUS_METERS)
 
 const bySlugOrId = { slugOrId: SlugOrId }
 const Follow = z.object({ is_following: z.boolean(), follower_count: z.int() })

@@ -77,3 +77,14 @@ test.each([{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 'x', lon: 0 }, { la
     expect((await ben.call('shifts.onNow', place)).status).toBe(422)
   },
 )
+
+test('the smallest numbers there are stand for nothing, wherever a position is sent', async () => {
+  const [ben, olive] = [await world.patron('ben'), await world.business('olive')]
+  const least = { lat: 5e-324, lon: -5e-324, radius_meters: 2e-310 }
+  for (const near of ['shifts.onNow', 'shifts.near', 'venues.near', 'talent.list'] as const)
+    expect([near, (await ben.call(near, least)).status]).toEqual([near, 200])
+  const { id } = await world.venue('copperRail')
+  await olive.keeps({ id })
+  const { venue } = await olive.api.venues.update({ slugOrId: id, latitude: 5e-324, longitude: -5e-324 })
+  expect(venue).toMatchObject({ latitude: 0, longitude: 0 })
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Far less than anybody measures is nothing: PostgreSQL refuses to read the smallest numbers there are. */
+const measurable = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
+
+/** One coordinate of whatever size. */
+export const Coordinate = z.number().transform(measurable)
+
+const degrees = (most: number) => z.number().min(-most).max(most).transform(measurable)
+
+/** A position, degrees, rounded by the browser before it is sent, and how far around it. */
+export const around = (usual: number) => ({
+  lat: degrees(90),
+  lon: degrees(180),
+  radius_meters: z.number().min(0).max(500_000).transform(measurable).default(usual),
+})
