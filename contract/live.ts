@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { member } from './doors.ts'
-import { liveMessages, WATCHED_MOST } from './live.texts.ts'
+import { FORUM_LIST, liveMessages, WATCHED_MOST } from './live.texts.ts'
 
 /**
  * What a stream says. It carries ids at most: whoever hears it reads anew, and that read judges.
  * `hello`: just connected, or something may have been missed: read everything anew. `notices`: the list or its unread
  * count changed. `feed`: something came to the feed. `post`, `thread`: a
- * watched one or what is under it changed. `bye`: the
+ * watched one or what is under it changed. `threads`: so did the watched list of discussions. `bye`: the
  * session is over (`signed_out`), or one may come back (`again`).
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
@@ -15,18 +15,20 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('feed') }),
   z.object({ kind: z.literal('post'), id: z.uuid() }),
   z.object({ kind: z.literal('thread'), id: z.uuid() }),
+  z.object({ kind: z.literal('threads') }),
   z.object({ kind: z.literal('bye'), reason: z.enum(['signed_out', 'again']) }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 
-const UUIDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/
+const WATCHED = `([0-9a-f-]{36}|${FORUM_LIST})`
+const ALL_WATCHED = new RegExp(`^${WATCHED}(,${WATCHED})*$`)
 
 export const live = {
   stream: member
     .meta({ door: 'member', download: true })
     .route({
       summary:
-        'Server-sent events of `LiveEvent`, for one browser however many tabs. `watching`: ids of posts and discussions in view.',
+        'Server-sent events of `LiveEvent`, for one browser however many tabs. `watching`: ids of posts and discussions in view, `forum` for their list.',
       method: 'GET',
       path: '/notifications/stream',
       tags: ['live'],
@@ -43,7 +45,7 @@ export const live = {
       z.strictObject({
         watching: z
           .string()
-          .regex(UUIDS, liveMessages.watching)
+          .regex(ALL_WATCHED, liveMessages.watching)
           .max(37 * WATCHED_MOST, liveMessages.watching)
           .optional(),
       }),

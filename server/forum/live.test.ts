@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { FORUM_LIST } from '#contract/live.texts.ts'
 import { verified } from '#tests/support/forum.ts'
 import { type Listening, listenAs, settle } from '#tests/support/listening.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -14,8 +15,8 @@ afterEach(async () => {
   }
 })
 
-async function watch(who: Person, id: string): Promise<Listening> {
-  const listening = await listenAs(who, [id])
+async function watch(who: Person, ...ids: string[]): Promise<Listening> {
+  const listening = await listenAs(who, ids)
   open.push(listening)
   return listening
 }
@@ -55,6 +56,49 @@ test('nobody hears of a discussion who may not be there; who may hears that one 
   await sql`delete from forum_threads`.execute(world.db)
   await settle(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], Array(3).fill(`thread ${id}`)])
+})
+
+test('who has the list open hears of whatever changes its lines, by no id; nobody else does, and none who may not be there', async () => {
+  const [ana, cleo, ada] = [await verified(world, 'ana'), await verified(world, 'cleo'), await world.admin('ada')]
+  const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
+  const earlier = await ana.api.forum.create({ title: 'Lemons' })
+  const [his, hers, other] = [
+    await watch(cleo, FORUM_LIST),
+    await watch(ada, FORUM_LIST, earlier.id),
+    await watch(cleo, earlier.id),
+  ]
+  const outside = [await watch(dora, FORUM_LIST), await watch(pat, FORUM_LIST)]
+  const { id } = await ana.api.forum.create({ title: 'Ice' })
+  await settle(world, his, hers, other, ...outside)
+  expect([his, hers, other].map((one) => one.kinds().slice(1))).toEqual([['threads'], ['threads'], []])
+  for (const act of [
+    () => ana.api.forum.reply({ id, content: 'Ours.' }),
+    () => ada.api.forum.pin({ id }),
+    () => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
+    () => ada.api.forum.remove({ id }),
+  ]) {
+    const before = his.kinds().length
+    await act()
+    await settle(world, his)
+    expect(his.kinds().slice(before)).toEqual(['threads'])
+  }
+  await ana.api.forum.reply({ id: earlier.id, content: 'Limes.' })
+  await settle(world, his, hers, other, ...outside)
+  expect(hers.kinds().slice(-2)).toEqual(['threads', `thread ${earlier.id}`])
+  expect(other.kinds()).toEqual(['hello', `thread ${earlier.id}`])
+  expect(outside.map((one) => one.kinds())).toEqual([['hello'], ['hello']])
+  expect(his.text()).not.toMatch(new RegExp(`${id}|${earlier.id}|Ice|Ours|ana`, 'i'))
+})
+
+test('whoever loses the badge with the list open hears nothing more of it', async () => {
+  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const his = await watch(cleo, FORUM_LIST)
+  await cleo.isVerified('unverified')
+  await his.ended
+  const again = await watch(cleo, FORUM_LIST)
+  await ana.api.forum.create({ title: 'Ice' })
+  await settle(world, again)
+  expect([his.kinds(), again.kinds()]).toEqual([['hello', 'bye'], ['hello']])
 })
 
 test.each<[string, (person: Person) => Promise<unknown>]>([

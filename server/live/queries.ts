@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 
 /** Which of these people have one of these posts in their feed now. */
@@ -24,25 +24,20 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
 export type Watching = { viewer_id: string; id: string }
 
 /** Of the watched posts those that their watcher may see now: `viewer_id + id`. */
-export const findSeenPosts = (db: Db, watched: Watching[]): Promise<Set<string>> =>
-  findSeen(db, watched, sql`select from visible_posts(w.viewer_id) o where o.id = w.id`)
-
-/** The same of discussions: who is let in there hears of one that is gone or hidden too, to read that it is. */
-export const findSeenThreads = (db: Db, watched: Watching[]): Promise<Set<string>> =>
-  findSeen(
-    db,
-    watched,
-    sql`
-      -- own: the rights of whoever watches
-      select from profiles me
-      where me.id = w.viewer_id and me.suspended_at is null
-        and (me.is_admin or (me.user_type = 'bartender' and me.verification_status = 'verified'))`,
-  )
-
-async function findSeen(db: Db, watched: Watching[], sees: RawBuilder<unknown>): Promise<Set<string>> {
+export async function findSeenPosts(db: Db, watched: Watching[]): Promise<Set<string>> {
   const { rows } = await sql<Watching>`
     select w.viewer_id, w.id
     from unnest(${watched.map((one) => one.viewer_id)}::uuid[], ${watched.map((one) => one.id)}::uuid[]) w (viewer_id, id)
-    where exists (${sees})`.execute(db)
+    where exists (select from visible_posts(w.viewer_id) o where o.id = w.id)`.execute(db)
   return new Set(rows.map(({ viewer_id, id }) => viewer_id + id))
+}
+
+/** Who of these is let in Behind the Bar now. They hear of a discussion that is gone or hidden too, to read that it is. */
+export async function findLetIn(db: Db, people: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    -- own: the rights of whoever watches
+    select me.id from profiles me
+    where me.id = any(${people}::uuid[]) and me.suspended_at is null
+      and (me.is_admin or (me.user_type = 'bartender' and me.verification_status = 'verified'))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

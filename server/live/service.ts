@@ -1,12 +1,13 @@
+import { FORUM_LIST } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { findStandingSessions } from '#server/accounts/queries.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database, Db } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
 import type { Listener } from '#server/db/engine.ts'
 import { refuse } from '#server/http/errors.ts'
 import { EventStream } from '#server/http/event-stream.ts'
 import type { Logger } from '#server/log.ts'
-import { findFeedReaders, findSeenPosts, findSeenThreads, type Watching } from './queries.ts'
+import { findFeedReaders, findLetIn, findSeenPosts } from './queries.ts'
 import { makeRoom, readHappening } from './rules.ts'
 
 const BEAT_MS = 25_000
@@ -107,8 +108,8 @@ export function createHub({ database, clock, log }: Sources): Hub {
       while (!stopped && doubted.size + posted.size + touched.size + threads.size > 0) {
         await checkSessions()
         await tellPosted()
-        await tellWatchers(touched, 'post', findSeenPosts)
-        await tellWatchers(threads, 'thread', findSeenThreads)
+        await tellTouched()
+        await tellThreads()
       }
     } catch (error) {
       log.error({ err: error }, 'Could not find out whom something concerns')
@@ -137,20 +138,28 @@ export function createHub({ database, clock, log }: Sources): Hub {
     })
   }
 
-  const tellWatchers = async (
-    changed: Set<string>,
-    kind: 'post' | 'thread',
-    findSeen: (db: Db, watched: Watching[]) => Promise<Set<string>>,
-  ): Promise<void> => {
-    await taking(changed, async (ids) => {
-      const watched = [...streams].flatMap((one) =>
-        one.watching.filter((id) => ids.includes(id)).map((id) => ({ one, viewer_id: one.account_id, id })),
-      )
+  const tellTouched = async (): Promise<void> => {
+    await taking(touched, async (ids) => {
+      const watched = watchedOf(ids).map(({ one, id }) => ({ one, viewer_id: one.account_id, id }))
       if (watched.length === 0) return
-      const seen = await findSeen(db, watched)
-      for (const { one, viewer_id, id } of watched) if (seen.has(viewer_id + id)) one.stream.say({ kind, id })
+      const seen = await findSeenPosts(db, watched)
+      for (const { one, viewer_id, id } of watched) if (seen.has(viewer_id + id)) one.stream.say({ kind: 'post', id })
     })
   }
+
+  const tellThreads = async (): Promise<void> => {
+    await taking(threads, async (ids) => {
+      const watched = watchedOf([...ids, FORUM_LIST])
+      if (watched.length === 0) return
+      const letIn = await findLetIn(db, [...new Set(watched.map(({ one }) => one.account_id))])
+      for (const { one, id } of watched)
+        if (letIn.has(one.account_id)) one.stream.say(id === FORUM_LIST ? { kind: 'threads' } : { kind: 'thread', id })
+    })
+  }
+
+  /** Who watches which of these. */
+  const watchedOf = (ids: string[]) =>
+    [...streams].flatMap((one) => one.watching.filter((id) => ids.includes(id)).map((id) => ({ one, id })))
 
   const beat = (): void => {
     for (const one of streams) {

@@ -151,6 +151,42 @@ test('what others add moves nothing under a reader: it waits, and is brought in'
   await expect(mari.getByRole('heading', { name: '7 replies' })).toBeVisible()
 })
 
+test('the list stays true while it is open, and moves nothing: what came above waits to be brought in', async ({
+  sitDown,
+}) => {
+  const [imani, ada, bea] = [await sitDown('imani'), await sitDown('ada'), await sitDown('bea', phone)]
+  const thread = await starts(imani, 'Which shaker never sticks?')
+  const watching = bea.waitForResponse((answer) => answer.url().includes('watching=forum'))
+  await bea.goto(BAR)
+  await watching
+  await settled(bea)
+  const row = bea.getByRole('listitem').filter({ hasText: 'Which shaker never sticks?' })
+  await expect(row).toContainText('0 replies')
+  await row.scrollIntoViewIfNeeded()
+  const before = await row.boundingBox()
+  await replies(imani, thread, 'A tin one.')
+  await expect(row).toContainText('1 reply')
+  const later = await starts(imani, 'Started while you read')
+  const pill = bea.getByRole('button', { name: /^\d+ new on top$/ })
+  await expect(pill).toBeVisible()
+  await expect(bea.getByText('Started while you read')).toHaveCount(0)
+  expect(await row.boundingBox()).toEqual(before)
+  await bothLights(bea, 'new discussions wait')
+  await pill.focus()
+  await bea.keyboard.press('Enter')
+  await expect(bea.getByRole('link', { name: 'Started while you read' })).toBeInViewport()
+  await expect(bea.getByRole('region', { name: 'Discussions' })).toBeFocused()
+  await expect(pill).toBeHidden()
+
+  // Pinned where it stands, gone where it stood.
+  await does(ada, 'PUT', `/forum/threads/${thread.id}/pin`)
+  await expect(row).toContainText('Pinned')
+  await does(ada, 'DELETE', `/forum/threads/${thread.id}`)
+  await expect(row).toHaveCount(0)
+  await does(ada, 'DELETE', `/forum/threads/${later.id}`)
+  await expect(bea.getByText('Started while you read')).toHaveCount(0)
+})
+
 test('a long discussion goes on page by page, and says how many are left', async ({ sitDown }) => {
   const [imani, bea] = [await sitDown('imani'), await sitDown('bea', phone)]
   const thread = await starts(imani, 'Count with me')
@@ -286,6 +322,23 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   expect(reply).not.toBe('')
   await ada.goto('/admin')
   await expect(ada.getByRole('main').getByRole('link', { name: 'Behind the Bar' })).toBeVisible()
+
+  // What was read stands apart from what was decided, and leads back to it.
+  await ada.setViewportSize({ width: 360, height: 740 })
+  await ada.goto('/admin?tab=record')
+  const record = ada.getByRole('main').getByRole('listitem')
+  await expect(record.filter({ hasText: '@ada.w unpinned a discussion' }).first()).toBeVisible()
+  await expect(record.filter({ hasText: 'read the replies' })).toHaveCount(0)
+  await ada.getByRole('radio', { name: 'Decisions' }).focus()
+  await ada.keyboard.press('ArrowRight')
+  await expect(ada.getByRole('radio', { name: 'Reads' })).toBeChecked()
+  const read = record.filter({ hasText: '@ada.w read the replies of a discussion' }).first()
+  await expect(read).toBeVisible()
+  await expect(record.filter({ hasText: 'unpinned' })).toHaveCount(0)
+  await expectNoSideScroll(ada, 'what staff read')
+  await bothLights(ada, 'what staff read')
+  await read.getByRole('link', { name: 'Open the discussion' }).click()
+  await expect(ada.getByRole('heading', { name: 'Where do the good jiggers go?', level: 1 })).toBeVisible()
 })
 
 test('what is typed survives what fails, and the end of the session; the one who is back goes on', async ({

@@ -1,16 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { feedMessages } from '#contract/feed.texts.ts'
+import { FEED_NEWER_MOST, feedMessages } from '#contract/feed.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
+import { newPostsText } from '#web/posts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { NewOnTop } from '#web/ui/NewOnTop.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { FeedItem } from './FeedItem.tsx'
-import { NewPosts } from './NewPosts.tsx'
 import { useFeed, useNewer } from './use-feed.ts'
 
 // Who reads on for hundreds of posts pays for the list that keeps only what is near the window.
@@ -39,7 +40,11 @@ export const Feed = (context: FeedContext) => {
   )
   return (
     <section aria-label="Posts of those you follow">
-      <NewPosts count={count} busy={busy} onBring={() => void bringIn()} />
+      <NewOnTop
+        text={count > 0 ? newPostsText(count, FEED_NEWER_MOST) : undefined}
+        busy={busy}
+        onBring={() => void bringIn()}
+      />
       <div ref={box} tabIndex={-1} className="outline-none">
         <Read
           query={nextFailed ? { ...feed, error: null } : feed}

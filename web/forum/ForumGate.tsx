@@ -19,6 +19,8 @@ export const ForumGate = ({ title, children }: ForumGateProps) => {
   // As what one was turned away: whoever is something else by now is asked for anew.
   const standing = `${me.user_type} ${me.verification_status} ${me.is_admin} ${me.needs_second_factor}`
   const [refusedAs, setRefusedAs] = useState<string>()
+  // Else who loses the badge and is given it again would stand before a shut door.
+  if (refusedAs !== undefined && refusedAs !== standing) setRefusedAs(undefined)
   const refuse = useCallback(() => {
     setRefusedAs(standing)
     void refreshSession()

@@ -26,7 +26,7 @@ const Board = () => {
         <div className="min-w-0">
           <PageHeader
             title={TITLE}
-            className="mb-4"
+            className="mb-6"
             lead={
               <span className="grid gap-1">
                 <span className="flex items-start gap-2">

@@ -22,7 +22,7 @@ export const StartByKey = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="solid" wide className="mb-4" onClick={() => setOpen(true)}>
+      <Button look="solid" wide className="mb-6" onClick={() => setOpen(true)}>
         <Plus aria-hidden className="size-5" />
         {TITLE}
       </Button>

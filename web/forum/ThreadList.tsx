@@ -4,7 +4,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
+import { NewOnTop } from '#web/ui/NewOnTop.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { newOnTopText } from './phrases.ts'
 import { useRefused } from './refused.ts'
 import { ThreadRow } from './ThreadRow.tsx'
 import { ThreadSkeletons } from './ThreadSkeletons.tsx'
@@ -13,12 +16,19 @@ import { useThreads } from './use-threads.ts'
 /** The discussions, page by page. */
 export const ThreadList = () => {
   const now = useMinute()
-  const { query, threads } = useThreads()
+  const { query, threads, fresh, more, bring } = useThreads()
+  const box = useFocusKept(threads.length)
   const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
   // The gate says so in place of everything.
   if (useRefused(query.error)) return null
+  const bringIn = () => {
+    bring()
+    window.scrollTo({ top: 0 })
+    box.current?.focus({ preventScroll: true })
+  }
   return (
-    <section aria-label="Discussions">
+    <section ref={box} tabIndex={-1} aria-label="Discussions" className="outline-none">
+      <NewOnTop text={fresh > 0 ? newOnTopText(fresh) : undefined} onBring={bringIn} className="-mt-5.5" />
       <Card as="div" className="py-1.5! tablet:py-1.5!">
         <Read
           query={nextFailed ? { ...query, error: null } : query}
@@ -43,7 +53,7 @@ export const ThreadList = () => {
       <LoadMore
         hasMore={hasNextPage}
         busy={isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        onMore={() => void more()}
         failed={nextFailed ? forumMessages.listFailed : undefined}
       />
     </section>

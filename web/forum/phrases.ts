@@ -13,3 +13,6 @@ export const moreText = (total: number, shown: number): string =>
 /** `17 replies`, `1 new reply` */
 export const repliesText = (count: number, kind: '' | 'new ' = ''): string =>
   `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'reply' : 'replies'}`
+
+/** `2 new on top`: discussions that were started, or pinned, above those one reads. */
+export const newOnTopText = (count: number): string => `${count.toLocaleString('en-US')} new on top`

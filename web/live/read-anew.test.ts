@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FORUM_LIST } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { readAnew } from './read-anew.ts'
 import { watchedOf } from './watching.ts'
@@ -48,9 +49,14 @@ test('of a discussion it is read anew, with its replies and its line in the list
   expect(after({ kind: 'thread', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
 })
 
+test('of the list of discussions, the list', () => {
+  expect(after({ kind: 'threads' }, { kind: 'threads' })).toEqual(['forum.threads'])
+})
+
 test('what is watched anew is read as what it is', () => {
   vi.mocked(watchedOf).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
   expect(after({ kind: 'post', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+  expect(after({ kind: 'post', id: FORUM_LIST })).toEqual(['forum.threads'])
   expect(after({ kind: 'post', id: 'p' })).toEqual(['posts.get p', 'posts.comments', 'posts.likers'])
 })
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { FORUM_LIST } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { api } from '#web/app/api.ts'
 import { watchedOf } from './watching.ts'
@@ -29,7 +30,8 @@ export const readAnew = (cache: QueryClient) => {
     const threads = new Set<string>()
     const posts = new Set<string>()
     for (const event of events) {
-      if (event.kind === 'thread' || (event.kind === 'post' && shown.has(event.id))) threads.add(event.id)
+      if ('id' in event && event.id === FORUM_LIST) kinds.add('threads')
+      else if (event.kind === 'thread' || (event.kind === 'post' && shown.has(event.id))) threads.add(event.id)
       else if (event.kind === 'post') posts.add(event.id)
     }
     heard.clear()
@@ -51,7 +53,7 @@ export const readAnew = (cache: QueryClient) => {
     // All pages of it, whatever their cursor; and how many replies the list says there are. What is not on the page is
     // not asked for: of who may not be there nothing is.
     if (threads.size > 0) anew(api.forum.replies.key({ type: 'infinite' }))
-    if (threads.size > 0 || hello) anew(api.forum.threads.key({ type: 'infinite' }))
+    if (threads.size > 0 || hello || kinds.has('threads')) anew(api.forum.threads.key({ type: 'infinite' }))
     for (const id of posts) {
       anew(
         api.posts.get.key({ input: { id } }),

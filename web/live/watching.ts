@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { FORUM_LIST } from '#contract/live.texts.ts'
 
-type Kind = 'post' | 'thread'
+type Kind = 'post' | 'thread' | 'threads'
 const watched = new Map<string, { kind: Kind; count: number }>()
 const listeners = new Set<() => void>()
 
@@ -12,7 +13,7 @@ const change = (kind: Kind, id: string, by: 1 | -1) => {
   for (const listener of listeners) listener()
 }
 
-/** Posts and discussions that this tab shows whole, the newest last. */
+/** Posts and discussions that this tab shows whole, and the list of these; the newest last. */
 export const watchedIds = (): string[] => [...watched.keys()]
 
 export const watchedOf = (kind: Kind): string[] => watchedIds().filter((id) => watched.get(id)?.kind === kind)
@@ -33,3 +34,6 @@ export const useWatchedPost = (id: string) => useWatched('post', id)
 
 /** The same of a discussion. */
 export const useWatchedThread = (id: string) => useWatched('thread', id)
+
+/** The same of the list of discussions. */
+export const useWatchedThreads = () => useWatched('threads', FORUM_LIST)
