@@ -36,6 +36,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+/** Reads are many: they stand apart, so that what was decided is found. */
+export const AuditKind = z.enum(['decisions', 'reads'])
+export type AuditKind = z.output<typeof AuditKind>
+
 const Notes = textUpTo(limits.notes, 'Notes')
 
 export const VerificationDecision = z.discriminatedUnion('decision', [
@@ -231,8 +235,13 @@ export const admin = {
     .output(z.object({ verification_status: VerificationStatus })),
 
   audit: staff
-    .route({ summary: 'What staff did, newest first.', method: 'GET', path: '/admin/audit', tags: ['admin'] })
-    .input(z.strictObject(pageInput(50)))
+    .route({
+      summary: 'What staff did, newest first; or, with `kind`, what they read Behind the Bar.',
+      method: 'GET',
+      path: '/admin/audit',
+      tags: ['admin'],
+    })
+    .input(z.strictObject({ kind: AuditKind.default('decisions'), ...pageInput(50) }))
     .output(pageOf(AuditEntry)),
 
   venueRequests: staff

@@ -110,6 +110,39 @@ test('nobody decides on themselves, on nobody, or without the right', async () =
   expect(await rookie.api.profiles.mine()).toMatchObject({ verification_status: 'pending_review' })
 })
 
+test('what was decided stands apart from what was read, each page by page', async () => {
+  const ada = await world.admin('ada')
+  const cleo = await world.bartender('cleo')
+  await cleo.isVerified()
+  const { id } = await cleo.api.forum.create({ title: 'Whose ice?' })
+  for (const act of ['pin', 'get', 'replies', 'unpin'] as const) {
+    world.clock.advance(1000)
+    await ada.api.forum[act]({ id })
+  }
+  const read = async (kind?: 'decisions' | 'reads') => {
+    const first = await ada.api.admin.audit({ kind, limit: 1 })
+    const second = await ada.api.admin.audit({ kind, limit: 1, cursor: first.next_cursor ?? undefined })
+    expect(second.next_cursor).toBeNull()
+    return [...first.items, ...second.items].map(({ action, subject_id, details }) => [
+      action,
+      subject_id,
+      details.what,
+    ])
+  }
+  const decided = [
+    ['unpin-thread', id, undefined],
+    ['pin-thread', id, undefined],
+  ]
+  expect(await read()).toEqual(decided)
+  expect(await read('decisions')).toEqual(decided)
+  expect(await read('reads')).toEqual([
+    ['read-forum', id, 'replies'],
+    ['read-forum', id, 'thread'],
+  ])
+  expect((await ada.call('admin.audit', { kind: 'all' })).status).toBe(422)
+  expect((await cleo.call('admin.audit', { kind: 'reads' })).status).toBe(403)
+})
+
 test('the audit log is only ever added to', async () => {
   const ada = await world.admin('ada')
   const rookie = await world.bartender('rookie')

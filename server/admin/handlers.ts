@@ -44,8 +44,8 @@ const decide = member.admin.decide.handler(async ({ input, context: { db, clock,
   }
 })
 
-const audit = member.admin.audit.handler(async ({ input: { limit, cursor }, context: { db } }) => {
-  const rows = await listAudit(db, { after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
+const audit = member.admin.audit.handler(async ({ input: { kind, limit, cursor }, context: { db } }) => {
+  const rows = await listAudit(db, { kind, after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
   return pageOf(rows, limit, (last) => ({ time: last.created_at.toISOString(), id: last.id }))
 })
 

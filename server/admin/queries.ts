@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
-import type { AuditEntry, VerificationCase, Waiting } from '#contract/admin.ts'
+import type { AuditEntry, AuditKind, VerificationCase, Waiting } from '#contract/admin.ts'
 import type { Db } from '#server/db/db.ts'
 import type { TimeCursor } from '#server/paging.ts'
 
@@ -129,8 +129,10 @@ export async function insertAudit(db: Db, record: AuditRecord, now: Date): Promi
     values (${actor_id}, ${action}, ${subject_id}, ${JSON.stringify(details)}::text::jsonb, ${now})`.execute(db)
 }
 
-/** What staff did, newest first. */
-export async function listAudit(db: Db, { after, limit }: Page): Promise<AuditRow[]> {
+/** What staff did, or what they read, newest first. */
+export async function listAudit(db: Db, { kind, after, limit }: Page & { kind: AuditKind }): Promise<AuditRow[]> {
+  // As the two indexes have it.
+  const of = kind === 'reads' ? sql`a.action = 'read-forum'` : sql`a.action <> 'read-forum'`
   const begin = after ? sql`(a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<AuditRow>`
     select a.id, actor.username as actor_username, a.action, a.subject_id, subject.username as subject_username, a.details, a.created_at
@@ -139,7 +141,7 @@ export async function listAudit(db: Db, { after, limit }: Page): Promise<AuditRo
     left join profiles actor on actor.id = a.actor_id
     -- own: staff sees who acted on whom
     left join profiles subject on subject.id = a.subject_id
-    where ${begin}
+    where ${of} and ${begin}
     order by a.created_at desc, a.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -91,3 +91,28 @@ describe('a discussion', () => {
     expectIndexes(await planOf(() => ana.api.forum.replies({ id: longest, cursor }), 'visible_forum_replies'), 90)
   })
 })
+
+describe('the record of the staff', () => {
+  test('finds what was decided among many reads, and walks from anywhere', async () => {
+    const ada = await world.admin('ada')
+    const now = world.clock.now()
+    for (const [action, every] of [
+      ['read-forum', 1],
+      ['hide', 200],
+    ] as const)
+      await sql`
+        insert into audit_log (actor_id, action, created_at)
+        select ${ada.id}::uuid, ${action}, ${now}::timestamptz - n * interval '1 second'
+        from generate_series(1, ${THREADS}::int, ${every}::int) n`.execute(world.db)
+    await sql`analyze audit_log`.execute(world.db)
+    const time = new Date(now.getTime() - 1000 * 1000).toISOString()
+    const cursor = encodeCursor({ time, id: ada.id })
+    for (const input of [{}, { cursor }, { kind: 'reads' as const }, { kind: 'reads' as const, cursor }]) {
+      const nodes = await planOf(() => ada.api.admin.audit({ ...input, limit: 10 }), 'from audit_log')
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'audit_log')).toEqual(
+        [],
+      )
+      expect(touched(nodes, 'audit_log')).toBeLessThanOrEqual(12)
+    }
+  })
+})

@@ -37,6 +37,7 @@ const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 /** Reads that have to be asked for somebody or something. Every other read of the contract is asked with nothing. */
 const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
+  'admin.audit': () => [{}, { kind: 'reads' }],
   'admin.reports': () => [{}, { status: 'closed' }],
   'admin.venueRequests': () => [{}, { status: 'listed' }, { status: 'declined' }],
   'menus.list': venue,

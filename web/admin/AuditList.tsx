@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { adminMessages } from '#contract/admin.texts.ts'
-import type { AuditEntry } from '#contract/admin.ts'
+import type { AuditEntry, AuditKind } from '#contract/admin.ts'
 import { api } from '#web/app/api.ts'
 import { itemsOf, paging } from '#web/app/paging.ts'
 import { problemText } from '#web/app/problems.ts'
@@ -8,18 +10,40 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dayTimeText, viewerZone } from '#web/ui/times.ts'
-import { didText, isAboutSomebody } from './audit-words.ts'
+import { didText, isAboutSomebody, threadOf } from './audit-words.ts'
 
-/** What staff did, newest first. */
+const KINDS = [
+  { value: 'decisions', label: 'Decisions' },
+  { value: 'reads', label: 'Reads' },
+] as const
+
+/** What staff did, newest first; what they read stands apart. */
 export const AuditList = () => {
+  const [kind, setKind] = useState<AuditKind>('decisions')
+  return (
+    <>
+      <Segmented<AuditKind>
+        label="What of the record"
+        segments={KINDS}
+        value={kind}
+        onChange={setKind}
+        className="mb-4"
+      />
+      <Entries key={kind} kind={kind} />
+    </>
+  )
+}
+
+const Entries = ({ kind }: { kind: AuditKind }) => {
   const audit = useInfiniteQuery(
-    api.admin.audit.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    api.admin.audit.infiniteOptions({ input: (cursor: string | undefined) => ({ kind, cursor }), ...paging }),
   )
   return (
     <Read
-      query={audit}
+      query={audit.isFetchNextPageError ? { ...audit, error: null } : audit}
       failed={problemText(audit.error, adminMessages.recordFailed)}
       loading={
         <Loading text="Loading the record..." quiet>
@@ -32,7 +56,11 @@ export const AuditList = () => {
         if (entries.length === 0)
           return (
             <Card>
-              <EmptyState title="Nothing recorded yet.">Every decision is written down here, for good.</EmptyState>
+              <EmptyState title="Nothing recorded yet.">
+                {kind === 'reads'
+                  ? 'What staff reads Behind the Bar is written down here, for good.'
+                  : 'Every decision is written down here, for good.'}
+              </EmptyState>
             </Card>
           )
         return (
@@ -48,6 +76,7 @@ export const AuditList = () => {
               hasMore={audit.hasNextPage}
               busy={audit.isFetchingNextPage}
               onMore={() => void audit.fetchNextPage()}
+              failed={audit.isFetchNextPageError ? adminMessages.recordFailed : undefined}
             />
           </>
         )
@@ -56,20 +85,32 @@ export const AuditList = () => {
   )
 }
 
-const Entry = ({ entry }: { entry: AuditEntry }) => (
-  <li className="py-3 wrap-anywhere not-first:border-t not-first:border-line">
-    <p>
-      <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {didText(entry)}
-      {isAboutSomebody(entry) ? (
-        <>
-          {' '}
-          <b>{entry.subject_username ? `@${entry.subject_username}` : 'a deleted account'}</b>
-        </>
+const Entry = ({ entry }: { entry: AuditEntry }) => {
+  const thread = threadOf(entry)
+  return (
+    <li className="py-3 wrap-anywhere not-first:border-t not-first:border-line">
+      <p>
+        <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {didText(entry)}
+        {isAboutSomebody(entry) ? (
+          <>
+            {' '}
+            <b>{entry.subject_username ? `@${entry.subject_username}` : 'a deleted account'}</b>
+          </>
+        ) : null}
+      </p>
+      {entry.details.request ? <p className="text-small text-ink-2">Asked for: {entry.details.request}</p> : null}
+      {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}
+      {entry.details.notes ? <p className="text-small text-ink-2">“{entry.details.notes}”</p> : null}
+      <p className="text-micro text-ink-3">{dayTimeText(entry.created_at, viewerZone())}</p>
+      {thread ? (
+        <Link
+          to="/behind-the-bar/threads/$threadId"
+          params={{ threadId: thread }}
+          className="link-line inline-flex min-h-11 items-center text-small"
+        >
+          Open the discussion
+        </Link>
       ) : null}
-    </p>
-    {entry.details.request ? <p className="text-small text-ink-2">Asked for: {entry.details.request}</p> : null}
-    {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}
-    {entry.details.notes ? <p className="text-small text-ink-2">“{entry.details.notes}”</p> : null}
-    <p className="text-micro text-ink-3">{dayTimeText(entry.created_at, viewerZone())}</p>
-  </li>
-)
+    </li>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { didText, isAboutSomebody } from './audit-words.ts'
+import { didText, isAboutSomebody, threadOf } from './audit-words.ts'
 
 const entry = (action: string, details: Record<string, string> = {}, subject_id: string | null = 'ana') => ({
   action,
@@ -21,4 +21,17 @@ test('what is done to a person, or to nobody', () => {
   expect(isAboutSomebody(entry('suspend'))).toBe(true)
   expect(didText(entry('read-forum', {}, 'a thread'))).toBe('read Behind the Bar')
   expect(isAboutSomebody(entry('read-forum', {}, 'a thread'))).toBe(false)
+})
+
+test('a read says what was read; where that was one discussion, it is found', () => {
+  const read = (what: string, subject_id: string | null) => entry('read-forum', { what }, subject_id)
+  expect(didText(read('list', null))).toBe('read the list of discussions')
+  expect(didText(read('picture', 't'))).toBe('looked at the picture of a discussion')
+  expect(didText(read('what is still to come', 't'))).toBe('read Behind the Bar')
+  expect(threadOf(read('list', null))).toBeNull()
+  expect(threadOf(read('replies', 't'))).toBe('t')
+  expect(threadOf(entry('pin-thread', {}, 't'))).toBe('t')
+  expect(threadOf(entry('delete-reply', { thread_id: 't' }, 'a reply'))).toBe('t')
+  expect(threadOf(entry('delete-thread', { thread_id: 't' }, 't'))).toBeNull()
+  expect(threadOf(entry('suspend', {}, 'ana'))).toBeNull()
 })

@@ -39,10 +39,21 @@ const ALONE: Record<string, string> = {
   repair: 'repaired what a check of the data had found',
 }
 
+/** What was read Behind the Bar. */
+const READS: Record<string, string> = {
+  list: 'read the list of discussions',
+  thread: 'read a discussion',
+  replies: 'read the replies of a discussion',
+  picture: 'looked at the picture of a discussion',
+  reports: 'read what was reported Behind the Bar',
+}
+
 type Entry = Pick<AuditEntry, 'action' | 'subject_id' | 'details'>
 
 /** What staff did, up to the name of whom it was done to. */
 export const didText = ({ action, subject_id, details }: Entry): string => {
+  const read = action === 'read-forum' && READS[details.what ?? '']
+  if (read) return read
   const type = details.subject_type as Reportable | undefined
   const act = TO_A_THING[action]
   if (act && type) {
@@ -55,3 +66,9 @@ export const didText = ({ action, subject_id, details }: Entry): string => {
 /** Whether a name belongs behind it. */
 export const isAboutSomebody = ({ action, subject_id }: Entry): boolean =>
   !(action in ALONE) && (subject_id !== null || !(action in TO_A_THING))
+
+/** The discussion it was about, where it may still stand. */
+export const threadOf = ({ action, subject_id, details }: Entry): string | null => {
+  if (action === 'delete-reply') return details.thread_id ?? null
+  return ['read-forum', 'pin-thread', 'unpin-thread'].includes(action) ? subject_id : null
+}

@@ -115,3 +115,7 @@ begin
   return old;
 end $$;
 create trigger bare_reports_of_deleted before delete on profiles for each row execute function bare_reports_of_deleted();
+
+-- The record is looked through by what staff decided, and by what they read: the latter would bury the former.
+create index audit_log_decisions_idx on audit_log (created_at, id) where action <> 'read-forum';
+create index audit_log_reads_idx on audit_log (created_at, id) where action = 'read-forum';
