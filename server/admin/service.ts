@@ -78,6 +78,10 @@ export const USAGE = `Usage:
   npm run admin -- restore FOLDER [--replace] [--despite-age]
   npm run admin -- verify-integrity [--repair]`
 
+/** What comes with it, before they find out. */
+const STAFF_IS = `Staff reads Behind the Bar, each read on record, and does not post there, verified bartenders neither.
+Outside the demo they set up two-step sign-in under Settings first: until then they can do nothing as staff.`
+
 /** Runs one command of the operator's terminal. */
 export async function runCommand(
   scene: CommandScene,
@@ -156,7 +160,7 @@ function setAdmin({ db, clock }: Scene, action: 'grant-admin' | 'revoke-admin', 
       await updateAdmin(trx, subject.id, is_admin, now)
       await insertAudit(trx, { actor_id: null, action, subject_id: subject.id, details: {} }, now)
     }
-    return { done: true, text: `@${subject.username} is ${is_admin ? 'an' : 'no'} admin.` }
+    return { done: true, text: `@${subject.username} is ${is_admin ? `an admin.\n${STAFF_IS}` : 'no admin.'}` }
   })
 }
 

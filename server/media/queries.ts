@@ -213,15 +213,11 @@ export async function maySeeCard(db: Db, viewerId: string, ownerId: string): Pro
   return rows.length > 0
 }
 
-/** Whether a stored picture is part of what somebody reported, or shows somebody reported or suspended. */
+/** Whether a stored picture is part of what somebody reported, or shows somebody reported or suspended. Of a discussion staff sees it anyhow. */
 export async function isReported(db: Db, bucket: Bucket, path: string): Promise<boolean> {
   const of: Partial<Record<Bucket, RawBuilder<unknown>>> = {
     // own: staff looks at what was reported, shown or not
     posts: sql`select from reports r join posts o on o.id = r.subject_id where r.subject_type = 'post' and o.image_url = ${path}`,
-    'forum-images': sql`
-      -- own: as above
-      select from reports r join forum_threads t on t.id = r.subject_id
-      where r.subject_type = 'thread' and t.image_url = ${path}`,
     venues: sql`
       select from reports r join venues v on v.id = r.subject_id
       where r.subject_type = 'venue' and v.venue_image_url = ${path}`,

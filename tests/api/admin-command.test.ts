@@ -38,11 +38,16 @@ test('the running server takes commands on a socket that nobody else can open', 
     const pat = await world.patron('pat')
     expect(await askRunningServer(dataDir, ['grant-admin', pat.email])).toEqual({
       done: true,
-      text: `@${pat.username} is an admin.`,
+      text: expect.stringMatching(
+        new RegExp(`^@${pat.username} is an admin\\.\n.* does not post there.*\n.* set up two-step sign-in`),
+      ),
     })
     expect((await pat.api.accounts.session()).me).toMatchObject({ is_admin: true })
     expect((await askRunningServer(dataDir, ['list']))?.text).toContain(`admin\t@${pat.username}\tpatron\t${pat.email}`)
-    await askRunningServer(dataDir, ['revoke-admin', pat.email])
+    expect(await askRunningServer(dataDir, ['revoke-admin', pat.email])).toEqual({
+      done: true,
+      text: `@${pat.username} is no admin.`,
+    })
     expect((await pat.api.accounts.session()).me).toMatchObject({ is_admin: false })
   }))
 
