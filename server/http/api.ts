@@ -207,7 +207,8 @@ function call(
 function setErrorHeaders(headers: Headers, error: ORPCError<string, unknown>): void {
   const { data, status } = error
   if (data && typeof data === 'object' && 'retry_after' in data) headers.set('Retry-After', String(data.retry_after))
-  else if (status === 429 || status === 503) headers.set('Retry-After', String(ASK_AGAIN_S))
+  else if ((status === 429 || status === 503) && !headers.has('Retry-After'))
+    headers.set('Retry-After', String(ASK_AGAIN_S))
 }
 
 async function send(
