@@ -441,6 +441,28 @@ describe('hiding', () => {
     expect((await hiddenTold(yin)).length).toBe(1)
   })
 
+  test('an ugly name of a hidden venue is gone from the shifts there once staff gave it another', async () => {
+    const { ana, ben, cas, ada } = await people()
+    const owner = await world.business('zed')
+    const venue = await world.venue('theStill')
+    await owner.keeps(venue)
+    const { id } = await ana.works(venue, at('20:00'), at('23:30'))
+    await cas.follows(ana)
+    await reports(ben, thing('venue', venue))
+    await ada.api.admin.decideReport({ ...thing('venue', venue), decision: 'hide' })
+    await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: ada.username })
+    await ada.api.venues.update({ slugOrId: venue.slug, name: 'Bar on Main Street' })
+    for (const who of [ana, cas]) expect((await who.api.shifts.get({ id })).venue_name).toBe('Bar on Main Street')
+    const rest = JSON.stringify([
+      await cas.api.profiles.shifts({ slugOrId: ana.id }),
+      await cas.api.shifts.onNow({ lat: 38.515, lon: -89.995 }),
+      await cas.api.notifications.list({}),
+    ])
+    expect(rest).toContain('Bar on Main Street')
+    expect(rest).not.toContain('The Still')
+    expect((await cas.call('venues.get', { slugOrId: venue.slug })).status).toBe(404)
+  })
+
   test('nobody is hidden', async () => {
     const { ana, ben, ada } = await people()
     await reports(ben, thing('user', ana))

@@ -44,7 +44,17 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
 
   await kit.goto(`/posts/${postId}`)
   await expect(kit.getByText(WORDS)).toBeVisible()
+  const { id: rail } = (await (await kit.request.get('/api/venues/the-copper-rail')).json()) as { id: string }
+  const danger = { subject_type: 'venue', subject_id: rail, reason: 'danger', note: 'He waits at the back door.' }
+  await sends(kit, 'POST', '/reports', danger)
   await ada.goto('/admin?tab=reports')
+  const urgent = ada.getByRole('button', { name: /^Venue: somebody is in danger/ })
+  await expect(ada.getByRole('button', { name: /Reported by/ }).first()).toHaveText(/^Venue: .*Urgent/)
+  await bothLights(ada, 'reports, somebody in danger first')
+  await expect(ada.getByRole('radio', { name: /^Reports, [1-9]\d* to do$/ })).toBeChecked()
+  await urgent.click()
+  await ada.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(urgent).toBeHidden()
   await ada.getByRole('button', { name: /^Post: spam or a scam/ }).click()
   await expect(ada.getByText('“The same words under every post.”')).toBeVisible()
   await ada.getByRole('button', { name: 'Hide this post' }).click()
@@ -53,6 +63,12 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await kit.reload()
   await expect(kit.getByText('Could not load the post.')).toBeVisible()
   await expect(kit.getByText(WORDS)).toBeHidden()
+
+  await rosa.goto('/notifications')
+  await expect(
+    rosa.getByRole('link', { name: /^Staff hid a post of yours\. .+ write to \S+@\S+\. A person reads it\.$/ }),
+  ).toBeVisible()
+  await expect(rosa.getByText(WORDS)).toBeHidden()
 
   await omar.goto('/notifications')
   await omar.getByRole('link', { name: /The post you reported is hidden now/ }).click()

@@ -47,12 +47,20 @@ export const Segmented = <Value extends string>({
             type="radio"
             name={name}
             value={segment.value}
+            aria-label={segment.count ? `${segment.label}, ${shownOf(segment.count)} to do` : undefined}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {segment.label}
-          {segment.count ? <Count of={segment.count} /> : null}
+          {segment.count ? (
+            <span
+              aria-hidden
+              className="rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular-nums forced-colors:border"
+            >
+              {shownOf(segment.count)}
+            </span>
+          ) : null}
         </label>
       ))}
     </fieldset>
@@ -60,18 +68,4 @@ export const Segmented = <Value extends string>({
 }
 
 const MOST_SHOWN = 99
-
-const Count = ({ of }: { of: number }) => {
-  const shown = of > MOST_SHOWN ? `${MOST_SHOWN}+` : `${of}`
-  return (
-    <>
-      <span className="sr-only">, {shown} waiting</span>
-      <span
-        aria-hidden
-        className="pointer-events-none rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular-nums forced-colors:border"
-      >
-        {shown}
-      </span>
-    </>
-  )
-}
+const shownOf = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : `${count}`)
