@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { member } from './doors.ts'
-import { FORUM_LIST, liveMessages, WATCHED_MOST } from './live.texts.ts'
+import { liveMessages, WATCHED_MOST } from './live.texts.ts'
 
 /**
  * What a stream says. It carries ids at most: whoever hears it reads anew, and that read judges.
@@ -20,8 +20,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 
-const WATCHED = `([0-9a-f-]{36}|${FORUM_LIST})`
-const ALL_WATCHED = new RegExp(`^${WATCHED}(,${WATCHED})*$`)
+/** Ids, and `FORUM_LIST`. */
+const WATCHED = /^([0-9a-f-]{36}|forum)(,([0-9a-f-]{36}|forum))*$/
 
 export const live = {
   stream: member
@@ -45,7 +45,7 @@ export const live = {
       z.strictObject({
         watching: z
           .string()
-          .regex(ALL_WATCHED, liveMessages.watching)
+          .regex(WATCHED, liveMessages.watching)
           .max(37 * WATCHED_MOST, liveMessages.watching)
           .optional(),
       }),

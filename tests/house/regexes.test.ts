@@ -30,7 +30,7 @@ const REVIEWED: Record<string, { characters: number } | { begins: string }> = {
   '^\\/media\\/([a-z_-]+)\\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$': { begins: '/' },
   'name="?List-Unsubscribe"?(\\r\\n[^\\r\\n]+)*\\r\\n\\r\\nOne-Click\\r\\n': { characters: 1024 },
   '^(?:\\d{1,7}(?:\\.\\d{1,2})?|\\.\\d{1,2})$': { begins: '.' },
-  '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$': { begins: ',' },
+  '^([0-9a-f-]{36}|forum)(,([0-9a-f-]{36}|forum))*$': { begins: ',' },
   '^(?!\\.)(?!.*\\.\\.)[a-z0-9_.]+(?<!\\.)$': { begins: '.' },
   '\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}|\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?(?:\\u200D\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)*|[0-9#*]\\uFE0F\\u20E3':
     { begins: '\u200d' },
