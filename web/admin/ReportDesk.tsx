@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { adminMessages } from '#contract/admin.texts.ts'
 import type { ReportCase } from '#contract/admin.ts'
@@ -7,16 +6,14 @@ import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { paging } from '#web/app/paging.ts'
 import { problemText } from '#web/app/problems.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ReportRow } from './ReportRow.tsx'
 import { ReportSheet } from './ReportSheet.tsx'
+import { TwoSides, TwoSidesSkeleton } from './TwoSides.tsx'
 
 const STATUS = [
   { value: 'open', label: 'Open' },
@@ -43,8 +40,13 @@ const Cases = ({ status }: { status: Status }) => {
     api.admin.reports.infiniteOptions({ input: (cursor: string | undefined) => ({ status, cursor }), ...paging }),
   )
   const [chosen, setChosen] = useState<string>()
+  const back = () => setChosen(undefined)
   return (
-    <Read query={cases} failed={problemText(cases.error, adminMessages.reportsFailed)} loading={<DeskSkeleton />}>
+    <Read
+      query={cases}
+      failed={problemText(cases.error, adminMessages.reportsFailed)}
+      loading={<TwoSidesSkeleton text="Loading the reports..." />}
+    >
       {({ pages }) => {
         const all = [...new Map(pages.flatMap(({ items }) => items).map((item) => [keyOf(item), item])).values()]
         const [first] = all
@@ -52,36 +54,28 @@ const Cases = ({ status }: { status: Status }) => {
         const open = all.find((item) => keyOf(item) === chosen)
         const shown = open ?? first
         return (
-          <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]">
-            <div className={cx(open && 'max-desk:hidden')}>
-              <Card as="div" className="px-0! py-2!">
-                <ul>
-                  {all.map((item) => (
-                    <ReportRow
-                      key={keyOf(item)}
-                      report={item}
-                      pressed={item === shown}
-                      onOpen={() => setChosen(keyOf(item))}
-                    />
-                  ))}
-                </ul>
-              </Card>
+          <TwoSides
+            rows={all.map((item) => (
+              <ReportRow
+                key={keyOf(item)}
+                report={item}
+                pressed={item === shown}
+                onOpen={() => setChosen(keyOf(item))}
+              />
+            ))}
+            more={
               <LoadMore
                 hasMore={cases.hasNextPage}
                 busy={cases.isFetchingNextPage}
                 onMore={() => void cases.fetchNextPage()}
                 failed={cases.isFetchNextPageError ? adminMessages.reportsFailed : undefined}
               />
-            </div>
-            {/* Beside the list there is always one; on a phone only what was tapped. */}
-            <div className={cx(!open && 'max-desk:hidden')}>
-              <Button className="mb-3 desk:hidden" onClick={() => setChosen(undefined)}>
-                <ArrowLeft aria-hidden />
-                Back to the list
-              </Button>
-              <ReportSheet key={keyOf(shown)} report={shown} onDecided={() => setChosen(undefined)} />
-            </div>
-          </div>
+            }
+            chosen={open !== undefined}
+            onBack={back}
+          >
+            <ReportSheet key={keyOf(shown)} report={shown} onDecided={back} />
+          </TwoSides>
         )
       }}
     </Read>
@@ -94,13 +88,4 @@ const NothingHere = ({ status }: { status: Status }) => (
       {status === 'open' ? 'Reports stand here as soon as they come in.' : 'Decided reports stand here.'}
     </EmptyState>
   </Card>
-)
-
-const DeskSkeleton = () => (
-  <Loading text="Loading the reports..." quiet>
-    <div aria-hidden="true" className="grid gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]">
-      <Skeleton className="h-64 rounded-card!" />
-      <Skeleton className="h-96 rounded-card! max-desk:hidden" />
-    </div>
-  </Loading>
 )

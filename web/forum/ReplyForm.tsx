@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import { NO_REPLY } from '#web/posts/problem-texts.ts'
 import { useDraftId } from '#web/posts/use-draft-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { sentBy } from '#web/ui/sent-by.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { addReply, readThreadAnew } from './forum-cache.ts'
 import { useGuarded } from './refused.ts'
@@ -57,19 +58,9 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) void send()
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
-    event.preventDefault()
-    void send()
-  }
   return (
     <form
-      onSubmit={submit}
-      onKeyDown={press}
+      {...sentBy(send, busy)}
       onFocus={() => onWithin(true)}
       onBlur={() => onWithin(false)}
       noValidate

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
@@ -11,6 +11,7 @@ import { useMe, useSession } from '#web/app/session.ts'
 import { MentionArea } from '#web/mentions/MentionArea.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { sentBy } from '#web/ui/sent-by.ts'
 import { type CommentPages, withComment } from './comment-pages.ts'
 import { speakerOf } from './phrases.ts'
 import { changePost, readPostAnew } from './post-cache.ts'
@@ -60,17 +61,8 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) void send()
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
-    event.preventDefault()
-    void send()
-  }
   return (
-    <form onSubmit={submit} onKeyDown={press} noValidate className="grid gap-2">
+    <form {...sentBy(send, busy)} noValidate className="grid gap-2">
       <div className="flex items-start gap-3">
         <PersonAvatar person={me} size="s" className="mt-1" />
         <div className="-mt-1.5 min-w-0 flex-1">

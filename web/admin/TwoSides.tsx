@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+
+const sides = 'grid gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]'
+
+type TwoSidesProps = {
+  /** The rows of the list, and what continues it. */
+  rows: ReactNode
+  more: ReactNode
+  /** Whether one of them was chosen: on a phone it stands in place of the list. */
+  chosen: boolean
+  onBack: () => void
+  children: ReactNode
+}
+
+/** A list beside what is looked at, and there always is one; on phones one after the other. */
+export const TwoSides = ({ rows, more, chosen, onBack, children }: TwoSidesProps) => (
+  <div className={cx(sides, 'items-start')}>
+    <div className={cx(chosen && 'max-desk:hidden')}>
+      <Card as="div" className="px-0! py-2!">
+        <ul>{rows}</ul>
+      </Card>
+      {more}
+    </div>
+    <div className={cx(!chosen && 'max-desk:hidden')}>
+      <Button className="mb-3 desk:hidden" onClick={onBack}>
+        <ArrowLeft aria-hidden />
+        Back to the list
+      </Button>
+      {children}
+    </div>
+  </div>
+)
+
+export const TwoSidesSkeleton = ({ text }: { text: string }) => (
+  <Loading text={text} quiet>
+    <div aria-hidden="true" className={sides}>
+      <Skeleton className="h-64 rounded-card!" />
+      <Skeleton className="h-96 rounded-card! max-desk:hidden" />
+    </div>
+  </Loading>
+)
