@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { listenInOneTab } from './one-of-all-tabs.ts'
 import { openStream } from './stream.ts'
+import { watchedIds } from './watching.ts'
 
-vi.mock('./stream.ts', () => ({ openStream: vi.fn(() => ({ watch: () => undefined, close: () => undefined })) }))
+const watch = vi.hoisted(() => vi.fn())
+vi.mock('./stream.ts', () => ({ openStream: vi.fn(() => ({ watch, close: () => undefined })) }))
+vi.mock('./watching.ts', () => ({ onWatched: () => () => undefined, watchedIds: vi.fn((): string[] => []) }))
 
 type Hears = (message: { data: unknown }) => void
 
@@ -56,6 +59,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   turns.length = 0
   vi.mocked(openStream).mockClear()
+  vi.mocked(watchedIds).mockReturnValue([])
   vi.unstubAllGlobals()
 })
 
@@ -79,4 +83,12 @@ test('a tab that comes later is greeted by the one that listens, and it alone', 
   expect(second).toEqual([HELLO])
   const third = tab()
   expect([first, second, third]).toEqual([[HELLO], [HELLO], [HELLO]])
+})
+
+test('what the page of a later tab shows, and showed before the tab listened, is watched for it', () => {
+  tab()
+  nextTurn()
+  vi.mocked(watchedIds).mockReturnValueOnce(['a thread'])
+  tab()
+  expect(watch).toHaveBeenLastCalledWith(['a thread'])
 })

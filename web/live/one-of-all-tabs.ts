@@ -32,6 +32,7 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
   let asleep = false
 
   const say = (said: Said) => channel?.postMessage(said)
+  const sayWatching = () => say({ say: 'watching', tab, ids: watchedIds() })
   const all = () => [...new Set([...[...others.values()].flat(), ...watchedIds()])].slice(-WATCHED_MOST)
 
   const lead = () => {
@@ -75,14 +76,14 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
     // The stream greeted before that tab listened, and may have told it something since its page was read.
     if (data.say === 'joined' && stream) say({ say: 'welcome', tab: data.tab })
     if (data.say === 'welcome' && data.tab === tab) hear({ kind: 'hello' })
-    if (data.say === 'who watches') say({ say: 'watching', tab, ids: watchedIds() })
+    if (data.say === 'who watches') sayWatching()
     if (data.say === 'watching') {
       others.set(data.tab, data.ids)
       stream?.watch(all())
     }
   })
   const stopWatching = onWatched(() => {
-    say({ say: 'watching', tab, ids: watchedIds() })
+    sayWatching()
     stream?.watch(all())
   })
 
@@ -104,6 +105,8 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
   window.addEventListener('pagehide', sayGone)
   join()
   say({ say: 'joined', tab })
+  // Its page stood before it listened.
+  sayWatching()
   look()
 
   return () => {
