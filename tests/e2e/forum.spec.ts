@@ -237,7 +237,8 @@ test('it shuts every page of every tab, whichever of them listens, and opens the
   if (me.verification_status === 'verified') await decide('revoke')
   await does(noor, 'POST', '/me/verification-request')
   await decide('verify')
-  const thread = await starts(imani, 'Between two tabs', 'Neither may show this line.')
+  const title = `Between two tabs ${crypto.randomUUID().slice(0, 8)}`
+  const thread = await starts(imani, title, 'Neither may show this line.')
   const listens = noor.waitForResponse((answer) => answer.url().includes('/notifications/stream'))
   await noor.goto('/home')
   await listens
@@ -250,7 +251,7 @@ test('it shuts every page of every tab, whichever of them listens, and opens the
   const watched = noor.waitForResponse((answer) => answer.url().includes(thread.id))
   await list.goto(BAR)
   await whole.goto(`${BAR}/threads/${thread.id}`)
-  await expect(list.getByRole('link', { name: 'Between two tabs' })).toBeVisible()
+  await expect(list.getByRole('link', { name: title })).toBeVisible()
   await expect(whole.getByText('Neither may show this line.')).toBeVisible()
   await watched
   for (const tab of [list, whole]) await settled(tab)
@@ -261,7 +262,7 @@ test('it shuts every page of every tab, whichever of them listens, and opens the
   }
   await does(noor, 'POST', '/me/verification-request')
   await decide('verify')
-  await expect(list.getByRole('link', { name: 'Between two tabs' })).toBeVisible()
+  await expect(list.getByRole('link', { name: title })).toBeVisible()
   await expect(whole.getByText('Neither may show this line.')).toBeVisible()
   for (const tab of [list, whole]) await settled(tab)
   await decide('revoke')
