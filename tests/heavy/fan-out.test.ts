@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -161,11 +160,8 @@ test(
     })
     try {
       const start = async () => {
-        const server = await startServer({
-          DATA_DIR: join(dataDir, randomUUID()),
-          DATABASE_URL: cluster.url,
-          ...ON_POSTGRES,
-        })
+        // Of one house: the files that the database names are there for each.
+        const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster.url, ...ON_POSTGRES })
         await server.ready()
         return server
       }
