@@ -81,8 +81,9 @@ export async function handleApi(
     })
     const output = await withinTime(limitOf(match, limits), (late) => {
       const signal = AbortSignal.any([toAbortSignal(res), late])
-      return call(match, context, method, input, signal).finally(leave)
-    })
+      return call(match, context, method, input, signal)
+      // Given up too: what hangs for good would hold its place for good.
+    }).finally(leave)
     const signed = services.links.signLinks(output, match.path, services.clock.now())
     await send(req, res, response.headers, codec.encode(signed, match.procedure))
   } catch (thrown) {
@@ -141,7 +142,7 @@ async function findRoute(method: string, pathname: string): Promise<Match> {
 
 /**
  * Everything that can be refused before the body is read, in this order: origin, session, door, body's headers, how often
- * and how many pictures at once. `leave` is called when the request was answered or failed.
+ * and how many pictures at once. `leave` is called when the request was answered, failed or was given up.
  */
 async function enter(
   req: IncomingMessage,

@@ -174,6 +174,15 @@ describe('a server whose work hangs', () => {
     expect((await fetch(`${origin}/api/me/profile`, { headers: bea.headers })).status).toBe(200)
   })
 
+  test('keeps no place of a picture that it gave up', async () => {
+    const cleo = await world.bartender('cleo')
+    const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
+    const send = () => fetch(`${origin}${url}`, { ...init, headers: cleo.headers })
+    // Three of one account at once are the most.
+    for (let sent = 0; sent < 4; sent += 1)
+      expect(await (await send()).json()).toMatchObject({ message: doorMessages.tookTooLong })
+  })
+
   test('outside the API, too', async () => {
     const bea = await world.bartender('bea')
     const { avatar_url } = await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
