@@ -21,7 +21,10 @@ vi.mock('#web/app/api.ts', () => {
 vi.mock('./watching.ts', () => ({ watchedOf: vi.fn(() => []) }))
 
 let read: string[] = []
+/** What is on its way from the server. */
+let fetching: { state: { fetchMeta: object | null } }[] = []
 const cache = {
+  getQueryCache: () => ({ findAll: () => fetching }),
   invalidateQueries: ({ queryKey: [path, id] }: { queryKey: [string, string?] }) => {
     read.push(id ? `${path} ${id}` : path)
   },
@@ -65,4 +68,18 @@ test('with every greeting whatever is shown is read, the list Behind the Bar too
   expect(after({ kind: 'hello' })).toEqual(expect.arrayContaining(['forum.get t', 'forum.replies', 'forum.threads']))
   vi.mocked(watchedOf).mockImplementation(() => [])
   expect(after({ kind: 'hello' }).filter((path) => path.startsWith('forum'))).toEqual(['forum.threads'])
+})
+
+test('nothing while a further page is on its way, which it would end; then all of it', () => {
+  const { hear, stop } = readAnew(cache)
+  read = []
+  fetching = [{ state: { fetchMeta: null } }, { state: { fetchMeta: { fetchMore: { direction: 'forward' } } } }]
+  hear({ kind: 'thread', id: 't' })
+  vi.advanceTimersByTime(10_000)
+  expect(read).toEqual([])
+  fetching = [{ state: { fetchMeta: null } }]
+  vi.advanceTimersByTime(10_000)
+  expect(read).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+  stop()
+  fetching = []
 })

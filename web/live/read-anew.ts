@@ -22,6 +22,10 @@ export const readAnew = (cache: QueryClient) => {
   const read = () => {
     timer = undefined
     if (document.visibilityState === 'hidden') return
+    if (isPaging(cache)) {
+      timer = setTimeout(read, TOGETHER_MS)
+      return
+    }
     lastRead = performance.now()
     const events = [...heard.values()]
     const kinds = new Set(events.map(({ kind }) => kind))
@@ -81,3 +85,10 @@ export const readAnew = (cache: QueryClient) => {
     },
   }
 }
+
+/** A further page that somebody asked for would be given up for what is read anew. */
+const isPaging = (cache: QueryClient) =>
+  cache
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching' })
+    .some(({ state }) => state.fetchMeta?.fetchMore)
