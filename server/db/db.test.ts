@@ -122,11 +122,14 @@ describe('a transaction that another one cost', () => {
   })
 })
 
-test('a script that fails half-way leaves nothing, and the next statement works', async () => {
-  const script = `begin; insert into rate_limits values ('script', now(), 1); select * from nowhere; commit`
-  await expect(database.exec(script)).rejects.toThrow('nowhere')
-  expect(await database.query(`select key from rate_limits where key = 'script'`)).toEqual([])
-})
+test.each(['exec', 'query'] as const)(
+  'a script that fails half-way leaves nothing, and the next statement works: %s',
+  async (run) => {
+    const script = `begin; insert into rate_limits values ('script', now(), 1); select * from nowhere; commit`
+    await expect(database[run](script)).rejects.toThrow('nowhere')
+    expect(await database.query(`select key from rate_limits where key = 'script'`)).toEqual([])
+  },
+)
 
 test('a notification reaches the listener after its transaction, not before', async () => {
   const heard: string[] = []

@@ -97,9 +97,13 @@ async function queryOnce(
 ): Promise<pg.QueryResult> {
   const client = await connect()
   try {
-    return await (values.length > 0 ? client.query(sql, values) : client.query(sql))
-  } finally {
+    const result = await (values.length > 0 ? client.query(sql, values) : client.query(sql))
     client.release()
+    return result
+  } catch (error) {
+    // Without values it may be a script; what failed after its own `begin` would leave the next one in that transaction.
+    client.release(values.length === 0)
+    throw error
   }
 }
 

@@ -250,6 +250,7 @@ test('a bell is rung beside Following, and pushes are offered after a follow, ne
   await bell.click()
   await expect(bell).toHaveAttribute('aria-pressed', 'false')
   await omar.getByRole('button', { name: 'Following Wes Tran' }).click()
+  await settled(omar)
   await omar.getByRole('button', { name: 'Follow Wes Tran' }).click()
   await offer.getByRole('button', { name: 'Turn on' }).click()
   await expect(omar.getByText('Your browser does not let us send notifications.', { exact: false })).toBeVisible()
