@@ -38,7 +38,21 @@ export const SIZES: readonly Size[] = ['small', 'large']
 export const pathOfSize = (path: string, size: Size): string =>
   size === 'large' ? path : path.replace(/\.webp$/, `.${size}.webp`)
 
-export type Bucket = 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'
+const BUCKETS = ['avatars', 'venues', 'posts', 'venue-event-images', 'venue_special_images', 'forum-images'] as const
+export type Bucket = (typeof BUCKETS)[number]
+
+const NAME_DIGITS = 40
+
+/** What a picture's files are called: a part of a digest in hexadecimal. */
+export const pictureName = (digest: string): string => digest.slice(0, NAME_DIGITS)
+
+const PICTURE_FILE = new RegExp(`^(avatar-)?[0-9a-f]{${NAME_DIGITS}}(\\.small)?\\.webp$`)
+
+/** Whether a key of the storage is one of a picture of ours: whatever else lies there is somebody else's. */
+export const isPictureKey = (key: string): boolean => {
+  const [bucket, ...path] = key.split('/')
+  return BUCKETS.some((ours) => ours === bucket) && PICTURE_FILE.test(path.at(-1) ?? '')
+}
 
 /** Where pictures of one kind lie: their names follow right after the folder, or after one of their own. */
 export type PicturePlace = { bucket: Bucket; folder: string | null }

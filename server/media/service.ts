@@ -16,7 +16,7 @@ import {
   isPending,
   keepMedia,
 } from './queries.ts'
-import { type Bucket, type PicturePlace, pathOfSize, SIZES } from './rules.ts'
+import { type Bucket, type PicturePlace, pathOfSize, pictureName, SIZES } from './rules.ts'
 
 const HOUR = 3_600_000
 const AT_ONCE = 100
@@ -62,7 +62,7 @@ async function store(
   const id = randomUUID()
   const content_hash = createHash('sha256').update(files.large).digest('hex')
   // The row's id is in it: the same picture sent again is another file (decision 7).
-  const name = createHash('sha256').update(id).update(files.large).digest('hex').slice(0, 40)
+  const name = pictureName(createHash('sha256').update(id).update(files.large).digest('hex'))
   const waiting = { id, bucket, path: pathOf(name) }
   const row = { ...waiting, owner_id, content_hash, bytes: files.large.length, ...measures }
   try {

@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import { takeTime } from '#server/db/transactions.ts'
+import { isPictureKey } from '#server/media/rules.ts'
 import type { Storage } from '#server/storage.ts'
 import { type Ask, listKeptFiles } from './contents.ts'
 import { checkCounters, repairCounters } from './counters.ts'
@@ -156,7 +157,7 @@ async function checkFiles(
   }
   const orphans = await withoutRow(db, [...there])
   for (const key of orphans) {
-    if (!isOurs(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
+    if (!isPictureKey(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
     else if (!repair) wrong.push(`the file ${key} belongs to nothing (--repair removes it)`)
     else {
       await storage.delete(key)
@@ -166,11 +167,6 @@ async function checkFiles(
   if (wrong.length === before && orphans.length === 0)
     looked.push(`${kept.length} files are what was stored, and no other is there`)
 }
-
-const BUCKETS = ['avatars', 'venues', 'posts', 'venue-event-images', 'venue_special_images', 'forum-images']
-
-/** Whether a key is called like a picture of ours; whatever else is there is somebody else's. */
-const isOurs = (key: string): boolean => BUCKETS.includes(key.split('/', 1)[0] ?? '') && key.endsWith('.webp')
 
 /** Keys that no row of any state names. */
 async function withoutRow(db: Db, keys: string[]): Promise<string[]> {

@@ -42,6 +42,9 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
+/** Called like a picture of ours, and of nobody. */
+const STRAY = `posts/users/nobody/posts/${'5'.repeat(40)}.webp`
+
 type House = { config: Config; open(): Promise<Database>; storage: Storage; backups: string }
 let houses = 0
 
@@ -246,7 +249,7 @@ describe.each(engines)('%s', (engine) => {
     const place = await house(engine, 'folder')
     const before = await look(place)
     const folder = await backUp(place)
-    await place.storage.put('posts/users/nobody/posts/stray.webp', 'x')
+    await place.storage.put(STRAY, 'x')
     const fullAt = (line: RegExp) => (said: string) => {
       if (line.test(said)) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
     }
@@ -310,12 +313,12 @@ test('files of a bucket come back too', async () => {
   const before = await look(place)
   const folder = await backUp(place)
   await burn(place)
-  await place.storage.put('posts/users/nobody/posts/stray.webp', 'x')
+  await place.storage.put(STRAY, 'x')
   await bringBack(place, folder)
   const after = await look(place)
   expect(after.rows).toEqual(before.rows)
-  expect(after.report.text).toContain('stray.webp belongs to nothing')
-  const { 'posts/users/nobody/posts/stray.webp': stray, ...files } = after.files
+  expect(after.report.text).toContain(`${STRAY} belongs to nothing`)
+  const { [STRAY]: stray, ...files } = after.files
   expect(stray).toBeDefined()
   expect(files).toEqual(before.files)
   const database = await place.open()
@@ -324,6 +327,13 @@ test('files of a bucket come back too', async () => {
   expect((await verifyIntegrity(scene, { repair: false })).text).toMatch(/WRONG +posts.like_count differs/)
   expect(await verifyIntegrity(scene, { repair: true })).toMatchObject({ done: true })
   expect(await verifyIntegrity(scene, { repair: false })).toMatchObject({ done: true })
+  const foreign = 'posts/holiday.webp'
+  await place.storage.put(foreign, 'of somebody else')
+  expect((await verifyIntegrity(scene, { repair: true })).text).toContain(
+    `${foreign} is not of Last Call: it is left alone`,
+  )
+  expect(Object.keys((await look(place)).files)).toContain(foreign)
+  await place.storage.delete(foreign)
   const [lost = ''] = Object.keys(files)
   const [changed = ''] = Object.keys(files).filter((key) => key !== lost && !key.includes('.small.'))
   await place.storage.delete(lost)
