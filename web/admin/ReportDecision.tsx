@@ -44,11 +44,9 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
       },
     }),
   )
-  const send = (decision: Decision) =>
-    decide.mutate({
-      ...{ subject_type, subject_id, decision, notes, again: !is_open },
-      ...(decision === 'suspend' && person && { person_id: person.id }),
-    } as Parameters<typeof decide.mutate>[0])
+  const about = { subject_type, subject_id, notes, again: !is_open }
+  const send = (decision: Exclude<Decision, 'suspend'>) => decide.mutate({ ...about, decision })
+  const suspend = () => decide.mutate({ ...about, decision: 'suspend', ...(person && { person_id: person.id }) })
   const askToSuspend = () => {
     const without = notes.trim() === ''
     setMissing(without)
@@ -109,7 +107,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
         confirmBusy="Suspending..."
         busy={decide.isPending}
         danger
-        onConfirm={() => send('suspend')}
+        onConfirm={suspend}
       >
         <p>They are signed out everywhere, and nobody sees them or anything they posted.</p>
         <p>They are mailed your notes, and where to appeal. You can lift it.</p>
