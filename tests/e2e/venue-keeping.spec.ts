@@ -38,6 +38,8 @@ test.describe
       await expect(question.getByRole('link', { name: /^The Copper Rail, Belleville/ })).toBeVisible()
       await expectAccessible(olive, 'question about a near duplicate')
       await question.getByRole('button', { name: 'Go back' }).click()
+      // The focus goes back to what opened the question: before that, what is typed would go nowhere.
+      await expect(olive.getByRole('button', { name: 'Add Venue' })).toBeFocused()
       await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren')
       await olive.getByRole('button', { name: 'Add Venue' }).click()
       await expect(olive.getByText('Venue added successfully!')).toBeVisible()

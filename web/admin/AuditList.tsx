@@ -8,7 +8,7 @@ import { itemsOf, paging } from '#web/app/paging.ts'
 import { problemText } from '#web/app/problems.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -72,12 +72,7 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
                 ))}
               </ul>
             </Card>
-            <LoadMore
-              hasMore={audit.hasNextPage}
-              busy={audit.isFetchingNextPage}
-              onMore={() => void audit.fetchNextPage()}
-              failed={audit.isFetchNextPageError ? adminMessages.recordFailed : undefined}
-            />
+            <MorePages query={audit} failed={adminMessages.recordFailed} />
           </>
         )
       }}

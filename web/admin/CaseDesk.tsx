@@ -7,7 +7,7 @@ import { itemsOf, paging } from '#web/app/paging.ts'
 import { problemText } from '#web/app/problems.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { CaseRow } from './CaseRow.tsx'
 import { CaseSheet } from './CaseSheet.tsx'
@@ -51,13 +51,7 @@ export const CaseDesk = ({ status }: { status: Status }) => {
                 onOpen={() => setChosen(person.id)}
               />
             ))}
-            more={
-              <LoadMore
-                hasMore={cases.hasNextPage}
-                busy={cases.isFetchingNextPage}
-                onMore={() => void cases.fetchNextPage()}
-              />
-            }
+            more={<MorePages query={cases} failed={adminMessages.loadFailed} />}
             chosen={open !== undefined}
             onBack={back}
           >

@@ -8,7 +8,7 @@ import { paging } from '#web/app/paging.ts'
 import { problemText } from '#web/app/problems.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ReportRow } from './ReportRow.tsx'
@@ -63,14 +63,7 @@ const Cases = ({ status }: { status: Status }) => {
                 onOpen={() => setChosen(keyOf(item))}
               />
             ))}
-            more={
-              <LoadMore
-                hasMore={cases.hasNextPage}
-                busy={cases.isFetchingNextPage}
-                onMore={() => void cases.fetchNextPage()}
-                failed={cases.isFetchNextPageError ? adminMessages.reportsFailed : undefined}
-              />
-            }
+            more={<MorePages query={cases} failed={adminMessages.reportsFailed} />}
             chosen={open !== undefined}
             onBack={back}
           >

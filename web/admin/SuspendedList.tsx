@@ -12,7 +12,7 @@ import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dayText, viewerZone } from '#web/ui/times.ts'
@@ -49,12 +49,7 @@ export const SuspendedList = () => {
                 ))}
               </ul>
             )}
-            <LoadMore
-              hasMore={suspended.hasNextPage}
-              busy={suspended.isFetchingNextPage}
-              onMore={() => void suspended.fetchNextPage()}
-              failed={suspended.isFetchNextPageError ? adminMessages.suspendedFailed : undefined}
-            />
+            <MorePages query={suspended} failed={adminMessages.suspendedFailed} />
             {chosen ? <Lift key={chosen.id} person={chosen} onClose={() => choose(undefined)} /> : null}
           </Card>
         )

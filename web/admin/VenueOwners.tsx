@@ -9,7 +9,7 @@ import { itemsOf, paging } from '#web/app/paging.ts'
 import { problemText } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -57,12 +57,7 @@ export const VenueOwners = () => {
                   <Row key={venue.id} venue={venue} onOpen={() => setChosen(venue)} />
                 ))}
               </ul>
-              <LoadMore
-                hasMore={venues.hasNextPage}
-                busy={venues.isFetchingNextPage}
-                onMore={() => void venues.fetchNextPage()}
-                failed={venues.isFetchNextPageError ? venueMessages.staffListFailed : undefined}
-              />
+              <MorePages query={venues} failed={venueMessages.staffListFailed} />
             </>
           )
         }}

@@ -10,7 +10,7 @@ import { problemText } from '#web/app/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dayTimeText, viewerZone } from '#web/ui/times.ts'
@@ -51,12 +51,7 @@ export const VenueRequests = () => {
                   <Row key={request.id} request={request} onAnswer={(as) => setAnswering({ as, request })} />
                 ))}
               </ul>
-              <LoadMore
-                hasMore={requests.hasNextPage}
-                busy={requests.isFetchingNextPage}
-                onMore={() => void requests.fetchNextPage()}
-                failed={requests.isFetchNextPageError ? venueMessages.requestsFailed : undefined}
-              />
+              <MorePages query={requests} failed={venueMessages.requestsFailed} />
             </>
           )
         }}

@@ -7,7 +7,7 @@ import { itemsOf, paging } from '#web/app/paging.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Read } from '#web/ui/Read.tsx'
 import { EventRow } from './EventRow.tsx'
@@ -29,25 +29,15 @@ export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps
       placeholderData: keepPreviousData,
     }),
   )
-  const { isFetchNextPageError: nextFailed } = events
   const items = itemsOf(events.data?.pages ?? [])
   const upcoming = 'when' in listed && listed.when === 'upcoming'
   useFresh(upcoming ? items.map(spanOf) : [], now, events.refetch)
   return (
-    <Read
-      query={nextFailed ? { ...events, error: null } : events}
-      failed={eventMessages.loadFailed}
-      loading={<EventSkeletons />}
-    >
+    <Read query={events} failed={eventMessages.loadFailed} loading={<EventSkeletons />}>
       {() => (
         <div aria-busy={events.isPlaceholderData} className={events.isPlaceholderData ? 'opacity-60' : undefined}>
           <Groups items={items} now={now} isMine={isMine} listed={listed} onShowAll={onShowAll} />
-          <LoadMore
-            hasMore={events.hasNextPage}
-            busy={events.isFetchingNextPage}
-            onMore={() => void events.fetchNextPage()}
-            failed={nextFailed ? eventMessages.loadFailed : undefined}
-          />
+          <MorePages query={events} failed={eventMessages.loadFailed} />
         </div>
       )}
     </Read>

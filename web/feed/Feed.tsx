@@ -7,7 +7,7 @@ import { newPostsText } from '#web/posts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { NewOnTop } from '#web/ui/NewOnTop.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
@@ -25,7 +25,7 @@ export const Feed = (context: FeedContext) => {
   const { feed, posts } = useFeed()
   const { count, busy, bring } = useNewer(feed.data?.pages[0]?.newest_cursor)
   const box = useFocusKept(posts.length)
-  const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = feed
+  const { hasNextPage } = feed
   const bringIn = async () => {
     if (!(await bring())) return
     window.scrollTo({ top: 0 })
@@ -46,11 +46,7 @@ export const Feed = (context: FeedContext) => {
         onBring={() => void bringIn()}
       />
       <div ref={box} tabIndex={-1} className="outline-none">
-        <Read
-          query={nextFailed ? { ...feed, error: null } : feed}
-          failed={feedMessages.failed}
-          loading={<PostSkeletons text="Loading your feed..." />}
-        >
+        <Read query={feed} failed={feedMessages.failed} loading={<PostSkeletons text="Loading your feed..." />}>
           {() =>
             posts.length === 0 && !hasNextPage ? (
               <NothingYet />
@@ -63,13 +59,7 @@ export const Feed = (context: FeedContext) => {
                 ) : (
                   plain
                 )}
-                <LoadMore
-                  hasMore={hasNextPage}
-                  busy={isFetchingNextPage}
-                  onMore={() => void feed.fetchNextPage()}
-                  failed={nextFailed ? feedMessages.failed : undefined}
-                  end={feedMessages.end}
-                />
+                <MorePages query={feed} failed={feedMessages.failed} end={feedMessages.end} />
               </>
             )
           }

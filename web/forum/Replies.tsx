@@ -40,11 +40,7 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
         {thread.reply_count > 0 ? repliesText(thread.reply_count) : 'Replies'}
       </h2>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <Read
-          query={nextFailed ? { ...query, error: null } : query}
-          failed={forumMessages.repliesFailed}
-          loading={<ReplySkeletons />}
-        >
+        <Read query={query} failed={forumMessages.repliesFailed} loading={<ReplySkeletons />}>
           {() =>
             shown.length > 0 ? (
               <ul>

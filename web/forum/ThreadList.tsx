@@ -18,7 +18,6 @@ export const ThreadList = () => {
   const now = useMinute()
   const { query, threads, fresh, more, bring } = useThreads()
   const box = useFocusKept(threads.length)
-  const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
   // The gate says so in place of everything.
   if (useRefused(query.error)) return null
   const bringIn = () => {
@@ -30,11 +29,7 @@ export const ThreadList = () => {
     <section ref={box} tabIndex={-1} aria-label="Discussions" className="outline-none">
       <NewOnTop text={fresh > 0 ? newOnTopText(fresh) : undefined} onBring={bringIn} className="-mt-5.5" />
       <Card as="div" className="py-1.5! tablet:py-1.5!">
-        <Read
-          query={nextFailed ? { ...query, error: null } : query}
-          failed={forumMessages.listFailed}
-          loading={<ThreadSkeletons />}
-        >
+        <Read query={query} failed={forumMessages.listFailed} loading={<ThreadSkeletons />}>
           {() =>
             threads.length > 0 ? (
               <ul>
@@ -51,10 +46,10 @@ export const ThreadList = () => {
         </Read>
       </Card>
       <LoadMore
-        hasMore={hasNextPage}
-        busy={isFetchingNextPage}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
         onMore={() => void more()}
-        failed={nextFailed ? forumMessages.listFailed : undefined}
+        failed={query.isFetchNextPageError ? forumMessages.listFailed : undefined}
       />
     </section>
   )

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { monthText } from './days.ts'
@@ -27,7 +27,6 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
     api.income.months.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
   )
   const read = months.data?.pages.flatMap((page) => page.items) ?? []
-  const { isFetchNextPageError: nextFailed } = months
   const addPast = talent ? (
     <ButtonLink to="/shifts/new" search={{ past: true }}>
       <CalendarPlus aria-hidden className="size-5 flex-none" />
@@ -46,7 +45,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
         </p>
       ) : null}
       <Read
-        query={nextFailed ? { ...months, error: null } : months}
+        query={months}
         failed={incomeMessages.pastFailed}
         loading={
           <Loading text="Loading your past shifts..." quiet>
@@ -70,12 +69,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
                 They gather here when they end.
               </EmptyState>
             )}
-            <LoadMore
-              hasMore={months.hasNextPage}
-              busy={months.isFetchingNextPage}
-              onMore={() => void months.fetchNextPage()}
-              failed={nextFailed ? incomeMessages.pastFailed : undefined}
-            />
+            <MorePages query={months} failed={incomeMessages.pastFailed} />
           </>
         )}
       </Read>
@@ -121,10 +115,9 @@ const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdi
   const shifts = useInfiniteQuery(
     api.income.monthShifts.infiniteOptions({ input: (cursor: string | undefined) => ({ month, cursor }), ...paging }),
   )
-  const { isFetchNextPageError: nextFailed } = shifts
   return (
     <Read
-      query={nextFailed ? { ...shifts, error: null } : shifts}
+      query={shifts}
       failed={incomeMessages.pastFailed}
       loading={
         <Loading text={`Loading ${monthText(month)}...`} quiet>
@@ -139,12 +132,7 @@ const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdi
               <EarnedRow key={shift.id} shift={shift} now={now} onEdit={onEdit} />
             ))}
           </ul>
-          <LoadMore
-            hasMore={shifts.hasNextPage}
-            busy={shifts.isFetchingNextPage}
-            onMore={() => void shifts.fetchNextPage()}
-            failed={nextFailed ? incomeMessages.pastFailed : undefined}
-          />
+          <MorePages query={shifts} failed={incomeMessages.pastFailed} />
         </>
       )}
     </Read>

@@ -5,7 +5,7 @@ import { itemsOf, paging } from '#web/app/paging.ts'
 import { isOver } from '#web/shifts/phrases.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { EarnedRow } from './EarnedRow.tsx'
@@ -26,12 +26,11 @@ type UpcomingShiftsProps = ReturnType<typeof useUpcoming> & { now: number; onEdi
 
 /** What comes next. */
 export const UpcomingShifts = ({ query, shifts, now, onEdit }: UpcomingShiftsProps) => {
-  const { isFetchNextPageError: nextFailed } = query
   return (
     <Card aria-labelledby="upcoming">
       <h2 id="upcoming">Upcoming shifts</h2>
       <Read
-        query={nextFailed ? { ...query, error: null } : query}
+        query={query}
         failed={incomeMessages.upcomingFailed}
         loading={
           <Loading text="Loading your upcoming shifts..." quiet>
@@ -56,12 +55,7 @@ export const UpcomingShifts = ({ query, shifts, now, onEdit }: UpcomingShiftsPro
             ) : (
               <p className="py-4 text-small text-ink-2">No upcoming shifts posted.</p>
             )}
-            <LoadMore
-              hasMore={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-              failed={nextFailed ? incomeMessages.upcomingFailed : undefined}
-            />
+            <MorePages query={query} failed={incomeMessages.upcomingFailed} />
           </>
         )}
       </Read>

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import L from 'leaflet'
-import { MapPin } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '#web/app/api.ts'
 import { defaultCenter, mapTiles } from '#web/app/page-meta.ts'
-import { Button } from '#web/ui/Button.tsx'
 import type { Position } from '#web/venues/distance.ts'
 import { markAt, wordAt } from './ground.ts'
 import { MapFrame } from './MapFrame.tsx'
+import { PinRow } from './MapPickerParts.tsx'
 import { useMap } from './use-map.ts'
 
 const NEARBY = 100
 const CLOSE = 15
 const REGION = 10
 
-type MapPickerProps = { value: Position | null; onPick: (position: Position) => void; className?: string }
+type MapPickerProps = { value: Position | null; onPick: (position: Position) => void }
 
 /**
  * Where something stands, by a click, a tap or a drag of the pin; by keyboard the arrows move the map under a crosshair
  * and Enter puts the pin there. Load it lazily: it brings the map's library.
  */
-export const MapPicker = ({ value, onPick, className }: MapPickerProps) => {
+export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   const start = value ?? defaultCenter()
   const { map, attach } = useMap({ center: start, zoom: value ? CLOSE : REGION })
   const known = useQuery({
@@ -70,17 +69,11 @@ export const MapPicker = ({ value, onPick, className }: MapPickerProps) => {
           event.preventDefault()
           onPick(positionOf(map.getCenter()))
         }}
-        className={className ?? 'relative h-72 rounded-key'}
+        className="relative h-72 rounded-key"
       >
         <Crosshair />
       </MapFrame>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-small text-ink-2">Tap where it stands, or move the map under the cross.</p>
-        <Button onClick={() => map && onPick(positionOf(map.getCenter()))}>
-          <MapPin aria-hidden className="size-5 flex-none" />
-          Put the pin at the cross
-        </Button>
-      </div>
+      <PinRow onPut={() => map && onPick(positionOf(map.getCenter()))} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { LoggedOut } from '#web/relationships/LoggedOut.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -38,7 +38,6 @@ export const NotificationsScreen = () => {
     return <LoggedOut title={TITLE} text={refused ? notificationMessages.authFailed : notificationMessages.signedOut} />
   }
   const [newest] = lines
-  const { isFetchNextPageError: nextFailed } = notices
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
       <div className="relative mx-auto max-w-[45rem]">
@@ -67,21 +66,12 @@ export const NotificationsScreen = () => {
             </>
           }
         />
-        <Read
-          query={nextFailed ? { ...notices, error: null } : notices}
-          failed={notificationMessages.failed}
-          loading={<NoticeSkeletons />}
-        >
+        <Read query={notices} failed={notificationMessages.failed} loading={<NoticeSkeletons />}>
           {() => (
             <>
               {newest ? <NoticeList lines={lines} onRead={markOne} /> : null}
               {newest || notices.hasNextPage ? null : <NoNotices />}
-              <LoadMore
-                hasMore={notices.hasNextPage}
-                busy={notices.isFetchingNextPage}
-                onMore={() => void notices.fetchNextPage()}
-                failed={nextFailed ? notificationMessages.failed : undefined}
-              />
+              <MorePages query={notices} failed={notificationMessages.failed} />
             </>
           )}
         </Read>

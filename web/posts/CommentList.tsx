@@ -18,11 +18,7 @@ export const CommentList = ({ post, now }: { post: Post; now: number }) => {
   const more = () => void comments.fetchNextPage()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Read
-        query={nextFailed ? { ...comments, error: null } : comments}
-        failed={postMessages.commentsFailed}
-        loading={<CommentSkeletons />}
-      >
+      <Read query={comments} failed={postMessages.commentsFailed} loading={<CommentSkeletons />}>
         {() =>
           read.length > 0 ? (
             <ul className="grid gap-1">

@@ -5,7 +5,7 @@ import type { Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { itemsOf } from '#web/app/paging.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { countText, personName } from './phrases.ts'
@@ -21,14 +21,9 @@ type LikersDialogProps = {
 
 /** Who likes a post, as far as I may know of them. */
 export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogProps) => {
-  const { isFetchNextPageError: nextFailed } = likers
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={countText(post.like_count, 'like')}>
-      <Read
-        query={nextFailed ? { ...likers, error: null } : likers}
-        failed={postMessages.likesFailed}
-        loading={<PeopleSkeletons />}
-      >
+      <Read query={likers} failed={postMessages.likesFailed} loading={<PeopleSkeletons />}>
         {() => (
           <>
             <ul>
@@ -48,12 +43,7 @@ export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogP
                 </li>
               ))}
             </ul>
-            <LoadMore
-              hasMore={likers.hasNextPage}
-              busy={likers.isFetchingNextPage}
-              onMore={() => void likers.fetchNextPage()}
-              failed={nextFailed ? postMessages.likesFailed : undefined}
-            />
+            <MorePages query={likers} failed={postMessages.likesFailed} />
           </>
         )}
       </Read>

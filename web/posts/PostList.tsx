@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { itemsOf } from '#web/app/paging.ts'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { PostCard } from './PostCard.tsx'
@@ -24,10 +24,9 @@ type PostListProps = {
 export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostListProps) => {
   const read = itemsOf(posts.data?.pages ?? [])
   const box = useFocusKept(read.length)
-  const { isFetchNextPageError: nextFailed } = posts
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Read query={nextFailed ? { ...posts, error: null } : posts} failed={failed} loading={<PostSkeletons />}>
+      <Read query={posts} failed={failed} loading={<PostSkeletons />}>
         {() => (
           <>
             {read.length > 0 ? (
@@ -41,13 +40,7 @@ export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostL
             ) : posts.hasNextPage ? null : (
               empty
             )}
-            <LoadMore
-              hasMore={posts.hasNextPage}
-              busy={posts.isFetchingNextPage}
-              onMore={() => void posts.fetchNextPage()}
-              failed={nextFailed ? failed : undefined}
-              end={read.length > 0 ? end : undefined}
-            />
+            <MorePages query={posts} failed={failed} end={read.length > 0 ? end : undefined} />
           </>
         )}
       </Read>

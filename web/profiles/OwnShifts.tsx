@@ -9,7 +9,7 @@ import { useFresh } from '#web/shifts/use-fresh.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -29,7 +29,6 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
   )
   const read = itemsOf(shifts.data?.pages ?? [])
   useFresh(when === 'upcoming' ? read : [], now, shifts.refetch)
-  const { isFetchNextPageError: nextFailed } = shifts
   // Somebody who never posted has no list to show.
   if (!talent && when === 'upcoming' && shifts.data && read.length === 0) return null
   return (
@@ -42,7 +41,7 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
         <Segmented label="Which shifts" segments={views} value={when} onChange={setWhen} />
       </div>
       <Read
-        query={nextFailed ? { ...shifts, error: null } : shifts}
+        query={shifts}
         failed={shiftMessages.loadFailed}
         loading={
           <Loading text="Loading shifts..." quiet>
@@ -63,12 +62,7 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
               ) : (
                 <Nothing when={when} />
               )}
-              <LoadMore
-                hasMore={shifts.hasNextPage}
-                busy={shifts.isFetchingNextPage}
-                onMore={() => void shifts.fetchNextPage()}
-                failed={nextFailed ? shiftMessages.loadFailed : undefined}
-              />
+              <MorePages query={shifts} failed={shiftMessages.loadFailed} />
             </>
           )
         }}

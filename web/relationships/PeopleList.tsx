@@ -4,7 +4,7 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/app/api.ts'
 import { itemsOf, paging } from '#web/app/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
@@ -25,7 +25,6 @@ export const PeopleList = ({ list, failed, head, empty, row }: PeopleListProps) 
   const people = useInfiniteQuery(
     api.relationships[list].infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
   )
-  const { isFetchNextPageError: nextFailed } = people
   const read = itemsOf(people.data?.pages ?? [])
   const box = useFocusKept(read.length)
   if (!empty && read.length === 0 && !people.hasNextPage && !people.error) return null
@@ -34,17 +33,12 @@ export const PeopleList = ({ list, failed, head, empty, row }: PeopleListProps) 
       {/* Holds the focus when the row that had it leaves. */}
       <div ref={box} tabIndex={-1} className="outline-none">
         {head}
-        <Read query={nextFailed ? { ...people, error: null } : people} failed={failed} loading={<RowSkeletons />}>
+        <Read query={people} failed={failed} loading={<RowSkeletons />}>
           {() => (
             <>
               {read.length > 0 ? <ul>{read.map((person) => row(person))}</ul> : null}
               {read.length === 0 && !people.hasNextPage ? empty : null}
-              <LoadMore
-                hasMore={people.hasNextPage}
-                busy={people.isFetchingNextPage}
-                onMore={() => void people.fetchNextPage()}
-                failed={nextFailed ? failed : undefined}
-              />
+              <MorePages query={people} failed={failed} />
             </>
           )}
         </Read>

@@ -7,7 +7,7 @@ import { api } from '#web/app/api.ts'
 import { itemsOf, paging } from '#web/app/paging.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { dayText, viewerZone } from '#web/ui/times.ts'
@@ -69,12 +69,7 @@ export const ReportsCard = () => {
                   <Row key={report.id} report={report} />
                 ))}
               </ul>
-              <LoadMore
-                hasMore={reports.hasNextPage}
-                busy={reports.isFetchingNextPage}
-                onMore={() => void reports.fetchNextPage()}
-                failed={reports.isFetchNextPageError ? reportMessages.mineFailed : undefined}
-              />
+              <MorePages query={reports} failed={reportMessages.mineFailed} />
             </>
           )
         }}

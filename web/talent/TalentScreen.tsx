@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
@@ -21,7 +21,6 @@ import { useDirectory } from './use-directory.ts'
 export const TalentScreen = () => {
   const directory = useDirectory()
   const { filter, narrow, query, asking, turnNear } = directory
-  const { isFetchNextPageError: nextFailed } = query
   const failed = problemText(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -34,7 +33,7 @@ export const TalentScreen = () => {
       <DirectoryFilters filter={filter} onChange={narrow} onNear={() => void turnNear()} asking={asking} />
       {filter.near ? <NearNote {...directory} /> : null}
       <Read
-        query={nextFailed ? { ...query, error: null } : query}
+        query={query}
         failed={failed}
         loading={
           <Loading text={talentMessages.loading}>
@@ -45,12 +44,7 @@ export const TalentScreen = () => {
         {() => (
           <>
             <Found {...directory} />
-            <LoadMore
-              hasMore={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-              failed={nextFailed ? failed : undefined}
-            />
+            <MorePages query={query} failed={failed} />
           </>
         )}
       </Read>

@@ -5,6 +5,8 @@ import { Notice } from './Notice.tsx'
 type Reading<Data> = {
   data: Data | undefined
   error: unknown
+  /** The next page did not come: the foot of the list says so. */
+  isFetchNextPageError?: boolean
   fetchStatus: 'fetching' | 'paused' | 'idle'
   refetch: () => Promise<unknown>
 }
@@ -20,7 +22,8 @@ type ReadProps<Data> = {
 
 /** One read on the page: waiting, failed with a Try again, or what came. What came stays while a later try fails. */
 export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data>) => {
-  const { data, error, fetchStatus, refetch } = query
+  const { data, fetchStatus, refetch } = query
+  const error = query.isFetchNextPageError ? null : query.error
   const unread = data === undefined
   return (
     <>

@@ -3,11 +3,11 @@ import { type ClipboardEvent, type FocusEvent, lazy, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { currentPosition } from '#web/app/position.ts'
 import { usePlace } from '#web/app/use-place.ts'
+import { MapPickerSkeleton } from '#web/map/MapPickerParts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { viewerZone } from '#web/ui/times.ts'
 import { coordinateOf, judgeCoordinates, pairIn } from './coordinates.ts'
@@ -67,7 +67,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
         <h2 id="venue-location">Where it stands</h2>
         <p className="text-small text-ink-2">Put the pin on the door. Distances start there.</p>
       </div>
-      <Suspense fallback={<Skeleton className="h-72 rounded-key!" />}>
+      <Suspense fallback={<MapPickerSkeleton />}>
         <MapPicker value={place} onPick={pick} />
       </Suspense>
       <div>

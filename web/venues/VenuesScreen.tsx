@@ -7,7 +7,7 @@ import { LazyMap } from '#web/map/LazyMap.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
@@ -57,7 +57,7 @@ const AddVenue = () => (
 
 type FoundProps = ReturnType<typeof useVenues> & { found: FoundVenue[]; failed: string }
 
-const Found = ({ found, failed, filter, narrow, place, isOld, cut, more: { nextFailed, ...more } }: FoundProps) => {
+const Found = ({ found, failed, filter, narrow, place, isOld, cut, more }: FoundProps) => {
   const isDesk = useDesk()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
@@ -74,7 +74,7 @@ const Found = ({ found, failed, filter, narrow, place, isOld, cut, more: { nextF
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] desk:gap-6">
       <p role="status" className="sr-only">
         {filter.q || filter.near || filter.followed
-          ? `${found.length}${more.hasMore ? ' or more' : ''} venues found`
+          ? `${found.length}${more?.hasNextPage ? ' or more' : ''} venues found`
           : ''}
       </p>
       {isDesk || filter.map ? (
@@ -103,12 +103,12 @@ const Found = ({ found, failed, filter, narrow, place, isOld, cut, more: { nextF
                 />
               ))}
             </ul>
-          ) : more.hasMore ? null : (
+          ) : more?.hasNextPage ? null : (
             <VenuesNone filter={filter} onChange={narrow} />
           )}
         </Card>
         {cut ? <p className="px-4 pt-3 text-small text-ink-2">{cut}</p> : null}
-        <LoadMore {...more} failed={nextFailed ? failed : undefined} />
+        {more ? <MorePages query={more} failed={failed} /> : null}
       </div>
     </div>
   )

@@ -46,20 +46,14 @@ export const useVenues = () => {
     ? read && nearestFirst(read, center).map((venue) => ({ venue, metres: venue.distance_meters }))
     : read?.map((venue) => ({ venue, metres: position && metresTo(venue, position) }))
   const { error, fetchStatus, refetch, isPlaceholderData } = byPlace ? around : list
-  const nextFailed = !byPlace && list.isFetchNextPageError
   return {
     filter,
     narrow,
     turnNear,
     place,
-    query: { data: found, error: nextFailed ? null : error, fetchStatus, refetch },
+    query: { data: found, error, isFetchNextPageError: !byPlace && list.isFetchNextPageError, fetchStatus, refetch },
     isOld: isPlaceholderData,
     cut: byPlace && found ? cutText(found.length) : undefined,
-    more: {
-      hasMore: !byPlace && list.hasNextPage,
-      busy: list.isFetchingNextPage,
-      onMore: () => void list.fetchNextPage(),
-      nextFailed,
-    },
+    more: byPlace ? undefined : list,
   }
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -35,7 +35,6 @@ type MyVenuesProps = ReturnType<typeof useMyVenues> & { mayAdd: boolean }
 /** My bars: how they stand tonight, and the way to change them. */
 export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
   const now = useMinute()
-  const { isFetchNextPageError: nextFailed } = query
   return (
     <section aria-labelledby="my-venues">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -43,7 +42,7 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
         {mayAdd ? <AddVenue /> : null}
       </div>
       <Read
-        query={nextFailed ? { ...query, error: null } : query}
+        query={query}
         failed={venueMessages.mineFailed}
         loading={
           <Loading text="Loading your venues..." quiet>
@@ -69,12 +68,7 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
           )
         }
       </Read>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-        failed={nextFailed ? venueMessages.mineFailed : undefined}
-      />
+      <MorePages query={query} failed={venueMessages.mineFailed} />
     </section>
   )
 }

@@ -1,0 +1,28 @@
+import { LoadMore } from './LoadMore.tsx'
+
+/** The part of a paged read that its foot is made of. */
+type Paged = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+type MorePagesProps = {
+  query: Paged
+  /** What to say where the next page did not come. */
+  failed: string
+  /** What stands at the end. */
+  end?: string
+}
+
+/** The foot of a list that is one paged read. */
+export const MorePages = ({ query, failed, end }: MorePagesProps) => (
+  <LoadMore
+    hasMore={query.hasNextPage}
+    busy={query.isFetchingNextPage}
+    onMore={() => void query.fetchNextPage()}
+    failed={query.isFetchNextPageError ? failed : undefined}
+    end={end}
+  />
+)
