@@ -6,7 +6,7 @@ import { signIn } from './viewers.ts'
 
 const PEOPLE = 100
 const POSTS = 10
-const SECONDS = 20
+const SECONDS = 40
 
 /** Many like and unlike ten posts at once: counters must equal their rows, and each like that stands has one notice. */
 export async function measureDrift(scene: Scene): Promise<void> {
@@ -19,13 +19,13 @@ export async function measureDrift(scene: Scene): Promise<void> {
     order by o.created_at desc limit ${POSTS}`.execute(db)
   // Each pair in turn, liked and unliked: as many of them at once as there are connections.
   const pairs = posts.flatMap(({ id }) =>
-    people.flatMap(({ cookie }) => (['PUT', 'DELETE'] as const).map((method) => ({ id, cookie, method }))),
+    people.flatMap((each) => (['PUT', 'DELETE'] as const).map((method) => ({ ...each, post_id: id, method }))),
   )
   const pair = inTurn(pairs)
   const asked = await load(
     () => {
-      const { id, cookie, method } = pair()
-      return { method, path: `/api/posts/${id}/like`, cookie }
+      const { post_id, ...rest } = pair()
+      return { ...rest, path: `/api/posts/${post_id}/like` }
     },
     { port: scene.server.port, connections: 32, seconds: SECONDS },
   )

@@ -1,3 +1,4 @@
+import { settle } from './data.ts'
 import { load } from './load.ts'
 import { APP_SECRET, median, type Scene } from './scene.ts'
 import { becomeKind, KINDS, signIn, type Viewer } from './viewers.ts'
@@ -12,11 +13,12 @@ export async function measureFeeds(scene: Scene): Promise<void> {
     APP_SECRET,
     KINDS.map((_, index) => 1001 + index),
   )
+  for (const [index, viewer] of viewers.entries()) await becomeKind(db, viewer.id, KINDS[index] ?? 'nobody')
+  await settle(db)
   const first: number[] = []
   for (const [index, kind] of KINDS.entries()) {
     const viewer = viewers[index]
     if (!viewer) continue
-    await becomeKind(db, viewer.id, kind)
     const [one] = await timesOf(scene, viewer, ['/api/feed'])
     first.push(one ?? 0)
     scene.say(`  feed of who follows ${kind}: p50 ${one?.toFixed(2)} ms`)
@@ -38,12 +40,12 @@ export async function measureFeeds(scene: Scene): Promise<void> {
 }
 
 /** The median of several rounds, in which the paths take turns. */
-export async function timesOf(scene: Scene, { cookie }: Viewer, paths: string[]): Promise<number[]> {
+export async function timesOf(scene: Scene, viewer: Viewer, paths: string[]): Promise<number[]> {
   const times = paths.map((): number[] => [])
   for (let round = 0; round < scene.rounds; round += 1)
     for (const [index, path] of paths.entries()) {
       const options = { port: scene.server.port, connections: 1, seconds: scene.seconds / 2 }
-      times[index]?.push((await load(() => ({ path, cookie }), options)).p50)
+      times[index]?.push((await load(() => ({ path, ...viewer }), options)).p50)
     }
   return times.map(median)
 }

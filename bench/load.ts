@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
+import type { Viewer } from './viewers.ts'
 
-export type Request = { method?: 'GET' | 'PUT' | 'DELETE'; path: string; cookie: string }
+export type Request = { method?: 'GET' | 'PUT' | 'DELETE'; path: string } & Pick<Viewer, 'cookie' | 'address'>
 export type Load = { per_second: number; p50: number; p99: number; answers: number; failed: number }
 
 type Options = { port: number; connections: number; seconds: number }
@@ -34,9 +35,10 @@ export async function load(next: () => Request, { port, connections, seconds }: 
   return { per_second: times.length / spent, p50: at(0.5), p99: at(0.99), answers: times.length, failed }
 }
 
-function textOf({ method = 'GET', path, cookie }: Request, port: number): string {
+function textOf({ method = 'GET', path, cookie, address }: Request, port: number): string {
   const body = method === 'GET' ? '\r\n' : 'Content-Length: 0\r\n\r\n'
-  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\n${body}`
+  const lines = [`Cookie: ${cookie}`, `X-Forwarded-For: ${address}`, 'Sec-Fetch-Site: same-origin']
+  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('\r\n')}\r\n${body}`
 }
 
 /** The status of one answer after another. */

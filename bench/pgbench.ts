@@ -10,8 +10,8 @@ const run = promisify(execFile)
 export type Bare = { per_second: number; p50: number }
 
 /**
- * Runs statements as nothing but PostgreSQL would: prepared, over so many connections, each in its turn. Every script is
- * the statements of one transaction.
+ * Runs statements as nothing but PostgreSQL would: prepared and planned once, as the server's are, over so many
+ * connections, each in its turn. Every script is the statements of one transaction.
  */
 export async function pgbench(
   url: string,
@@ -26,7 +26,9 @@ export async function pgbench(
       return ['-f', file]
     })
     const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...files.flat(), url]
-    const { stdout } = await run('pgbench', args)
+    const { stdout } = await run('pgbench', args, {
+      env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' },
+    })
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
     return { per_second: figure(/^tps = ([\d.]+)/m), p50: figure(/^latency average = ([\d.]+)/m) }
   } finally {

@@ -38,7 +38,15 @@ export async function openScene({ url, factor, ...rest }: Wanted): Promise<Scene
     await fill(database.db, sizeOf(factor), new Date(), (what) => rest.say(`  ${what} …`))
     await settle(database.db)
   }
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url, APP_SECRET, HOST: '127.0.0.1', DEMO: '0', MAIL: 'outbox' }
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    APP_SECRET,
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    MAIL: 'outbox',
+    TRUST_PROXY: '1',
+  }
   const server = await startServer(env)
   await server.ready()
   return {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
 import { listFeed } from '#server/feed/queries.ts'
 import { countUnread, listLines, writeNotice } from '#server/notifications/queries.ts'
 import { likePost } from '#server/posts/queries.ts'
 import { LIKES_AN_HOUR, likeNotice } from '#server/posts/rules.ts'
+import { listShiftsNear } from '#server/shifts/queries.ts'
 import { load, type Request } from './load.ts'
 import { pgbench, scriptOf } from './pgbench.ts'
 import { APP_SECRET, median, type Scene, statementsOf } from './scene.ts'
@@ -18,7 +20,13 @@ type Share = { name: string; must: number; next: () => Request; scripts: string[
 /** Answers of the server a second over what PostgreSQL alone does of the same statements, turn by turn. */
 export async function measureShares(scene: Scene): Promise<void> {
   const readers = await signIn(scene.database.db, APP_SECRET, numbers(FIRST_READER, READERS))
-  for (const share of [await feedShare(scene, readers), await noticesShare(scene, readers), await likeShare(scene)]) {
+  const shares = [
+    await feedShare(scene, readers),
+    await nearShare(scene, readers),
+    await noticesShare(scene, readers),
+    await likeShare(scene),
+  ]
+  for (const share of shares) {
     // Plans and pages that are read for the first time are no measure.
     await load(share.next, { port: scene.server.port, connections: CONNECTIONS, seconds: 1 })
     const rounds: { share: number; server: number; bare: number }[] = []
@@ -67,7 +75,17 @@ async function feedShare(scene: Scene, readers: Viewer[]): Promise<Share> {
   const [one] = readers
   const scripts = one ? await scriptForAll(scene, one, () => listFeed(db, one.id, { before: null, limit: 11 })) : []
   const reader = inTurn(readers)
-  return { name: 'feed', must: 0.6, scripts, next: () => ({ path: '/api/feed', cookie: reader().cookie }) }
+  return { name: 'feed', must: 0.6, scripts, next: () => ({ path: '/api/feed', ...reader() }) }
+}
+
+async function nearShare(scene: Scene, readers: Viewer[]): Promise<Share> {
+  const { db } = scene.database
+  const [one] = readers
+  const place = { ...AROUND, now: new Date(), radius_meters: NEARBY_RADIUS_METERS, limit: NEARBY_SHIFTS_LIMIT }
+  const scripts = one ? await scriptForAll(scene, one, () => listShiftsNear(db, one.id, place)) : []
+  const reader = inTurn(readers)
+  const path = `/api/shifts/near?lat=${AROUND.lat}&lon=${AROUND.lon}`
+  return { name: 'nearby shifts', must: 0.45, scripts, next: () => ({ path, ...reader() }) }
 }
 
 async function noticesShare(scene: Scene, readers: Viewer[]): Promise<Share> {
@@ -80,14 +98,12 @@ async function noticesShare(scene: Scene, readers: Viewer[]): Promise<Share> {
   }
   const scripts = one ? await scriptForAll(scene, one, read) : []
   const asked = inTurn(
-    readers.flatMap(({ cookie }) =>
-      ['', '/unread-count'].map((path) => ({ path: `/api/notifications${path}`, cookie })),
-    ),
+    readers.flatMap((each) => ['', '/unread-count'].map((path) => ({ path: `/api/notifications${path}`, ...each }))),
   )
   return { name: 'notifications and unread count', must: 0.45, scripts, next: asked }
 }
 
-/** Each pair likes once: the server's pairs are of other people than those of pgbench. */
+/** Each pair likes once; those of the server are of other people than those of pgbench. */
 async function likeShare(scene: Scene): Promise<Share> {
   const { db } = scene.database
   const { rows } = await sql<{ id: string; speaker: string }>`
@@ -98,17 +114,17 @@ async function likeShare(scene: Scene): Promise<Share> {
   await sql`
     create table bench.likeable as select n, id from unnest(${posts}::uuid[]) with ordinality one (id, n)`.execute(db)
   await sql`alter table bench.likeable add primary key (n)`.execute(db)
-  const likers = await signIn(db, APP_SECRET, numbers(3000, 150))
+  const likers = await signIn(db, APP_SECRET, numbers(LAST_LIKER + 1, LIKERS))
   await sql`
-    delete from likes using bench.people p where profile_id = p.id and p.n between 3000 and ${LAST_LIKER}`.execute(db)
+    delete from likes using bench.people p
+    where profile_id = p.id and p.n between ${FIRST_LIKER}::int and ${LAST_LIKER + LIKERS}::int`.execute(db)
   const [post] = rows
   const [liker] = likers
   if (!post || !liker) throw new Error('The factor is too small: nobody likes anything')
-  const each = inTurn(posts.flatMap((id) => likers.map(({ cookie }) => ({ id, cookie }))))
-  const next = (): Request => {
-    const { id, cookie } = each()
-    return { method: 'PUT', path: `/api/posts/${id}/like`, cookie }
-  }
+  // Neither many people at one post nor one at many: as those of pgbench, they seldom wait for each other.
+  const post_id = inTurn(posts)
+  const reader = inTurn(likers)
+  const next = (): Request => ({ method: 'PUT', path: `/api/posts/${post_id()}/like`, ...reader() })
   return { name: 'like, fresh pairs', must: 0.6, scripts: [await likeScript(scene, liker.id, post)], next }
 }
 
@@ -136,7 +152,7 @@ async function likeScript(
   const own = { [liker]: '(:liker)', [post]: '(:post)', [speaker]: '(:speaker_id)', [LIKE]: '(:like_id)' }
   const [like = '', notice = ''] = sent.map((one) => scriptOf(one, own))
   return `\\set n random(1, ${LIKEABLE})
-\\set who random(3200, ${LAST_LIKER})
+\\set who random(${FIRST_LIKER}, ${LAST_LIKER})
 select o.id as post, p.id as liker from bench.likeable o, bench.people p where o.n = :n and p.n = :who \\gset
 begin;
 ${like.replace('select *', 'select speaker_id, coalesce(like_id, gen_random_uuid()) as like_id').replace(/;\s*$/, ' \\gset')}
@@ -144,6 +160,11 @@ ${notice}commit;
 `
 }
 
+/** In the middle of all venues: more is around than anywhere. */
+const AROUND = { lat: 38.515, lon: -89.995 }
 const LIKEABLE = 10_000
+/** Those who like by pgbench; behind them as many of the server's that none meets a limit, and no divisor of the posts. */
+const FIRST_LIKER = 3200
 const LAST_LIKER = 3999
+const LIKERS = 799
 const LIKE = '00000000-0000-4000-8000-000000000002'

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { createAuth } from '#server/accounts/service.ts'
 import type { Db } from '#server/db/db.ts'
 
-export type Viewer = { id: string; cookie: string }
+/** Each sits elsewhere: whoever shares an address shares its limits. */
+export type Viewer = { id: string; cookie: string; address: string }
 
 /** Whoever reads the feed of a kind: so many followed, or only such as say nothing. */
 export const KINDS = ['20', '300', '3000', 'quiet', 'nobody'] as const
@@ -19,7 +20,11 @@ export async function signIn(db: Db, appSecret: string, numbers: readonly number
     insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
     select token, user_id, now() + interval '30 days', now(), now()
     from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb) s (token text, user_id uuid)`.execute(db)
-  return sessions.map(({ user_id, token }) => ({ id: user_id, cookie: auth.cookieFor(token).split(';')[0] ?? '' }))
+  return sessions.map(({ user_id, token }, index) => ({
+    id: user_id,
+    cookie: auth.cookieFor(token).split(';')[0] ?? '',
+    address: `10.0.${index >> 8}.${index & 255}`,
+  }))
 }
 
 /** Lets a person follow what their kind says, and nothing else. */
@@ -30,7 +35,7 @@ export async function becomeKind(db: Db, id: string, kind: Kind): Promise<void> 
   // The quiet ones never wrote, or one thing long ago.
   const which: RawBuilder<unknown> =
     kind === 'quiet'
-      ? sql`p.id not in (select o.profile_id from posts o where o.profile_id is not null and o.created_at > now() - interval '300 days')`
+      ? sql`not exists (select from posts o where o.profile_id = p.id and o.created_at > now() - interval '300 days')`
       : sql`true`
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)

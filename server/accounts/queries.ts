@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountSettings, UserType } from '#contract/accounts.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, hot } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Viewer } from '#server/http/context.ts'
 import type { Owner } from '#server/passwords.ts'
@@ -111,7 +111,7 @@ export async function findViewer(
   now: Date,
 ): Promise<{ viewer: Omit<Viewer, 'needs_second_factor'>; has_second_factor: boolean; used_at: Date } | undefined> {
   // own: the viewer's own row
-  const row = await db
+  const query = db
     .selectFrom('auth.session as s')
     // own: whose session it is
     .innerJoin('profiles as p', 'p.id', 's.userId')
@@ -146,7 +146,7 @@ export async function findViewer(
     .where(lastsNoLonger(now))
     .where('p.suspended_at', 'is', null)
     .$narrowType<{ user_type: Viewer['user_type']; verification_status: Viewer['verification_status'] }>()
-    .executeTakeFirst()
+  const [row] = await hot(db, 'viewer', query)
   if (!row) return undefined
   const { used_at, username_chosen_at, has_bio, owns_venue, has_second_factor, ...rest } = row
   return {

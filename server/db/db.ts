@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type LogEvent } from 'kysely'
+import type { CompiledQuery, Kysely, LogEvent } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
 import { countStatement } from '#server/operator/measures.ts'
@@ -63,11 +63,12 @@ export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
 }
 
 /**
- * A read that is asked so often that planning it anew each time would cost more than running it: on PostgreSQL a named
- * statement. `T` is what a row holds, as the two engines' common parsers give it.
+ * A statement that is asked so often that planning it anew each time would cost more than running it: on PostgreSQL a
+ * named one, planned once for all values. `T` is what a row holds, as the two engines' common parsers give it.
  */
-export async function hot<T>(db: Db, name: string, sql: string, params: readonly unknown[] = []): Promise<T[]> {
-  nameStatement(name, sql)
-  const { rows } = await db.executeQuery<T>(CompiledQuery.raw(sql, [...params]) as CompiledQuery<T>)
+export async function hot<T>(db: Db, name: string, query: { compile(db: Db): CompiledQuery<T> }): Promise<T[]> {
+  const compiled = query.compile(db)
+  nameStatement(name, compiled.sql)
+  const { rows } = await db.executeQuery(compiled)
   return rows
 }

@@ -84,11 +84,46 @@ describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
   })
 })
 
+describe.runIf(process.env.TEST_DATABASE_URL)('plans', () => {
+  const one = (db: Db, value: number) => hot(db, 'test_kept', sql<{ one: number }>`select ${value}::integer as one`)
+  const mode = async (db: Db) => (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)).rows[0]
+  const fresh = { plan_cache_mode: 'auto' }
+
+  test('of hot statements are made once for all values; all others are made for theirs', async () => {
+    const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
+    for (const value of [1, 2, 3]) expect(await one(db, value)).toEqual([{ one: value }])
+    const { rows } = await sql`
+      select generic_plans, custom_plans from pg_prepared_statements where name = 'test_kept'`.execute(db)
+    expect(rows).toEqual([{ generic_plans: 3, custom_plans: 0 }])
+    expect(await mode(db)).toEqual(fresh)
+    await close()
+  })
+
+  test('are made as they should be after a transaction that came to nothing', async () => {
+    const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
+    await one(db, 1)
+    for (const last of [sql`select 1`, sql`select 1 / 0`]) {
+      const nothing = db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        await one(trx, 2)
+        await last.execute(trx)
+        throw new Error('it came to nothing')
+      })
+      await expect(nothing).rejects.toThrow()
+      expect(await mode(db)).toEqual(fresh)
+      expect(await one(db, 3)).toEqual([{ one: 3 }])
+    }
+    const { rows } = await sql`select custom_plans from pg_prepared_statements where name = 'test_kept'`.execute(db)
+    expect(rows).toEqual([{ custom_plans: 0 }])
+    await close()
+  })
+})
+
 test.runIf(process.env.TEST_DATABASE_URL)('PREPARED=0 leaves nothing behind on the connection', async () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
   const config = { engine: 'postgres', url, directUrl: url, prepared: false, poolSize: 1 } as const
   const database = wrapEngine(await openPostgres(config, log))
-  expect(await hot(database.db, 'test_unprepared', 'select $1::integer as one', [1])).toEqual([{ one: 1 }])
+  expect(await hot(database.db, 'test_unprepared', sql`select ${1}::integer as one`)).toEqual([{ one: 1 }])
   expect(await database.query('select name from pg_prepared_statements')).toEqual([])
   await database.close()
 })

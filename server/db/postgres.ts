@@ -5,8 +5,8 @@ import type { Logger } from '#server/log.ts'
 import { countPool } from '#server/operator/measures.ts'
 import { StartError } from '#server/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
+import { keepPlans } from './kept-plans.ts'
 import { elementOf, parsers } from './parsers.ts'
-import { statementName } from './statements.ts'
 import { LIMITS, type Limits, UNHURRIED } from './transactions.ts'
 import { drop, watchServer } from './watch.ts'
 
@@ -77,17 +77,6 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
     listen: (channel, onPayload, onConnect) => listen(config.directUrl, log, channel, onPayload, onConnect),
     close,
   }
-}
-
-/** Sends the statements that have a name under it, so that the server keeps their plans. */
-function keepPlans(client: pg.ClientBase): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  const named = (...args: unknown[]): unknown => {
-    const [text, values, ...rest] = args
-    const name = typeof text === 'string' ? statementName(text) : undefined
-    return name ? query({ name, text, values }, ...rest) : query(...args)
-  }
-  Object.defineProperty(client, 'query', { value: named })
 }
 
 async function queryOnce(

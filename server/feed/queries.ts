@@ -14,10 +14,11 @@ export function listFeed(
   { before, limit }: { before: TimeCursor | null; limit: number },
 ): Promise<PostRow[]> {
   const place = before ?? { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-  return asked<PostRow>(
+  // Limits are part of the text, so that it is planned for them.
+  return hot(
     db,
     `feed_page_${limit}`,
-    sql`
+    sql<PostRow>`
       with ${feedOf(viewerId, place, { towards: 'older', limit })}
       ${postsFrom(viewerId)} where o.id = any(array(select id from page)) order by o.created_at desc, o.id desc`,
   )
@@ -25,20 +26,14 @@ export function listFeed(
 
 /** How many posts of the feed stand after a position, counted up to `most`. */
 export async function countNewer(db: Db, viewerId: string, since: TimeCursor, most: number): Promise<number> {
-  const rows = await asked<{ post_count: number }>(
+  const rows = await hot(
     db,
     `feed_newer_${most}`,
-    sql`
+    sql<{ post_count: number }>`
       with ${feedOf(viewerId, since, { towards: 'newer', limit: most })}
       select count(*)::int as post_count from visible_posts(${viewerId}) o where o.id = any(array(select id from page))`,
   )
   return rows[0]?.post_count ?? 0
-}
-
-/** Runs under a name by which its plan is kept: limits are part of the text, so that it is planned for them. */
-function asked<Row>(db: Db, name: string, query: RawBuilder<unknown>): Promise<Row[]> {
-  const { sql: text, parameters } = query.compile(db)
-  return hot<Row>(db, name, text, parameters)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { rateLimited } from '#contract/doors.texts.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, hot } from '#server/db/db.ts'
 import { limitKeyOf } from './client-ip.ts'
 import type { RequestContext } from './context.ts'
 import { refuse } from './errors.ts'
@@ -135,7 +135,7 @@ async function count(db: Db, counted: Counted[], now: Date, several: number): Pr
     key,
     ends: new Date(now.getTime() + seconds * 1000),
   }))
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     insert into rate_limits as r (key, window_ends_at, hits)
     select key, ends, ${several}::integer
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g (key text, ends timestamptz)
@@ -143,6 +143,6 @@ async function count(db: Db, counted: Counted[], now: Date, several: number): Pr
     on conflict (key) do update set
       hits = case when r.window_ends_at <= ${now} then excluded.hits else r.hits + excluded.hits end,
       window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
-    returning key, hits, window_ends_at`.execute(db)
-  return rows
+    returning key, hits, window_ends_at`
+  return hot(db, 'rate_limits', query)
 }

@@ -48,7 +48,7 @@ async function holdThere(trx: Transaction<DB>, ids: string[]): Promise<Set<strin
 
 /** All that decides about notices, as it is now. Of those that are gone there is nothing. */
 export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<OutgoingRow[]> {
-  const query = sql`
+  const query = sql<OutgoingRow>`
     select n.id, n.recipient_id, n.type, n.cause, n.group_key, n.created_at, n.is_read,
       o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
       r.suspended_at is null
@@ -96,9 +96,9 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
     left join venue_events e on e.id = n.event_id
     left join venue_specials k on k.id = n.special_id
     where n.id = any(${ids}::uuid[])
-    order by n.created_at, n.id`.compile(db)
+    order by n.created_at, n.id`
   // To plan it takes far longer than to run it.
-  return hot<OutgoingRow>(db, 'notices_judged', query.sql, query.parameters)
+  return hot(db, 'notices_judged', query)
 }
 
 export const outgoing = (row: OutgoingRow): Outgoing => ({ ...row, has_browser: row.browsers.length > 0 })

@@ -76,9 +76,9 @@ export async function writeNotice(
           and earlier.created_at > ${quietSince}::timestamptz
       )
     on conflict (recipient_id, cause) where cause is not null do nothing
-    returning id`.compile(db)
+    returning id`
   // To plan it takes longer than to run it; which ways a topic takes is part of the text.
-  return (await hot(db, `notice_written_${type}`, query.sql, query.parameters)).length > 0
+  return (await hot(db, `notice_written_${type}`, query)).length > 0
 }
 
 /** Takes back the notices of a cause that is gone; `answered` by the recipient, they count as read. */
@@ -152,7 +152,7 @@ export async function listLines(
         where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (${place}) limit 1
       ), false)`
     : sql`false`
-  const query = sql`
+  const query = sql<LineRow>`
     with recursive heads (created_at, id, seen, found, is_shown) as (
       select ${place}, '{}'::text[], 0, true
       union all
@@ -184,22 +184,22 @@ export async function listLines(
     ) g
     ${joins}
     where not heads.is_shown
-    order by n.created_at desc, n.id desc`.compile(db)
+    order by n.created_at desc, n.id desc`
   // To plan it takes far longer than to run it.
-  return hot<LineRow>(db, after ? 'notices_below' : 'notices', query.sql, query.parameters)
+  return hot(db, after ? 'notices_below' : 'notices', query)
 }
 
 /** One notice as its recipient may be told of it now, by itself. */
 export async function findLine(db: Db, recipientId: string, id: string): Promise<LineRow | undefined> {
   const viewer = sql`${recipientId}::uuid`
   const { columns, joins } = line(viewer)
-  const query = sql`
+  const query = sql<LineRow>`
     select ${columns}
     from visible_notifications(${viewer}) n
     cross join lateral (select n.is_read, 1 as sender_count) g
     ${joins}
-    where n.id = ${id}`.compile(db)
-  const [found] = await hot<LineRow>(db, 'notice', query.sql, query.parameters)
+    where n.id = ${id}`
+  const [found] = await hot(db, 'notice', query)
   return found
 }
 
@@ -210,7 +210,7 @@ export async function findLine(db: Db, recipientId: string, id: string): Promise
 export async function countUnread(db: Db, viewerId: string): Promise<number> {
   const viewer = sql`${viewerId}::uuid`
   const unread = sql`n.recipient_id = ${viewer} and not n.is_read and n.withdrawn_at is null and n.is_listed`
-  const query = sql`
+  const query = sql<{ count: number }>`
     with recursive groups as (
       (select n.group_key from notifications n where ${unread} order by n.group_key limit 1)
       union all
@@ -226,8 +226,8 @@ export async function countUnread(db: Db, viewerId: string): Promise<number> {
         where n.group_key = groups.group_key and n.is_listed and not n.is_read limit 1
       )
       limit ${sql.lit(UNREAD_MOST)}
-    ) counted`.compile(db)
-  const [row] = await hot<{ count: number }>(db, 'notices_unread', query.sql, query.parameters)
+    ) counted`
+  const [row] = await hot(db, 'notices_unread', query)
   return row?.count ?? 0
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, hot } from '#server/db/db.ts'
 import { pictureAt } from '#server/media/queries.ts'
 import { mentionsFor } from '#server/mentions/queries.ts'
 import type { TimeCursor } from '#server/paging.ts'
@@ -258,9 +258,9 @@ export async function likePost(
   id: string,
   { now, mostAnHour }: { now: Date; mostAnHour: number },
 ): Promise<Liking> {
-  const { rows } = await sql<Liking>`
-    select * from like_post(${viewerId}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)`.execute(trx)
-  const [liking] = rows
+  const query = sql<Liking>`
+    select * from like_post(${viewerId}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)`
+  const [liking] = await hot(trx, 'like', query)
   if (!liking) throw new Error('A like was not answered')
   return liking
 }

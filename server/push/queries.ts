@@ -86,7 +86,7 @@ export async function suggestZone(db: Db, profile_id: string, time_zone: string)
 
 /** What there is to say of a notice beside what happened, as its recipient may see it now. */
 export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWords, 'excerpt' | 'unread_of_group'>> {
-  const query = sql`
+  const query = sql<Pick<PushWords, 'excerpt' | 'unread_of_group'>>`
     select coalesce(
         (select c.content from visible_comments(n.recipient_id) c where c.id = n.comment_id),
         (select o.content from visible_posts(n.recipient_id) o
@@ -94,12 +94,7 @@ export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWord
       ) as excerpt,
       (select count(*)::integer from visible_notifications(n.recipient_id) g
         where g.group_key = n.group_key and not g.is_read) as unread_of_group
-    from notifications n where n.id = ${notice_id}`.compile(db)
-  const [more] = await hot<Pick<PushWords, 'excerpt' | 'unread_of_group'>>(
-    db,
-    'notice_more',
-    query.sql,
-    query.parameters,
-  )
+    from notifications n where n.id = ${notice_id}`
+  const [more] = await hot(db, 'notice_more', query)
   return more ?? { excerpt: null, unread_of_group: 0 }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, hot } from '#server/db/db.ts'
 import type { TimeCursor } from '#server/paging.ts'
 
 /** A line of the Board as the database gives it. */
@@ -168,11 +168,10 @@ export async function listShiftsNear(
     limit,
   }: { now: Date; lat: number; lon: number; radius_meters: number; limit: number },
 ): Promise<NearbyRow[]> {
-  const { rows } = await sql<NearbyRow>`
-    select * from find_upcoming_shifts_near(${viewerId}, ${now}, ${lat}, ${lon}, ${radius_meters}, ${limit})`.execute(
-    db,
-  )
-  return rows
+  const query = sql<NearbyRow>`
+    select * from find_upcoming_shifts_near(${viewerId}::uuid, ${now}::timestamptz, ${lat}::float8, ${lon}::float8,
+      ${radius_meters}::float8, ${limit}::integer)`
+  return hot(db, 'shifts_near', query)
 }
 
 /** Who is on around a position, and who starts before `until`; the nearest first. */
@@ -189,7 +188,7 @@ export async function listOnNowNear(
   }: { now: Date; until: Date; lat: number; lon: number; radius_meters: number; limit: number },
 ): Promise<NearbyRow[]> {
   const center = sql`earth_position(${lat}, ${lon})`
-  const { rows } = await sql<NearbyRow>`
+  const query = sql<NearbyRow>`
     select ${shiftLine}, v.latitude as venue_latitude, v.longitude as venue_longitude, v.distance_meters
     from (
       select w.*, earth_distance(${center}::earth, earth_position(w.latitude, w.longitude)::earth) as distance_meters
@@ -201,8 +200,8 @@ export async function listOnNowNear(
     where v.distance_meters <= ${radius_meters} and ${upcomingAt(now)} and s.start_time <= ${until}::timestamptz
       and s.talent_user_type in ('bartender', 'entertainer')
     order by s.start_time > ${now}::timestamptz, v.distance_meters, s.end_time desc, s.id
-    limit ${limit}`.execute(db)
-  return rows
+    limit ${limit}`
+  return hot(db, 'shifts_on_now', query)
 }
 
 /** The viewer's own shifts that share time with a span, the same span first. */
