@@ -55,6 +55,27 @@ test('the next page comes when the last post shows, or by key; back finds the pl
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(place)
 })
 
+test('a next page that does not come is said once, at the foot; what was read stays, and Try again reads on', async ({
+  sitDown,
+}) => {
+  const pat = await sitDown('pat')
+  await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
+  await longFeed(pat, 30, 10)
+  let lost = true
+  await pat.route(/\/api\/feed\?.*cursor=/, (route) => (lost ? route.abort() : route.fallback()))
+  await pat.goto('/ontap')
+  await cardOf(pat, 'Post number 9.').scrollIntoViewIfNeeded()
+  const said = pat.getByText('Could not load feed. Please try again.')
+  await expect(said).toBeVisible()
+  await expect(said).toHaveCount(1)
+  await expect(posts(pat)).toHaveCount(10)
+  await expectAccessible(pat, 'feed whose next page did not come')
+  lost = false
+  await pat.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardOf(pat, 'Post number 12.')).toHaveCount(1)
+  await expect(said).toHaveCount(0)
+})
+
 test('what comes meanwhile moves nothing: a pill tells of it, a tap brings it in', async ({ sitDown }) => {
   const [mari, pat] = [await sitDown('mari'), await sitDown('pat')]
   await pat.goto('/ontap')

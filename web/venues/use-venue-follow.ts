@@ -21,8 +21,10 @@ export const useVenueFollow = (slugOrId: string) => {
     if (before) cache.setQueryData<VenueDetail>(queryKey, before)
     sayFailed(text)
   }
-  const onSettled = () =>
-    Promise.all([api.venues.key(), api.feed.key()].map((key) => cache.invalidateQueries({ queryKey: key })))
+  // Not waited for: a tap while it is read anew counts.
+  const onSettled = () => {
+    for (const key of [api.venues.key(), api.feed.key()]) void cache.invalidateQueries({ queryKey: key })
+  }
 
   const follow = useMutation(
     api.venues.follow.mutationOptions({
