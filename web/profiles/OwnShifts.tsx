@@ -29,8 +29,8 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
   )
   const read = itemsOf(shifts.data?.pages ?? [])
   useFresh(when === 'upcoming' ? read : [], now, shifts.refetch)
-  // Somebody who never posted has no list to show.
-  if (!talent && when === 'upcoming' && shifts.data && read.length === 0) return null
+  // Somebody who never posted has no list to show, and none that seems to come.
+  if (!talent && when === 'upcoming' && read.length === 0 && !shifts.error) return null
   return (
     <Card aria-labelledby="my-shifts">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

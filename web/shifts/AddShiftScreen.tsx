@@ -19,7 +19,7 @@ import { say } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
-import { sameAgain } from './same-again.ts'
+import { type SameAgain, sameAgain } from './same-again.ts'
 import type { ShiftToSave } from './save-shift.ts'
 import { dayIn, daysAfter } from './zoned-time.ts'
 
@@ -28,6 +28,7 @@ export const AddShiftScreen = () => {
   // Asked anew: the role may have been changed in another tab.
   const profile = useQuery(api.profiles.mine.queryOptions())
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
+  const again = useSameAgain()
   const role = profile.data?.user_type
   if (role && role !== 'bartender' && role !== 'entertainer') return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
@@ -48,7 +49,13 @@ export const AddShiftScreen = () => {
             failed={venueMessages.listFailed}
             loading={<ShiftFormSkeleton text="Loading venues..." />}
           >
-            {({ items }) => <AddShift profile={mine} venues={items} />}
+            {({ items }) =>
+              again.isComing ? (
+                <ShiftFormSkeleton text="Loading your latest shifts..." />
+              ) : (
+                <AddShift profile={mine} venues={items} again={again.at(items)} />
+              )
+            }
           </Read>
         )}
       </Read>
@@ -56,13 +63,14 @@ export const AddShiftScreen = () => {
   )
 }
 
-const AddShift = ({ profile, venues }: { profile: OwnProfile; venues: VenueOption[] }) => {
+type AddShiftProps = { profile: OwnProfile; venues: VenueOption[]; again: readonly SameAgain[] }
+
+const AddShift = ({ profile, venues, again }: AddShiftProps) => {
   const cache = useQueryClient()
   const [round, setRound] = useState(0)
   const [until, setUntil] = useState<string | null>(null)
   const [untilProblem, setUntilProblem] = useState<string>()
   const top = useFocusAfter(round)
-  const again = useSameAgain(venues)
   const { past } = useSearch({ from: '/member/shifts/new' })
   const today = dayIn(Date.now(), viewerZone())
   const repeat = (day: string | null) => {
@@ -109,18 +117,25 @@ const AddShift = ({ profile, venues }: { profile: OwnProfile; venues: VenueOptio
   )
 }
 
-/** My latest shifts as one-tap templates; without them the form is whole, so a failed read is no error here. */
-const useSameAgain = (venues: readonly VenueOption[]) => {
+/**
+ * My latest shifts as one-tap templates. They stand above the form, which waits for them, so that nothing moves under a
+ * thumb; without them it is whole, so a read that fails is no error, and not waited for.
+ */
+const useSameAgain = () => {
   const past = useQuery(api.shifts.mine.queryOptions({ input: { when: 'past', limit: 10 } }))
   const coming = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 20 } }))
-  const open = new Set(venues.map((venue) => venue.id))
-  const atOpenVenues = (past.data?.items ?? []).filter((shift) => open.has(shift.venue_id))
-  if (!coming.data) return []
-  return sameAgain(
-    atOpenVenues,
-    coming.data.items.filter((shift) => open.has(shift.venue_id)),
-    Date.now(),
-  )
+  const at = (venues: readonly VenueOption[]) => {
+    const open = new Set(venues.map((venue) => venue.id))
+    const atOpenVenues = (past.data?.items ?? []).filter((shift) => open.has(shift.venue_id))
+    if (!coming.data) return []
+    return sameAgain(
+      atOpenVenues,
+      coming.data.items.filter((shift) => open.has(shift.venue_id)),
+      Date.now(),
+    )
+  }
+  const isComing = [past, coming].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  return { isComing, at }
 }
 
 /** The focus goes to the top of a cleared form, where the next shift begins. */

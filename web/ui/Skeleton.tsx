@@ -8,7 +8,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 /** A waiting part of a page: its text for everyone, or with `quiet` for readers only, above skeletons in the final geometry. */
 export const Loading = ({ text, quiet = false, children }: { text: string; quiet?: boolean; children?: ReactNode }) => (
-  <div aria-busy="true">
+  <div aria-busy="true" data-loading="">
     <p role="status" className={quiet ? 'sr-only' : 'text-small text-ink-2'}>
       {text}
     </p>

@@ -128,7 +128,11 @@ const NextShiftSkeleton = () => (
         <Skeleton className="h-11 w-44 max-w-full" />
         <Skeleton className="h-4 w-36" />
       </span>
-      <Skeleton className="size-21" />
+      <span className="grid justify-items-end">
+        <Skeleton className="size-17 tablet:size-21" />
+        <Skeleton className="mt-2 h-11 w-24 tablet:h-5.5" />
+        <Skeleton className="h-5 w-16" />
+      </span>
     </span>
   </Loading>
 )
