@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { codeOf } from './problems.ts'
 import { onForget, sessionRefused } from './session.ts'
 
@@ -7,6 +7,9 @@ const FINAL = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID', 'RAT
 const watch = (error: unknown) => {
   if (codeOf(error) === 'UNAUTHORIZED') sessionRefused()
 }
+
+// A tap shows before its event is over: by a timer, as is the library's default, a switch would go back and on again.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of what was read. Emptied when the person leaves. */
 export const queryClient = new QueryClient({

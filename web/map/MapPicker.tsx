@@ -7,7 +7,7 @@ import type { Position } from '#web/venues/distance.ts'
 import { markAt, wordAt } from './ground.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { PinRow } from './MapPickerParts.tsx'
-import { useMap } from './use-map.ts'
+import { atRest, useMap } from './use-map.ts'
 
 const NEARBY = 100
 const CLOSE = 15
@@ -57,6 +57,9 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
     return () => void layer.remove()
   }, [map, landmarks])
 
+  const putAtCross = () => {
+    if (map) atRest(map, () => onPick(positionOf(map.getCenter())))
+  }
   return (
     <div className="grid gap-2">
       <MapFrame
@@ -64,16 +67,16 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
         attach={attach}
         label="Map to place the pin on: arrow keys move it, plus and minus zoom, Enter puts the pin in the middle."
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !map || event.target !== event.currentTarget) return
+          if (event.key !== 'Enter' || event.target !== event.currentTarget) return
           // Inside a form Enter would send it.
           event.preventDefault()
-          onPick(positionOf(map.getCenter()))
+          putAtCross()
         }}
         className="relative h-72 rounded-key"
       >
         <Crosshair />
       </MapFrame>
-      <PinRow onPut={() => map && onPick(positionOf(map.getCenter()))} />
+      <PinRow onPut={putAtCross} />
     </div>
   )
 }

@@ -24,6 +24,14 @@ export const useMap = (start: Start) => {
   return { map, attach }
 }
 
+const gliding = new WeakSet<L.Map>()
+
+/** Acts once the map has come to where it glides: who is quick means that place, not one on the way to it. */
+export const atRest = (map: L.Map, act: () => void) => {
+  if (gliding.has(map)) map.once('moveend', act)
+  else act()
+}
+
 /** Whether the person wants things to stand still. */
 export const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -45,6 +53,10 @@ const makeMap = (box: HTMLDivElement, { center, zoom }: Start) => {
     markerZoomAnimation: moving,
     inertia: moving,
   })
+  // Its arrow keys know no such option.
+  if (!moving) map.panBy = (by, options) => L.Map.prototype.panBy.call(map, by, { ...options, animate: false })
+  map.on('movestart', () => gliding.add(map))
+  map.on('moveend', () => gliding.delete(map))
   map.setView([center.lat, center.lon], zoom, { animate: false })
   layGround(map)
   return map
