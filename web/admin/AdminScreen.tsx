@@ -27,14 +27,16 @@ export const AdminScreen = () => {
   const { tab = 'pending_review' } = route.useSearch()
   const navigate = route.useNavigate()
   const rail = useRef<HTMLDivElement>(null)
+  const isStaff = me.is_admin && !me.needs_second_factor
+  const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
+  const isCounted = waiting !== undefined
   // On a phone the chosen one may lie outside the rail.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts, once they come, push it out again
   useEffect(() => {
     rail.current
       ?.querySelector(`input[value="${tab}"]`)
       ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
-  const isStaff = me.is_admin && !me.needs_second_factor
-  const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
+  }, [tab, isCounted])
   if (me.needs_second_factor) return <StaffFirst />
   if (!me.is_admin) return <LostScreen />
   return (
