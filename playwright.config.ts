@@ -17,8 +17,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    // Set by the global set-up, which starts the server.
-    baseURL: process.env.E2E_BASE_URL ?? '',
     // A trace costs a third of the time. Whoever looks into a failure adds `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',

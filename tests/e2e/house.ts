@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { startDemoServer } from './demo-server.ts'
 
 export { expect } from '@playwright/test'
 
@@ -39,8 +40,26 @@ type Fixtures = {
   ) => Promise<Page>
 }
 
+type WorkerFixtures = {
+  /** Where the server answers that this worker's tests ask. */
+  origin: string
+}
+
 /** Every test fails on a breach of the content security policy, on a script error and on a missing file of ours. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: it needs nothing, and Playwright asks for the pattern
+    async ({}, use, { workerIndex, config }) => {
+      // Only what follows a failure has so high a number: what was left half done is not there for the next attempt.
+      const isFresh = workerIndex >= config.workers && !process.env.E2E_DATABASE_URL
+      const own = isFresh ? await startDemoServer(`browser-${workerIndex}`) : undefined
+      if (own) process.env.E2E_DATA_DIR = own.dataDir
+      await use(own?.origin ?? process.env.E2E_BASE_URL ?? '')
+      await own?.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
   context: async ({ context }, use) => {
     const complaints = await watch(context)
     await use(context)

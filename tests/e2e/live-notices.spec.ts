@@ -194,13 +194,6 @@ test('the list that cannot be read says so; a session that ended asks to sign in
 
 test('what reaches one is chosen by topic and channel, with quiet hours', async ({ sitDown }) => {
   const imani = await sitDown('imani', phone)
-  // Also where an attempt before this one was cut short.
-  await does(imani, 'PATCH', '/notifications/preferences', {
-    topics: [{ topic: 'new_like', channel: 'push', is_on: false }],
-    only_bells: true,
-    quiet_from: null,
-    quiet_until: null,
-  })
   await imani.goto('/settings/notifications')
   const likes = imani.getByLabel('Likes: Push')
   await expect(likes).not.toBeChecked()

@@ -4,11 +4,6 @@ import { png } from './keeping.ts'
 const OUT_OF_RANGE =
   'The location was left unchanged: latitude goes from -90 to 90, longitude from -180 to 180. Everything else is saved.'
 
-/** A bird of its own for each attempt: the venue of one that was cut short still stands. */
-const sign = () => (test.info().retry === 0 ? 'Gilded Wren' : 'Sable Finch')
-const bird = () => sign().split(' ')[1] ?? ''
-const slug = () => sign().toLowerCase().replace(' ', '-')
-
 test.describe
   .serial('a venue and who keeps it', () => {
     test('olive adds a venue, is asked about a near duplicate, changes it, and is told what did not go', async ({
@@ -35,7 +30,7 @@ test.describe
       await expect(olive.getByText('Image file is too large (max 10MB).')).toBeVisible()
       await picture.setInputFiles(await png('front.png'))
       await expect(olive.getByText('Image file is too large (max 10MB).')).toBeHidden()
-      await olive.getByLabel('What the picture shows').fill('A bird in green neon')
+      await olive.getByLabel('What the picture shows').fill('A wren in green neon')
       await olive.getByRole('button', { name: 'Add Venue' }).click()
 
       const question = olive.getByRole('alertdialog')
@@ -45,13 +40,13 @@ test.describe
       await question.getByRole('button', { name: 'Go back' }).click()
       // The focus goes back to what opened the question: before that, what is typed would go nowhere.
       await expect(olive.getByRole('button', { name: 'Add Venue' })).toBeFocused()
-      await olive.getByLabel('Name', { exact: true }).fill(sign())
+      await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren')
       await olive.getByRole('button', { name: 'Add Venue' }).click()
       await expect(olive.getByText('Venue added successfully!')).toBeVisible()
-      await expect(olive).toHaveURL(new RegExp(`/venues/${slug()}$`))
-      await expect(olive.getByRole('img', { name: 'A bird in green neon' })).toBeVisible()
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren$/)
+      await expect(olive.getByRole('img', { name: 'A wren in green neon' })).toBeVisible()
 
-      await olive.getByRole('link', { name: `Edit ${sign()}` }).click()
+      await olive.getByRole('link', { name: 'Edit Gilded Wren' }).click()
       await expect(olive.getByRole('heading', { name: 'Edit Venue', level: 1 })).toBeVisible()
       await expect(olive.getByLabel('Time zone')).toHaveValue('America/Chicago')
       await olive.getByLabel('Description').fill('Gin, mostly.')
@@ -64,17 +59,17 @@ test.describe
       await olive.getByLabel('Website').fill('https://wren.example')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive.getByText(`Venue updated successfully! ${OUT_OF_RANGE}`)).toBeVisible()
-      await expect(olive).toHaveURL(new RegExp(`/venues/${slug()}$`))
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren$/)
       await expect(olive.getByText('Gin, mostly.')).toBeVisible()
 
-      await olive.goto(`/venues/${slug()}/edit`)
+      await olive.goto('/venues/gilded-wren/edit')
       await expect(olive.getByLabel('Latitude')).toHaveValue('38.5139')
-      await olive.getByLabel('Name', { exact: true }).fill(`${sign()} Lounge`)
+      await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren Lounge')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
-      await expect(olive).toHaveURL(new RegExp(`/venues/${slug()}-lounge$`))
-      await olive.goto(`/venues/${slug()}`)
-      await expect(olive.getByRole('heading', { name: `${sign()} Lounge`, level: 1 })).toBeVisible()
-      await expect(olive).toHaveURL(new RegExp(`/venues/${slug()}-lounge$`))
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren-lounge$/)
+      await olive.goto('/venues/gilded-wren')
+      await expect(olive.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
+      await expect(olive).toHaveURL(/\/venues\/gilded-wren-lounge$/)
     })
 
     test('a venue that is moved on the map moves its clock, and one may stand where one is', async ({ sitDown }) => {
@@ -82,13 +77,13 @@ test.describe
         geolocation: { latitude: 39.7392, longitude: -104.9903 },
         permissions: ['geolocation'],
       })
-      await olive.goto(`/venues/${slug()}-lounge/edit`)
+      await olive.goto('/venues/gilded-wren-lounge/edit')
       await olive.getByRole('button', { name: 'Use my position' }).click()
       await expect(olive.getByLabel('Latitude')).toHaveValue('39.7392')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive.getByText('Venue updated successfully! Its time zone is now America/Denver.')).toBeVisible()
 
-      await olive.goto(`/venues/${slug()}-lounge/edit`)
+      await olive.goto('/venues/gilded-wren-lounge/edit')
       const map = olive.getByRole('group', { name: /^Map to place the pin on/ })
       await expect(map).toBeVisible()
       await olive.getByLabel('Latitude').fill('38.5139')
@@ -114,7 +109,7 @@ test.describe
     }) => {
       const [olive, pat, ada] = [await sitDown('olive'), await sitDown('pat'), await sitDown('ada')]
       for (const page of [pat, ada]) {
-        await page.goto(`/venues/${slug()}-lounge/edit`)
+        await page.goto('/venues/gilded-wren-lounge/edit')
         await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
         await expect(page.getByText('You are not authorized to edit this venue.')).toBeVisible()
       }
@@ -123,7 +118,7 @@ test.describe
       await pat.getByRole('link', { name: 'Back to Venues' }).click()
       await expect(pat).toHaveURL(/\/venues$/)
 
-      await olive.goto(`/venues/${slug()}-lounge/edit`)
+      await olive.goto('/venues/gilded-wren-lounge/edit')
       await olive.getByRole('button', { name: 'Archive venue' }).click()
       const question = olive.getByRole('alertdialog')
       await expect(question.getByText('Shifts and income keep its name.')).toBeVisible()
@@ -132,12 +127,12 @@ test.describe
       await expect(
         olive.getByText('Venue archived. It is in no list any more; its shifts keep its name.'),
       ).toBeVisible()
-      await pat.goto(`/venues/${slug()}-lounge`)
+      await pat.goto('/venues/gilded-wren-lounge')
       await expect(pat.getByText('Venue not found.')).toBeVisible()
       await olive.getByRole('button', { name: 'Bring it back' }).click()
       await expect(olive.getByText('Venue is back in the lists.')).toBeVisible()
       await pat.reload()
-      await expect(pat.getByRole('heading', { name: `${sign()} Lounge`, level: 1 })).toBeVisible()
+      await expect(pat.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
     })
 
     test('a missing venue is asked for from the shift form and answered by staff', async ({ sitDown }) => {
@@ -146,11 +141,11 @@ test.describe
         await bea.goto('/shifts/new')
         await bea.getByRole('button', { name: "My venue isn't listed" }).click()
         const dialog = bea.getByRole('dialog')
-        await dialog.getByLabel('Name').fill(`${bird()} House`)
+        await dialog.getByLabel('Name').fill('Wren House')
         await dialog.getByLabel('City').fill('Belleville')
         await expect(dialog.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
           'href',
-          new RegExp(`^mailto:.+subject=Missing%20venue%3A%20${bird()}%20House&body=`),
+          /^mailto:.+subject=Missing%20venue%3A%20Wren%20House&body=/,
         )
         await settled(bea)
         await expectAccessible(bea, 'form for a missing venue')
@@ -165,7 +160,7 @@ test.describe
 
       await ada.goto('/admin')
       await ada.getByRole('radio', { name: 'Venues' }).check()
-      const row = ada.getByRole('listitem').filter({ hasText: `${bird()} House, Belleville` })
+      const row = ada.getByRole('listitem').filter({ hasText: 'Wren House, Belleville' })
       await expect(row).toContainText('@bea.c')
       await row.getByRole('button', { name: /^Decline/ }).click()
       await ada.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
@@ -176,12 +171,12 @@ test.describe
       const which = ada.getByRole('dialog')
       await expect(which.getByRole('link', { name: 'Add it as a new venue' })).toHaveAttribute(
         'href',
-        `/venues/new?name=${bird()}+House`,
+        '/venues/new?name=Wren+House',
       )
-      await which.getByLabel('Name or city').fill(bird())
+      await which.getByLabel('Name or city').fill('wren')
       await expect(which.getByRole('button', { name: /^This one/ })).toHaveCount(1)
       await expectAccessible(ada, 'which venue it is')
-      await which.getByRole('button', { name: `This one ${sign()} Lounge` }).click()
+      await which.getByRole('button', { name: 'This one Gilded Wren Lounge' }).click()
       await expect(ada.getByText('@bea.c was told.')).toBeVisible()
       await expect(row).toBeHidden()
     })
@@ -206,8 +201,8 @@ test.describe
     test('staff gives the venue to somebody else, whose it is at once', async ({ sitDown }) => {
       const [olive, ada, gus] = [await sitDown('olive'), await sitDown('ada'), await sitDown('gus')]
       await ada.goto('/admin?tab=venues')
-      await ada.getByLabel('Name or city').fill(bird())
-      await ada.getByRole('button', { name: `Owner of ${sign()} Lounge` }).click()
+      await ada.getByLabel('Name or city').fill('wren')
+      await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
       const dialog = ada.getByRole('dialog')
       await dialog.getByLabel('Username').fill('nobody.at.all')
       await dialog.getByRole('button', { name: 'Set owner' }).click()
@@ -217,16 +212,16 @@ test.describe
       const handle = (await gus.getByText(/^@\w/).first().textContent()) ?? ''
       await dialog.getByLabel('Username').fill(handle)
       await dialog.getByRole('button', { name: 'Set owner' }).click()
-      await expect(ada.getByText(`${sign()} Lounge belongs to ${handle} now.`)).toBeVisible()
-      await olive.goto(`/venues/${slug()}-lounge/edit`)
+      await expect(ada.getByText(`Gilded Wren Lounge belongs to ${handle} now.`)).toBeVisible()
+      await olive.goto('/venues/gilded-wren-lounge/edit')
       await expect(olive.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 
-      await ada.getByRole('button', { name: `Owner of ${sign()} Lounge` }).click()
+      await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
       await ada.getByRole('button', { name: 'Remove owner' }).click()
       await expect(ada.getByRole('alertdialog')).toBeVisible()
       await expectAccessible(ada, 'question before an owner goes')
       await ada.getByRole('alertdialog').getByRole('button', { name: 'Remove owner' }).click()
-      await expect(ada.getByText(`${sign()} Lounge belongs to nobody now.`)).toBeVisible()
+      await expect(ada.getByText('Gilded Wren Lounge belongs to nobody now.')).toBeVisible()
       await ada.getByRole('radio', { name: 'Record' }).check()
       await expect(ada.getByText(`gave a venue to ${handle}`)).toBeVisible()
     })
