@@ -13,7 +13,10 @@ const world = await makeWorld({ keep: true })
 let ana: Person
 let longest = ''
 
-/** A busy room: six thousand discussions of four hundred people, one with as many replies, and blocks between many. */
+/**
+ * A busy room: six thousand discussions of four hundred people, one with as many replies, and blocks between many; who
+ * reads follows many who write, and some of those follow back.
+ */
 beforeAll(async () => {
   const now = world.clock.now()
   ana = await verified(world, 'ana')
@@ -40,9 +43,14 @@ beforeAll(async () => {
     )
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
-    select a.id, b.id, case when random() < 0.1 then 'blocked' else 'following' end
-    from (select id from profiles order by id limit 60) a, (select id from profiles order by id desc limit 60) b
-    where a.id <> b.id`.execute(world.db)
+    select a.id, b.id, case when (a.place + b.place) % 10 = 0 then 'blocked' else 'following' end
+    from (select id, row_number() over (order by id) as place from profiles) a,
+      (select id, row_number() over (order by id) as place from profiles) b
+    where a.place <= 60 and b.place > ${PEOPLE - 60} and ${ana.id} not in (a.id, b.id)
+    union all
+    select ${ana.id}, id, 'following' from profiles where id <> ${ana.id}
+    union all
+    (select id, ${ana.id}, 'following' from profiles where id <> ${ana.id} order by id limit 60)`.execute(world.db)
   await sql`analyze`.execute(world.db)
 }, 120_000)
 
