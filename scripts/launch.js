@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installDependencies, installNode, Sentence } from './install.js'
@@ -50,6 +51,8 @@ async function launch([name, ...args]) {
 
   stopWithParent()
   process.chdir(root)
+  // What was stripped of its types and compiled once is not again: starts sooner, and in less memory.
+  module.enableCompileCache(join(root, '.cache', 'compiled'))
   const paths = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env.PATH]
   process.env.PATH = paths.filter(Boolean).join(delimiter)
   await installDependencies(root)

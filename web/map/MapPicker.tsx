@@ -4,10 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '#web/app/api.ts'
 import { defaultCenter, mapTiles } from '#web/app/page-meta.ts'
 import type { Position } from '#web/venues/distance.ts'
-import { markAt, wordAt } from './ground.ts'
+import { markAt } from './ground.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { PinRow } from './MapPickerParts.tsx'
-import { atRest, useMap } from './use-map.ts'
+import { atRest, useMap, useZoom } from './use-map.ts'
+import { useWords } from './use-words.ts'
+import { type Word, wordsThatFit } from './words.ts'
 
 const NEARBY = 100
 const CLOSE = 15
@@ -21,7 +23,9 @@ type MapPickerProps = { value: Position | null; onPick: (position: Position) => 
  */
 export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   const start = value ?? defaultCenter()
-  const { map, attach } = useMap({ center: start, zoom: value ? CLOSE : REGION })
+  const from = value ? CLOSE : REGION
+  const { map, attach } = useMap({ center: start, zoom: from })
+  const zoom = useZoom(map, from)
   const known = useQuery({
     ...api.venues.near.queryOptions({ input: { ...defaultCenter(), limit: NEARBY } }),
     enabled: !mapTiles(),
@@ -50,12 +54,14 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   const landmarks = known.data?.items
   useEffect(() => {
     if (!map || !landmarks) return
-    const layer = L.layerGroup([
-      ...landmarks.map((venue) => markAt([venue.latitude, venue.longitude], 'map-landmark', 10)),
-      ...landmarks.map((venue) => wordAt([venue.latitude, venue.longitude], venue.name, 'map-name')),
-    ]).addTo(map)
+    const marks = landmarks.map((venue) => markAt([venue.latitude, venue.longitude], 'map-landmark', 10))
+    const layer = L.layerGroup(marks).addTo(map)
     return () => void layer.remove()
   }, [map, landmarks])
+  const names = (landmarks ?? []).map(({ name: text, latitude, longitude }): Word => {
+    return { text, at: [{ lat: latitude, lon: longitude }], look: 'map-name' }
+  })
+  useWords(map, map ? wordsThatFit(names, [], ({ lat, lon }) => map.project([lat, lon], zoom)) : [])
 
   const putAtCross = () => {
     if (map) atRest(map, () => onPick(positionOf(map.getCenter())))

@@ -6,11 +6,12 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import type { Position } from '#web/venues/distance.ts'
-import { markAt, ringsAround, ringWords, wordAt } from './ground.ts'
+import { markAt, ringsAround, ringWords } from './ground.ts'
 import { type Group, groupsOf, type MapVenue } from './groups.ts'
 import { MapFrame, mapKey } from './MapFrame.tsx'
 import { MapSigns } from './MapSigns.tsx'
-import { stillness, useMap } from './use-map.ts'
+import { stillness, useMap, useZoom } from './use-map.ts'
+import { useWords } from './use-words.ts'
 import { VenueCardOnMap } from './VenueCardOnMap.tsx'
 import { townsOf, wordsThatFit } from './words.ts'
 
@@ -34,7 +35,7 @@ export type MapViewProps = {
 /** Venues on a map, drawn here unless the operator has tiles. Load it lazily: it brings the map's library. */
 export const MapView = ({ venues, center, isHere, pointed, onChoose, className }: MapViewProps) => {
   const { map, attach } = useMap({ center, zoom: REGION })
-  const zoom = useZoom(map)
+  const zoom = useZoom(map, REGION)
   const [opened, setOpened] = useState<Group>()
   const names = venues.map(({ id }) => id).join(' ')
   const [shown, setShown] = useState(names)
@@ -82,19 +83,6 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
   )
 }
 
-/** The map's zoom, followed. */
-const useZoom = (map: L.Map | undefined) => {
-  const [zoom, setZoom] = useState(REGION)
-  useEffect(() => {
-    if (!map) return
-    const read = () => setZoom(map.getZoom())
-    read()
-    map.on('zoomend', read)
-    return () => void map.off('zoomend', read)
-  }, [map])
-  return zoom
-}
-
 /** Where one is; on paper also how far it is, and which towns these are where there is room to say it. */
 const useSurroundings = (map: L.Map | undefined, groups: readonly Group[], center: Position, isHere: boolean) => {
   const { lat, lon } = center
@@ -111,15 +99,7 @@ const useSurroundings = (map: L.Map | undefined, groups: readonly Group[], cente
     map && !mapTiles()
       ? wordsThatFit([...townsOf(groups), ...ringWords(center)], groups, (at) => map.project([at.lat, at.lon]))
       : []
-  const written = JSON.stringify(
-    words.map(({ word, at }) => [at.lat, at.lon, word.text, word.below ? 'map-city' : 'map-ring-label']),
-  )
-  useEffect(() => {
-    if (!map) return
-    const all = JSON.parse(written) as [number, number, string, string][]
-    const layer = L.layerGroup(all.map(([lat, lon, text, look]) => wordAt([lat, lon], text, look))).addTo(map)
-    return () => void layer.remove()
-  }, [map, written])
+  useWords(map, words)
 }
 
 /** Shows all of another list at once; the same list read anew leaves the map where it was moved to. */

@@ -39,7 +39,8 @@ export const ringWords = ({ lat, lon }: Position): Word[] =>
   RING_MILES.map((miles) => {
     // A degree of latitude is 111.2 km everywhere.
     const degrees = (miles * METRES_PER_MILE) / 111_200
-    return { text: `${miles} mi`, at: [lat + degrees, lat - degrees].map((edge) => ({ lat: edge, lon })), below: false }
+    const at = [lat + degrees, lat - degrees].map((edge) => ({ lat: edge, lon }))
+    return { text: `${miles} mi`, at, look: 'map-ring-label' }
   })
 
 /** A word on the map, for the eye: what it says stands in the list too. */

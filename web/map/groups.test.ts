@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupsOf, type MapVenue } from './groups.ts'
-import { townsOf, wordsThatFit } from './words.ts'
+import { townsOf, type Word, wordsThatFit } from './words.ts'
 
 const venue = (id: string, latitude: number, longitude: number, on_now_count = 0): MapVenue => ({
   id,
@@ -41,13 +41,20 @@ test('a town is named once, where there is room between the signs and the other 
     ['Millstadt', 300],
   ])
   // A word with two places takes the one that is free.
-  const ring = {
+  const ring: Word = {
     text: '10 mi',
     at: [
       { lat: 300, lon: 300 },
       { lat: 900, lon: 0 },
     ],
-    below: false,
+    look: 'map-ring-label',
   }
   expect(wordsThatFit([ring], groups, project).map((one) => one.at.lat)).toEqual([900])
+})
+
+test('names beside their places stand only where they do not cover each other', () => {
+  const named = (text: string, lat: number, lon: number): Word => ({ text, at: [{ lat, lon }], look: 'map-name' })
+  // Below the first and clear of it; upon the first; left of the first, and reaching into it.
+  const words = [named('The Still', 0, 100), named('Mudlark', 20, 100), named('Rail', 2, 110), named('Blue Owl', 0, 50)]
+  expect(wordsThatFit(words, [], at(1)).map(({ word }) => word.text)).toEqual(['The Still', 'Mudlark'])
 })

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import L from 'leaflet'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mapTiles } from '#web/app/page-meta.ts'
 import type { Position } from '#web/venues/distance.ts'
 import { layGround, MAX_ZOOM } from './ground.ts'
@@ -22,6 +22,19 @@ export const useMap = (start: Start) => {
     }
   })
   return { map, attach }
+}
+
+/** The map's zoom, followed. */
+export const useZoom = (map: L.Map | undefined, start: number) => {
+  const [zoom, setZoom] = useState(start)
+  useEffect(() => {
+    if (!map) return
+    const read = () => setZoom(map.getZoom())
+    read()
+    map.on('zoomend', read)
+    return () => void map.off('zoomend', read)
+  }, [map])
+  return zoom
 }
 
 const gliding = new WeakSet<L.Map>()

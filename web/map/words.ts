@@ -4,8 +4,11 @@ import type { Group } from './groups.ts'
 type Point = { x: number; y: number }
 type Box = { left: number; right: number; top: number; bottom: number }
 
+/** How a word looks, which says where it stands: below its place, on it, or to the right of it. */
+export type WordLook = 'map-city' | 'map-ring-label' | 'map-name'
+
 /** A word that may stand on the map, at one of some places; the first that is free is taken. */
-export type Word = { text: string; at: Position[]; below: boolean }
+export type Word = { text: string; at: Position[]; look: WordLook }
 
 const SIGN = { width: 48, height: 58 }
 /** Of a word on the map, in pixels; a little too wide is better than two in one place. */
@@ -19,7 +22,7 @@ export const townsOf = (groups: readonly Group[]): Word[] => {
     const city = venues[0]?.city
     if (city) places.set(city, [...(places.get(city) ?? []), at])
   }
-  return [...places].map(([text, at]) => ({ text, at, below: true }))
+  return [...places].map(([text, at]) => ({ text, at, look: 'map-city' }))
 }
 
 /** Those words that find room between the signs and each other, the first ones first. */
@@ -43,10 +46,11 @@ export const wordsThatFit = (
   })
 }
 
-const boxOf = ({ text, below }: Word, { x, y }: Point): Box => {
-  const half = (text.length * LETTER) / 2
-  const top = below ? y + 4 : y - LINE / 2
-  return { left: x - half, right: x + half, top, bottom: top + LINE }
+const boxOf = ({ text, look }: Word, { x, y }: Point): Box => {
+  const width = text.length * LETTER
+  const left = look === 'map-name' ? x : x - width / 2
+  const top = look === 'map-city' ? y + 4 : y - LINE / 2
+  return { left, right: left + width, top, bottom: top + LINE }
 }
 
 const overlap = (one: Box, other: Box): boolean =>
