@@ -107,8 +107,9 @@ test('hundreds of posts keep the page light, each still with its place in the wh
     await pat.mouse.wheel(0, 60_000)
     await expect(cardOf(pat, 'Post number 329.')).toBeVisible({ timeout: 1000 })
     await expect(pat.getByText("You've reached the end of the feed!")).toBeInViewport({ timeout: 1000 })
+    // Until the list that keeps few of them is loaded, all stand.
+    expect(await posts(pat).count()).toBeLessThan(40)
   }).toPass()
-  expect(await posts(pat).count()).toBeLessThan(40)
   const last = pat.getByRole('listitem').filter({ hasText: 'Post number 329.' })
   await expect(last).toHaveAttribute('aria-posinset', '330')
   await expect(last).toHaveAttribute('aria-setsize', '330')
