@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts'
+import { expect, settled, test } from './house.ts'
 
 test('staff turns a request down with a reason, hears it asked again, and verifies; it is all on record', async ({
   sitDown,
@@ -48,4 +48,17 @@ test('nobody else finds the desk', async ({ sitDown }) => {
   await bea.getByRole('button', { name: 'Your account' }).click()
   await expect(bea.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
   await expect(bea.getByRole('menuitem', { name: 'Queue' })).toBeHidden()
+})
+
+test('on a phone the chosen tab stands in the rail whole, also once the counts have made it wider', async ({
+  sitDown,
+}) => {
+  const ada = await sitDown('ada', { viewport: { width: 360, height: 780 } })
+  for (const tab of ['record', 'suspended', 'pending_review']) {
+    await ada.goto(`/admin?tab=${tab}`)
+    await settled(ada)
+    const rail = ada.getByRole('group', { name: 'What to see' })
+    const chosen = rail.locator('label').filter({ has: ada.getByRole('radio', { checked: true }) })
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+  }
 })

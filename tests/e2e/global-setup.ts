@@ -9,8 +9,9 @@ const POSTGRES_NEEDS = {
 }
 
 /**
- * One built server for all browser tests: demo cast, new data folder, free loopback port. Tests find it as `baseURL`, and
- * its data folder (for `outbox/*.eml`) as `process.env.E2E_DATA_DIR`. With E2E_DATABASE_URL it runs on that PostgreSQL.
+ * One built server for all browser tests (what follows a failure gets its own, see house.ts): demo cast, new data folder,
+ * free loopback port. Tests find it as `baseURL`, and its data folder (for `outbox/*.eml`) as `process.env.E2E_DATA_DIR`.
+ * With E2E_DATABASE_URL it runs on that PostgreSQL.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   await buildIfStale()

@@ -82,6 +82,21 @@ test('signs that stand together part by keyboard; arrow keys move the map', asyn
   await expect(several).toHaveCount(before)
 })
 
+test('whoever wants less motion has the map where an arrow key takes it, at once', async ({ sitDown }) => {
+  const pat = await sitDown('pat', { ...phone, reducedMotion: 'reduce' })
+  await pat.goto('/venues?map=true')
+  const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
+  await expect(map.getByRole('button').first()).toBeVisible()
+  await map.focus()
+  const moved = await map.evaluate((box) => {
+    const left = () => box.querySelector('[role=button], button')?.getBoundingClientRect().left ?? 0
+    const stood = left()
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', keyCode: 39, bubbles: true }))
+    return stood - left()
+  })
+  expect(moved).toBe(80)
+})
+
 test('who does not say where they are is told so and keeps the default place; who said so can take it back', async ({
   sitDown,
 }) => {

@@ -93,6 +93,10 @@ test.describe
       await map.press('Enter')
       await expect(olive.getByLabel('Latitude')).toHaveValue(/^38\.5/)
       await expect(olive.getByLabel('Latitude')).not.toHaveValue('38.5139')
+      // Where the map came to rest, not on the way there.
+      const put = await olive.getByLabel('Latitude').inputValue()
+      await map.press('Enter')
+      await expect(olive.getByLabel('Latitude')).toHaveValue(put)
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive.getByText('Its time zone is now America/Chicago.')).toBeVisible()
     })

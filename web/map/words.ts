@@ -5,7 +5,7 @@ type Point = { x: number; y: number }
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /** How a word looks, which says where it stands: below its place, on it, or to the right of it. */
-export type WordLook = 'map-city' | 'map-ring-label' | 'map-name'
+type WordLook = 'map-city' | 'map-ring-label' | 'map-name'
 
 /** A word that may stand on the map, at one of some places; the first that is free is taken. */
 export type Word = { text: string; at: Position[]; look: WordLook }

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** Everything the browser keeps for the site, as text: whatever is said anywhere would be found in it. */
+export const keptByBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: Record<string, string> = {
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        const answer = await cache.match(request)
+        kept[`${name} ${pathname}`] = pathname.startsWith('/assets/') ? '' : ((await answer?.text()) ?? '')
+      }
+    }
+    for (const { name } of await indexedDB.databases()) kept[`database ${name}`] = 'there'
+    return kept
+  })
+
+type Part = { read_at: string; items: unknown[] } | null
+/** What was seen last, as it is kept for a dead spot. */
+export const copyOf = async (page: Page): Promise<{ posts: Part; followed: Part } | undefined> => {
+  const copy = (await keptByBrowser(page))['last-seen /last-seen']
+  return copy === undefined ? undefined : JSON.parse(copy)
+}
