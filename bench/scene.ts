@@ -44,7 +44,7 @@ export async function openScene({ url, factor, ...rest }: Wanted): Promise<Scene
     APP_SECRET,
     HOST: '127.0.0.1',
     DEMO: '0',
-    MAIL: 'outbox',
+    MAIL_MODE: 'outbox',
     TRUST_PROXY: '1',
   }
   const server = await startServer(env)

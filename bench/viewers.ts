@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createAuth } from '#server/accounts/service.ts'
 import type { Db } from '#server/db/db.ts'
+import { makeToken } from '#server/tokens.ts'
+import { hashedSession } from '#tests/support/many-sessions.ts'
 
 /** Each sits elsewhere: whoever shares an address shares its limits. */
 export type Viewer = { id: string; cookie: string; address: string }
@@ -15,11 +16,13 @@ export async function signIn(db: Db, appSecret: string, numbers: readonly number
   const auth = createAuth({ appSecrets: [appSecret], publicUrl: undefined }, db)
   const { rows } = await sql<{ id: string }>`
     select id from bench.people where n = any(${[...numbers]}::int[]) order by n`.execute(db)
-  const sessions = rows.map(({ id }) => ({ user_id: id, token: randomBytes(24).toString('base64url') }))
+  const sessions = rows.map(({ id }) => ({ user_id: id, token: makeToken() }))
   await sql`
     insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
     select token, user_id, now() + interval '30 days', now(), now()
-    from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb) s (token text, user_id uuid)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(sessions.map(hashedSession))}::text::jsonb) s (token text, user_id uuid)`.execute(
+    db,
+  )
   return sessions.map(({ user_id, token }, index) => ({
     id: user_id,
     cookie: auth.cookieFor(token).split(';')[0] ?? '',

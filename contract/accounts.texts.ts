@@ -21,6 +21,8 @@ export const accountMessages = {
   ageMissing: `You must be at least ${MINIMUM_AGE} to use Last Call`,
   signInFailed: 'Failed to log in',
   registerFailed: 'Failed to register',
+  signInPaused: 'Too many wrong passwords for this email. You can still log in by email.',
+  loginLinkSent: 'If this email has an account, a link to log in is on its way. It works for an hour.',
   wrongCredentials: 'That email and password do not match.',
   notConfirmed: 'Please confirm your email first. We can send the link again.',
   /** Said after the right password alone; the server adds where to appeal. */

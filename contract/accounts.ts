@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { accountMessages, PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accounts.texts.ts'
+import { crossField } from './cross-field.ts'
 import { doorMessages } from './doors.texts.ts'
 import { anyone, member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
+import { schemaMessages } from './schema.texts.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 import { Text } from './text.ts'
 
@@ -56,10 +58,13 @@ const MailedToken = z
   .max(200, accountMessages.linkDead)
   .regex(/^[A-Za-z0-9_-]+$/, accountMessages.linkDead)
 
-const samePasswords = {
-  path: ['password_confirmation'],
+type NewPasswordTwice = { password: string; password_confirmation: string }
+const isSameTwice = (form: NewPasswordTwice) => form.password === form.password_confirmation
+const samePasswords = crossField<NewPasswordTwice>({
+  reads: ['password_confirmation'],
+  at: 'password_confirmation',
   error: accountMessages.passwordsDiffer,
-}
+})
 
 export const SignUp = z
   .strictObject({
@@ -69,10 +74,11 @@ export const SignUp = z
     user_type: z.enum(USER_TYPES, { error: accountMessages.userTypeMissing }),
     age_confirmed: z.literal(true, { error: accountMessages.ageMissing }),
   })
-  .refine((form) => form.password === form.password_confirmation, samePasswords)
+  .refine(isSameTwice, samePasswords)
 
 /** `code` only where the account has a second factor; without it the answer asks for it. */
 export const SignIn = z.strictObject({ email: Email, password: GivenPassword, code: Code.optional() })
+export const LinkSignIn = z.strictObject({ token: MailedToken, code: Code.optional() })
 export const AddressOnly = z.strictObject({ email: Email })
 export const Confirmation = z.strictObject({
   token: MailedToken,
@@ -84,7 +90,7 @@ export const PasswordReset = z
     password: NewPassword,
     password_confirmation: z.string().max(PASSWORD_MAX),
   })
-  .refine((form) => form.password === form.password_confirmation, samePasswords)
+  .refine(isSameTwice, samePasswords)
 
 export const PasswordChange = z
   .strictObject({
@@ -92,12 +98,12 @@ export const PasswordChange = z
     password: NewPassword,
     password_confirmation: z.string().max(PASSWORD_MAX),
   })
-  .refine((form) => form.password === form.password_confirmation, samePasswords)
+  .refine(isSameTwice, samePasswords)
 export const EmailChange = z.strictObject({ email: Email, current_password: GivenPassword })
 export const NewEmailConfirmation = z.strictObject({ token: MailedToken })
 /** One session by its id, or every other one. */
 export const SessionEnd = z.strictObject({
-  session: z.union([z.uuid(), z.literal('others')]),
+  session: z.union([z.uuid(), z.literal('others')], schemaMessages.session),
   current_password: GivenPassword,
 })
 export const AccountDeletion = z.strictObject({ current_password: GivenPassword })
@@ -210,8 +216,39 @@ export const accounts = {
       SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.needed },
       WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode },
       SUSPENDED: { status: 403, message: accountMessages.suspended },
+      SIGN_IN_PAUSED: {
+        status: 429,
+        message: accountMessages.signInPaused,
+        data: z.object({ retry_after: z.int().describe('seconds until a password is taken again') }),
+      },
     })
     .input(SignIn)
+    .output(done),
+
+  requestLoginLink: anyone
+    .route({
+      summary: 'Emails a link to log in, for when wrong passwords of others pause it. The answer is always the same.',
+      method: 'POST',
+      path: '/auth/request-login-link',
+      tags: ['accounts'],
+    })
+    .input(AddressOnly)
+    .output(done),
+
+  signInByLink: anyone
+    .route({
+      summary: 'Logs in with an emailed link, once; a second factor is asked for as with a password.',
+      method: 'POST',
+      path: '/auth/sign-in/link',
+      tags: ['accounts'],
+    })
+    .errors({
+      LINK_DEAD: { status: 410, message: accountMessages.linkDead },
+      SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.needed },
+      WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode },
+      SUSPENDED: { status: 403, message: accountMessages.suspended },
+    })
+    .input(LinkSignIn)
     .output(done),
 
   signOut: anyone

@@ -1,6 +1,10 @@
 import { oc } from '@orpc/contract'
-import { z } from 'zod'
+import { config, z } from 'zod'
 import { doorMessages } from './doors.texts.ts'
+import { schemaError } from './schema-errors.ts'
+
+// Every procedure's contract comes through here, so no schema of ours ever speaks the library's words.
+config({ customError: schemaError })
 
 /** Who may call a procedure. The server's guard reads the door from here, so a handler cannot forget it. */
 export type Door = 'anyone' | 'member' | 'talent' | 'business' | 'bartender' | 'admin'

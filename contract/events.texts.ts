@@ -14,6 +14,7 @@ export const eventMessages = {
   imageTooLarge: 'Image file is too large (max 5MB).',
   notYours: 'You are not authorized to add events to this venue.',
   notYoursToEdit: 'You are not authorized to edit events of this venue.',
+  notYoursToDelete: 'You are not authorized to delete events of this venue.',
   notFound: 'Event not found.',
   loadFailed: 'Could not load events for this venue.',
   createFailed: 'Failed to create event:',

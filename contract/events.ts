@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { crossField } from './cross-field.ts'
 import { member } from './doors.ts'
 import { EVENT_MAX_DAYS, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { Alt, PictureId, pictureFields } from './media.ts'
 import { pageInput, pageOf } from './paging.ts'
+import { schemaMessages } from './schema.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
 /** Something that happens at a venue. Times are shown in the venue's zone. */
@@ -33,13 +35,12 @@ const fields = {
   image_alt: Alt,
 }
 type Times = { start_time: string; end_time: string | null }
-// Without a start that can be read there is nothing to compare: that is said of the start alone.
-const inOrder = ({ start_time, end_time }: Times) =>
-  end_time === null || !(Date.parse(start_time) >= Date.parse(end_time))
+const inOrder = ({ start_time, end_time }: Times) => end_time === null || Date.parse(start_time) < Date.parse(end_time)
 const notTooLong = ({ start_time, end_time }: Times) =>
-  end_time === null || !(Date.parse(end_time) - Date.parse(start_time) > EVENT_MAX_DAYS * 86_400_000)
-const endAfterStart = { path: ['end_time'], error: eventMessages.endAfterStart }
-const tooLong = { path: ['end_time'], error: eventMessages.tooLong }
+  end_time === null || Date.parse(end_time) - Date.parse(start_time) <= EVENT_MAX_DAYS * 86_400_000
+const ofBothTimes = (error: string) => crossField<Times>({ reads: ['start_time', 'end_time'], at: 'end_time', error })
+const endAfterStart = ofBothTimes(eventMessages.endAfterStart)
+const tooLong = ofBothTimes(eventMessages.tooLong)
 
 /** An event as its form gives it. Instants with offset; the form converts from the venue's zone. */
 export const EventDraft = z
@@ -87,7 +88,9 @@ export const events = {
       path: '/venues/{slugOrId}/event-days',
       tags: ['events'],
     })
-    .input(z.strictObject({ slugOrId: SlugOrId, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }))
+    .input(
+      z.strictObject({ slugOrId: SlugOrId, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, schemaMessages.month) }),
+    )
     .output(z.object({ items: z.array(z.object({ day: LocalDay, event_count: z.int() })).max(31) })),
 
   get: member

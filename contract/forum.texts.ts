@@ -25,5 +25,4 @@ export const forumMessages = {
   collapsed: 'This post is not shown to you.',
   signedOut: 'Please log in to read Behind the Bar.',
   staffReads: 'Staff can read here; each read is recorded.',
-  tooLong: (what: string, max: number) => `${what} can have at most ${max} characters.`,
 } as const

@@ -4,6 +4,7 @@ import { INCOME_TYPES, incomeMessages } from './income.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
+import { schemaMessages } from './schema.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import { optionalText } from './text.ts'
 
@@ -14,8 +15,8 @@ export const Money = z.string().regex(/^-?\d+\.\d\d$/)
 /** A calendar day, `2026-11-20`. */
 const Day = z.iso.date()
 /** A calendar month, `2026-11`. */
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-const Year = z.int().min(2000).max(2099)
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, schemaMessages.month)
+const Year = z.int().min(2000, schemaMessages.year).max(2099, schemaMessages.year)
 
 /** Text as typed: digits, at most two of them behind a point; more than nothing and less than ten million. */
 const amount = z

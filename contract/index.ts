@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { calendars } from './calendars.ts'
+import { clientErrors } from './client-errors.ts'
 import { events } from './events.ts'
 import { feed } from './feed.ts'
 import { forum } from './forum.ts'
@@ -29,6 +30,7 @@ export const contract = {
   accounts: { ...accounts, ...secondFactor },
   admin,
   calendars,
+  clientErrors,
   events,
   feed,
   forum,

@@ -14,6 +14,8 @@ export const instantInput = (messages: { missing: string; unreadable: string }) 
   z.iso
     .datetime({
       offset: true,
+      // One cause, one message: no range check of what is no instant.
+      abort: true,
       error: (issue) =>
         issue.input === undefined || issue.input === null || issue.input === ''
           ? messages.missing

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { claimsTheHouse, mixesAlphabets, skeletonOf } from './likeness.ts'
+import { describe, expect, test } from 'vitest'
+import { plausibleHandles } from '#tests/support/plausible-handles.ts'
+import { claimsTheHouse, mixesAlphabets, showsBadge, skeletonOf, wideSkeletonOf, wideSkeletonsOf } from './likeness.ts'
+import { profileMessages } from './profiles.texts.ts'
 import { ProfileUpdate } from './profiles.ts'
+import { VenueDraft } from './venue-keeping.ts'
 
 test.each([
   ['bea', 'b_e.a'],
@@ -29,6 +32,85 @@ test.each([
   'm0derator',
 ])('nobody is called %s', (username) => {
   expect(ProfileUpdate.safeParse({ username }).success).toBe(false)
+})
+
+test.each([
+  '__proto__',
+  'proto',
+  'constructor',
+  'c0nstructor',
+  'prototype',
+  'tostring',
+  'valueof',
+  'hasownproperty',
+  'true',
+])('%s is a word of programs, no handle', (username) =>
+  expect(ProfileUpdate.safeParse({ username }).success).toBe(false),
+)
+
+const SIGNS = '✓ ✔ ✔️ ✔︎ ☑ ☑️ ✅ 🗸 🗹 √ Ⓥ ⓥ ⒱ 🄥 🅅 🅥 🆅 V⃝ V⃞ ✪ ⍟ ⊛ 🛡 🛡️ 🔰 🏵 🏵️ 🎖️ 🏅 💮 ㊣ 📛 🪪'.split(' ')
+
+test.each(SIGNS)('a name with %s would pass for a verified one', (sign) => {
+  for (const full_name of [`Bea ${sign}`, `${sign}Bea`, `Be${sign}a`]) {
+    expect(ProfileUpdate.safeParse({ full_name }).error?.issues.map(({ message }) => message)).toContain(
+      profileMessages.nameBadge,
+    )
+    expect(VenueDraft.safeParse({ name: full_name }).error?.issues.map(({ message }) => message)).toContain(
+      profileMessages.nameBadge,
+    )
+  }
+})
+
+test.each([
+  'Bea ⭐',
+  'Bea ☆',
+  'Bea ❤️',
+  'Bea 🍸',
+  'Bea 7️⃣',
+  'Victor V',
+  'Bea × Lou',
+  'Zoë',
+  'Bea (she/her)',
+  'Bar № 5',
+  '☘️ Pat',
+])('%s has no such sign', (name) => expect(showsBadge(name)).toBe(false))
+
+describe('the wide skeleton', () => {
+  test.each([
+    ['bea.c', 'bea.c0'],
+    ['bea.c', 'beaa.c'],
+    ['bea.c', 'bea.c_77'],
+    ['olive.h', 'olive.hh'],
+    ['olive.h', '0liive_h1'],
+    ['ana', 'anna'],
+  ])('%s is passed for by %s', (one, other) => expect(wideSkeletonsOf(other)).toContain(wideSkeletonOf(one)))
+
+  test.each([
+    ['bea.c', 'bea.k'],
+    ['bea.c', 'beatrice.c'],
+    ['olive.h', 'oliver.h'],
+    ['sam2', 'sam'],
+  ])('%s is not passed for by %s', (one, other) => expect(wideSkeletonsOf(other)).not.toContain(wideSkeletonOf(one)))
+
+  // What it costs honest people: of 2,000 plausible handles chosen one after the other, one in twenty of them protected.
+  test('refuses few who mean no harm', () => {
+    const handles = plausibleHandles(2000)
+    const [taken, guarded] = [new Set<string>(), new Set<string>()]
+    const refused = { narrow: 0, wide: 0 }
+    handles.forEach((handle, n) => {
+      if (taken.has(skeletonOf(handle))) {
+        refused.narrow++
+        return
+      }
+      if (wideSkeletonsOf(handle).some((form) => guarded.has(form))) {
+        refused.wide++
+        return
+      }
+      taken.add(skeletonOf(handle))
+      if (n % 20 === 0) guarded.add(wideSkeletonOf(handle))
+    })
+    expect(refused).toEqual({ narrow: 3, wide: 2 })
+  })
 })
 
 test.each(['badminton', 'staffordshire.sam', 'lastcall_lou', 'sam.support.er', 'helper'])(

@@ -24,6 +24,16 @@ export const skeletonOf = (username: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
+/**
+ * The same with doubled letters made one: `beaa.c` is `bea.c`. Honest names meet here (Ana and Anna), so it protects only
+ * those whose name is worth borrowing. The same as `username_wide_skeleton` in the database.
+ */
+export const wideSkeletonOf = (username: string): string => skeletonOf(username).replace(/(.)\1+/g, '$1')
+
+/** What one who protects their handle is compared with: the handle, and the handle without the digits put after it. */
+export const wideSkeletonsOf = (username: string): string[] =>
+  [username, username.replace(/[0-9._]+$/, '')].filter((form) => form !== '').map(wideSkeletonOf)
+
 const skeletons = (words: string) => words.split(' ').map(skeletonOf)
 
 const HOUSE = skeletons('lastcall')
@@ -36,6 +46,13 @@ const NAME_MAX = 200
 /** Whether a name is made of words of the house and its staff alone, whatever digits stand for letters or follow. */
 export const claimsTheHouse = (name: string): boolean =>
   name.length <= NAME_MAX && [name, name.replace(/[0-9]+$/, '')].some((form) => ofTheHouse.test(skeletonOf(form)))
+
+// Check marks, V's and stars in circles or boxes, shields, seals, medals, name badges; and whatever encloses a letter.
+const BADGES =
+  /[\u2713\u2714\u2705\u2611\u237B\u221A\u{1F5F8}\u{1F5F9}\u{1FBB1}\uAA9C\u24CB\u24E5\u24B1\u{1F125}\u{1F145}\u{1F165}\u{1F185}\u272A\u235F\u229B\u{1F6E1}\u26E8\u{1F530}\u{1F3F5}\u{1F4AE}\u{1F396}\u{1F3C5}\u329E\u32A3\u{1F4DB}\u{1FAAA}]|\p{Me}/u
+
+/** Whether a name holds a sign that passes for the verified badge beside it. Keycaps are digits, not badges. */
+export const showsBadge = (name: string): boolean => BADGES.test(name.replace(/[0-9#*]\uFE0F?\u20E3/gu, ''))
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 

@@ -8,6 +8,7 @@ export const menuMessages = {
   full: `A venue can have at most ${MENU_PAGES_LIMIT} menu pages. Delete an old one first.`,
   notYours: 'Unauthorized to add menu pages for this venue.',
   notYoursToEdit: 'Unauthorized to edit menu pages for this venue.',
+  notYoursToDelete: 'Unauthorized to delete menu pages for this venue.',
   notFound: 'Menu page not found.',
   loadFailed: 'Could not load menu for this venue.',
   createFailed: 'Failed to add menu page:',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { crossField } from './cross-field.ts'
 import { anyone, member } from './doors.ts'
 import { Instant } from './instant.ts'
 import {
@@ -63,7 +64,11 @@ const PreferencesUpdate = z
   .refine(
     ({ quiet_from, quiet_until }) =>
       (quiet_from ?? null) === null ? (quiet_until ?? null) === null : !!quiet_until && quiet_from !== quiet_until,
-    { path: ['quiet_until'], error: notificationMessages.quietBoth },
+    crossField<{ quiet_from?: string; quiet_until?: string }>({
+      reads: ['quiet_from', 'quiet_until'],
+      at: 'quiet_until',
+      error: notificationMessages.quietBoth,
+    }),
   )
 
 const UnsubscribeToken = Text.min(1, notificationMessages.unsubscribeInvalid).max(

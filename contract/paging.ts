@@ -1,14 +1,11 @@
 import { z } from 'zod'
-
-export const pagingMessages = {
-  notACursor: 'This is not a cursor of ours.',
-} as const
+import { pagingMessages } from './paging.texts.ts'
 
 /** Opaque position in a list, as an earlier page gave it. */
 export const Cursor = z
   .string()
-  .min(1)
-  .max(1200)
+  .min(1, pagingMessages.notACursor)
+  .max(1200, pagingMessages.notACursor)
   .regex(/^[A-Za-z0-9_-]+$/, pagingMessages.notACursor)
 
 /** Input of every paged list: where to go on, and how many at most. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { crossField } from './cross-field.ts'
 import { member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
@@ -53,7 +54,11 @@ const DraftId = z
   .describe('made by the client for what is being written: sent once more, it answers what stands')
 const saysSomething = (post: { content: string | null; picture_id?: string | null | undefined }) =>
   post.content !== null || typeof post.picture_id === 'string'
-const empty = { path: ['content'], error: postMessages.empty }
+const empty = crossField<{ content: string | null; picture_id?: string }>({
+  reads: ['content', 'picture_id'],
+  at: 'content',
+  error: postMessages.empty,
+})
 
 /** A post as its composer gives it. */
 export const PostDraft = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { member, talent } from './doors.ts'
 import { Instant } from './instant.ts'
-import { claimsTheHouse, mixesAlphabets, skeletonOf } from './likeness.ts'
+import { claimsTheHouse, mixesAlphabets, showsBadge, skeletonOf } from './likeness.ts'
 import { limits } from './limits.ts'
 import { PICTURE_LIMITS } from './media.texts.ts'
 import { Picture } from './media.ts'
@@ -17,9 +17,11 @@ const RESERVED =
   'about admin administrator anonymous api auth behind-the-bar business bartender calendar deleted edit entertainer entertainers ' +
   'everyone followers following help here home income last.call last_call lastcall login logout me media moderator new notifications null official ontap ' +
   'owner patron posts privacy profile profiles register root security settings shifts staff support system talent team ' +
-  'terms undefined user venue venues verified welcome'
+  'terms undefined user venue venues verified welcome true false nan infinity prototype'
+/** Names that every object of a program has: `__proto__`, `constructor`, `toString`. */
+const OF_EVERY_OBJECT = Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase())
 /** What passes for one of them is one of them. */
-const reserved = new Set(RESERVED.split(' ').map(skeletonOf))
+const reserved = new Set([...RESERVED.split(' '), ...OF_EVERY_OBJECT].map(skeletonOf))
 const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
 
 /** What any handle looks like: `a-z 0-9 _ .`, 3 to 30 characters; typed capitals become small. */
@@ -39,6 +41,7 @@ export const Username = Handle.refine(
 
 /** The name one goes by. */
 const FullName = nameUpTo(limits.full_name, 'A full name')
+  .refine((name) => !showsBadge(name), profileMessages.nameBadge)
   .refine((name) => !mixesAlphabets(name), profileMessages.nameMixed)
   .refine((name) => !claimsTheHouse(name.replace(/[^\p{L}\p{N}]+/gu, '')), profileMessages.nameOfHouse)
 
@@ -145,7 +148,7 @@ export type OwnProfile = z.output<typeof OwnProfile>
 const usernameTaken = {
   USERNAME_TAKEN: {
     status: 409,
-    message: 'Username is already taken.',
+    message: profileMessages.usernameIsTaken,
     data: z.object({ username: z.string() }),
   },
 } as const

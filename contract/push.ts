@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { member } from './doors.ts'
 import { pushMessages } from './push.texts.ts'
+import { schemaMessages } from './schema.texts.ts'
 import { Text } from './text.ts'
 
 const Endpoint = Text.max(1000, pushMessages.endpoint)
@@ -32,7 +33,7 @@ export const push = {
         time_zone: z
           .string()
           .max(60)
-          .regex(/^[A-Za-z][\w+/-]*$/)
+          .regex(/^[A-Za-z][\w+/-]*$/, schemaMessages.zone)
           .optional()
           .describe('IANA name of where I am; one that is not known is left out'),
       }),

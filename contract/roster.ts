@@ -3,10 +3,11 @@ import { talent } from './doors.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS, rosterMessages } from './roster.texts.ts'
 import { batchConflicts, Clash } from './schedule.ts'
+import { schemaMessages } from './schema.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import { ShiftLine } from './shifts.ts'
 
-const Key = z.string().regex(/^[\w-]{22}$/)
+const Key = z.string().regex(/^[\w-]{22}$/, schemaMessages.rosterKey)
 
 /** One entry of a roster as the shift it would become. */
 export const RosterEntry = z.object({

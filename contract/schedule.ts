@@ -4,7 +4,7 @@ import { Instant } from './instant.ts'
 import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
 import { BATCH_MAX, SERIES_MAX, scheduleMessages, WEEK_MAX } from './schedule.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
-import { atMostADay, inOrder, ShiftLine, shiftFields, tooLong } from './shifts.ts'
+import { atMostADay, inOrder, ofBothTimes, ShiftLine, shiftFields } from './shifts.ts'
 
 const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
@@ -72,8 +72,8 @@ const { allow_overlap, confirm_long, ...place } = shiftFields
 
 const Item = z
   .strictObject(place)
-  .refine(inOrder, { path: ['end_time'], error: shiftMessages.endAfterStart })
-  .refine(atMostADay, tooLong)
+  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStart))
+  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
 
 /** Shifts to post in one go, each once or every week up to a last day. */
 export const Batch = z.strictObject({
@@ -93,8 +93,8 @@ export const SeriesChange = z
     ...shiftFields,
     venue_id: z.uuid(shiftMessages.missingVenue),
   })
-  .refine(inOrder, { path: ['end_time'], error: shiftMessages.endAfterStartOnEdit })
-  .refine(atMostADay, tooLong)
+  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStartOnEdit))
+  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
 
 const tags = ['schedule']
 

@@ -7,6 +7,11 @@ export const METRES_PER_MILE = 1609.34
 
 export const NEARBY_RADIUS_METERS = Math.round(55 * METRES_PER_MILE)
 
+/** What rounding a position may take off a distance: the browser asks that much further, and cuts off what is too far. */
+export const ROUNDING_METRES = 100
+/** For a radius beyond what any page shows. */
+export const RADIUS_TOO_LARGE = 'Nothing is shown from that far away.'
+
 export const NEARBY_SHIFTS_LIMIT = 9
 
 /** Who's on now: within 25 miles, and starting within so many hours. */
@@ -33,6 +38,7 @@ export const shiftMessages = {
   onlyTalent: 'Only Bartenders or Entertainers can post shifts.',
   notTalent: 'Permission denied. Ensure you are registered as talent.',
   notYours: 'You are not authorized to edit this shift.',
+  notYoursToDelete: 'You are not authorized to delete this shift.',
   notFound: 'Shift not found.',
   venueGone: 'Venue not found.',
   shareTitle: 'Share Wisely!',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserType, VerificationStatus } from './accounts.ts'
+import { crossField } from './cross-field.ts'
 import { member, talent } from './doors.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -33,17 +34,19 @@ export const shiftFields = {
   /** The poster has confirmed a shift of more than 16 hours. */
   confirm_long: z.boolean().default(false),
 }
-export const inOrder = (shift: { start_time: string; end_time: string }) =>
-  Date.parse(shift.start_time) < Date.parse(shift.end_time)
-export const atMostADay = (shift: { start_time: string; end_time: string }) =>
+type Span = { start_time: string; end_time: string }
+export const inOrder = (shift: Span) => Date.parse(shift.start_time) < Date.parse(shift.end_time)
+export const atMostADay = (shift: Span) =>
   Date.parse(shift.end_time) - Date.parse(shift.start_time) <= SHIFT_MAX_HOURS * 3_600_000
-export const tooLong = { path: ['end_time'], error: shiftMessages.tooLong }
+/** A rule about both times, said of the end. */
+export const ofBothTimes = (error: string) =>
+  crossField<Span>({ reads: ['start_time', 'end_time'], at: 'end_time', error })
 
 /** A shift as its form gives it. Instants with offset; the form converts from the venue's zone. */
 export const ShiftDraft = z
   .strictObject(shiftFields)
-  .refine(inOrder, { path: ['end_time'], error: shiftMessages.endAfterStart })
-  .refine(atMostADay, tooLong)
+  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStart))
+  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
 
 export const ShiftEdit = z
   .strictObject({
@@ -51,11 +54,8 @@ export const ShiftEdit = z
     ...shiftFields,
     venue_id: z.uuid(shiftMessages.missingVenue),
   })
-  .refine(inOrder, {
-    path: ['end_time'],
-    error: shiftMessages.endAfterStartOnEdit,
-  })
-  .refine(atMostADay, tooLong)
+  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStartOnEdit))
+  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
 
 /** One line of the Board: who, where, until when, how far. */
 export const ShiftLine = z.object({

@@ -11,6 +11,7 @@ export const specialMessages = {
   imageTooLarge: 'Image file is too large (max 5MB).',
   notYours: 'Unauthorized to add specials for this venue.',
   notYoursToEdit: 'Unauthorized to edit specials for this venue.',
+  notYoursToDelete: 'Unauthorized to delete specials for this venue.',
   notFound: 'Special not found.',
   loadFailed: 'Could not load specials for this venue.',
   createFailed: 'Failed to add special:',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crossField } from './cross-field.ts'
 import { member } from './doors.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -15,10 +16,14 @@ export const SpecialWindow = z
     start_time: LocalTime,
     end_time: LocalTime,
   })
-  .refine((window) => window.start_time !== window.end_time, {
-    path: ['end_time'],
-    error: specialMessages.windowEmpty,
-  })
+  .refine(
+    (window) => window.start_time !== window.end_time,
+    crossField<{ start_time: string; end_time: string }>({
+      reads: ['start_time', 'end_time'],
+      at: 'end_time',
+      error: specialMessages.windowEmpty,
+    }),
+  )
 export type SpecialWindow = z.output<typeof SpecialWindow>
 
 export const SpecialStatus = z.enum(['active', 'upcoming', 'expired'])
@@ -38,7 +43,7 @@ export const VenueSpecial = z.object({
   valid_from_day: z.iso.date().nullable().describe('the local day, where it was entered without a time'),
   valid_until_day: z.iso.date().nullable().describe('the last local day, where it was entered without a time'),
   windows: z.array(SpecialWindow),
-  status: SpecialStatus.nullable().describe('null: no badge'),
+  status: SpecialStatus.nullable().describe('null: it has no dates and no hours, and no badge'),
   active_until: Instant.nullable().describe('when an active one stops, if it does'),
   next_window: z
     .object({ start_time: Instant, end_time: Instant })
@@ -51,7 +56,9 @@ export type VenueSpecial = z.output<typeof VenueSpecial>
 
 const instant = instantInput({ missing: specialMessages.unreadable, unreadable: specialMessages.unreadable })
 /** A local day of the venue, meant whole, or an instant with offset. */
-const day = z.iso.date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', specialMessages.unreadable)
+const day = z.iso
+  .date({ abort: true })
+  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', specialMessages.unreadable)
 const Bound = z.union([day, instant], { error: specialMessages.unreadable }).nullable().default(null)
 
 const fields = {
@@ -78,7 +85,8 @@ const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })
 export const specials = {
   list: member
     .route({
-      summary: "A venue's specials: active ones, upcoming ones, then by start, then the newest; at most 100.",
+      summary:
+        "A venue's specials: active ones, those without dates, upcoming ones, those that are over; each by start, then the newest; at most 100.",
       method: 'GET',
       path: '/venues/{slugOrId}/specials',
       tags: ['specials'],

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { crossField } from './cross-field.ts'
 import { member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'
 import { around } from './position.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
+import { talentMessages } from './talent.texts.ts'
 import { nameUpTo } from './text.ts'
 
 /** A card of the directory with the running or next shift, if one may be seen. */
@@ -38,10 +40,14 @@ export const TalentFilter = z
     radius_meters: position.radius_meters,
     ...pageInput(24, 50),
   })
-  .refine((filter) => (filter.lat === undefined) === (filter.lon === undefined), {
-    path: ['lat'],
-    error: 'A position needs both lat and lon.',
-  })
+  .refine(
+    (filter) => (filter.lat === undefined) === (filter.lon === undefined),
+    crossField<{ lat?: number; lon?: number }>({
+      reads: ['lat', 'lon'],
+      at: 'lat',
+      error: talentMessages.halfPosition,
+    }),
+  )
 export type TalentFilter = z.output<typeof TalentFilter>
 
 export const talent = {

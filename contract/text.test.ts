@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
+import { GivenPassword } from './accounts.ts'
 import { TalentFilter } from './talent.ts'
-import { nameUpTo } from './text.ts'
+import { nameUpTo, optionalText } from './text.ts'
 
 const Name = nameUpTo(20, 'A name')
+
+test('a text is stored without a byte order mark and its kin, a password and a name as they are', () => {
+  const Note = optionalText(20)
+  for (const mark of ['\uFEFF', '\u200B', '\u2060', '\uFFFE', '\uFFFB', '\u180E']) {
+    expect(Note.parse(`${mark}One ${mark}shift${mark}`)).toBe('One shift')
+    expect(Note.parse(mark.repeat(30))).toBe(null)
+    expect(Name.safeParse(`a${mark}b`).success).toBe(false)
+    expect(GivenPassword.parse(`a${mark}b`)).toBe(`a${mark}b`)
+  }
+  // What joins letters and emoji stays.
+  for (const text of ['می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F']) expect(Note.parse(text)).toBe(text)
+})
 
 test('a name is stored composed, however it was typed', () => {
   expect(Name.parse(' Zoe\u0308 ')).toBe('Zo\u00EB')
@@ -46,6 +59,6 @@ test.each([
   ['a tag', 'a\u{E0041}b'],
 ])('%s may not', (_, name) => {
   expect(Name.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
-    'A name holds an invisible character.',
+    'A name cannot contain invisible characters.',
   ])
 })

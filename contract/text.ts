@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { schemaMessages } from './schema.texts.ts'
 
 const BROKEN = /\p{Surrogate}/u
 // Bidi overrides, zero-width and blank characters let one name pass for another.
-const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u
+const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\uFFFE\uFFFF]/u
 // What joins and colours emoji is invisible too, and harmless between them: families, keycaps, flags of regions.
 const EMOJI =
   /\u{1F3F4}[\u{E0061}-\u{E007A}]{2,6}\u{E007F}|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)*|[0-9#*]\uFE0F\u20E3/gu
@@ -10,14 +11,16 @@ const EMOJI =
 /** A string the database can hold: no NUL and no lone surrogate. Every free text starts here. */
 export const Text = z
   .string()
-  .refine(
-    (value) => !value.includes('\u0000') && !BROKEN.test(value),
-    'This text holds a character that cannot be stored.',
-  )
+  .refine((value) => !value.includes('\u0000') && !BROKEN.test(value), schemaMessages.unstorable)
+
+// The byte order mark, and what else takes no room and joins nothing. Pasted along with a text, they are no part of it.
+const NO_ROOM = /[\uFEFF\u200B\u2060\u180E\uFFF9-\uFFFB\uFFFE\uFFFF]/g
 
 /** A trimmed text of at most `max` characters. */
 export const textUpTo = (max: number, what = 'This text') =>
-  Text.trim().max(max, `${what} can have at most ${max} characters.`)
+  Text.overwrite((value) => value.replace(NO_ROOM, ''))
+    .trim()
+    .max(max, schemaMessages.textTooLong(what, max))
 
 /** A trimmed text of at most `max` characters; empty becomes null. */
 export const optionalText = (max: number, what = 'This text') =>
@@ -27,18 +30,15 @@ export const optionalText = (max: number, what = 'This text') =>
 
 /** A trimmed text of at most `max` characters, each of them composed as names are stored. */
 export const composedUpTo = (max: number, what = 'This text') =>
-  Text.normalize('NFC').trim().max(max, `${what} can have at most ${max} characters.`)
+  Text.normalize('NFC').trim().max(max, schemaMessages.textTooLong(what, max))
 
 /** A name shown to others: also without characters that hide or reorder what one reads. */
 export const nameUpTo = (max: number, what: string) =>
-  composedUpTo(max, what).refine(
-    (value) => !DECEPTIVE.test(value.replace(EMOJI, '')),
-    `${what} holds an invisible character.`,
-  )
+  composedUpTo(max, what).refine((value) => !DECEPTIVE.test(value.replace(EMOJI, '')), schemaMessages.invisible(what))
 
 /** An id or a slug; a UUID-shaped text is always an id. */
 export const SlugOrId = z
   .string()
   .min(1)
   .max(120)
-  .regex(/^[a-z0-9._-]+$/i)
+  .regex(/^[a-z0-9._-]+$/i, schemaMessages.slug)

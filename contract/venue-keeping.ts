@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { business, member } from './doors.ts'
+import { showsBadge } from './likeness.ts'
 import { limits } from './limits.ts'
 import { Alt, PictureId } from './media.ts'
 import { Coordinate } from './position.ts'
+import { profileMessages } from './profiles.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 import { VenueDetail } from './venues.ts'
@@ -15,7 +17,9 @@ const coordinate = Coordinate.nullable()
 const fields = {
   name: nameUpTo(limits.name, 'A name')
     .min(1, venueMessages.nameMissing)
-    .refine((name) => !UUID_SHAPE.test(name), venueMessages.nameLikeId),
+    .refine((name) => !UUID_SHAPE.test(name), venueMessages.nameLikeId)
+    // It stands where names of people stand, as who posted.
+    .refine((name) => !showsBadge(name), profileMessages.nameBadge),
   description: optionalText(limits.description, 'A description'),
   address_line1: optionalText(limits.name, 'An address'),
   address_line2: optionalText(limits.name, 'An address'),

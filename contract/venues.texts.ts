@@ -25,6 +25,7 @@ export const venueMessages = {
   uploadFailed: 'Failed to upload image:',
   uploadReason: 'Image upload failed:',
   notYours: 'You are not authorized to edit this venue.',
+  notYoursToArchive: 'You are not authorized to archive this venue.',
   onlyBusiness: 'Only business accounts can add venues.',
   nearDuplicate: 'A venue of nearly this name stands close by. Is it the same?',
   nameFull: 'Too many venues have this name. Choose another one.',

@@ -12,7 +12,7 @@ export function doubtsOf({ publicUrl, trustProxy, host }: Sight): string[] {
     )
   if (trustProxy > 0 && publicUrl === undefined)
     doubts.push(
-      'TRUST_PROXY is set, but PUBLIC_URL is not: only private names are answered. Set PUBLIC_URL to the address people use.',
+      'TRUST_PROXY is set, but PUBLIC_URL is not: only private names are answered, and links in emails lead to this machine. Set PUBLIC_URL to the address people use.',
     )
   if (trustProxy > 0 && !isLoopback(host))
     doubts.push(

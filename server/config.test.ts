@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isLoopback, loadConfig } from './config.ts'
+import { isLoopback, loadConfig, ownOrigin } from './config.ts'
 import { ConfigError } from './start-error.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'last-call-config-'))
@@ -36,9 +36,9 @@ test('an empty variable counts as one that is not set', () => {
   expect(load({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({ port: 3000, demo: { password: 'last-call' } })
 })
 
-test('DATABASE_URL: PostgreSQL, on every address, without the demo', () => {
+test('DATABASE_URL: PostgreSQL, without the demo', () => {
   expect(load({ ...postgres, MAIL_FROM: 'Bar <bar@x.example>', TRUST_PROXY: '2' })).toMatchObject({
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     database: {
       engine: 'postgres',
       url: postgres.DATABASE_URL,
@@ -69,10 +69,25 @@ test('secrets are made once, kept for the owner alone, and given ones win', () =
 })
 
 test('the demo is on by itself only where nobody else can reach it', () => {
-  expect(load({ DEMO: '0', MAIL: 'outbox' }).demo).toBeUndefined()
-  expect(load({ HOST: '0.0.0.0', MAIL: 'outbox' }).demo).toBeUndefined()
-  expect(load({ PUBLIC_URL: 'https://bar.example', MAIL: 'outbox' }).demo).toBeUndefined()
-  expect(load({ HOST: '0.0.0.0', DEMO: '1', DEMO_PASSWORD: 'sesame' }).demo).toEqual({ password: 'sesame' })
+  expect(load({ DEMO: '0', MAIL_MODE: 'outbox' }).demo).toBeUndefined()
+  const PUBLIC_URL = 'https://bar.example'
+  expect(load({ PUBLIC_URL, MAIL_MODE: 'outbox' }).demo).toBeUndefined()
+  expect(load({ PUBLIC_URL, HOST: '127.0.0.1', MAIL_MODE: 'outbox' }).demo).toBeUndefined()
+  expect(load({ PUBLIC_URL, DEMO: '1', DEMO_PASSWORD: 'sesame' }).demo).toEqual({ password: 'sesame' })
+})
+
+test('others reach the server only where it knows the address they use', () => {
+  const PUBLIC_URL = 'https://bar.example'
+  expect(load({ PUBLIC_URL, MAIL_MODE: 'outbox' })).toMatchObject({ host: '0.0.0.0', publicUrl: PUBLIC_URL })
+  expect(load({ ...postgres, PUBLIC_URL, HOST: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1' })
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(load({ HOST }).host).toBe(HOST)
+})
+
+test('links lead to PUBLIC_URL, else to where the server listens, or to the pages of `npm run dev`', () => {
+  expect(ownOrigin(load({ PUBLIC_URL: 'https://bar.example/', MAIL_MODE: 'outbox' }))).toBe('https://bar.example')
+  expect(ownOrigin(load({ PORT: '4000' }))).toBe('http://127.0.0.1:4000')
+  expect(ownOrigin(load({ HOST: '::1' }))).toBe('http://[::1]:3000')
+  expect(ownOrigin(load({ PORT: '4000', DEV_PORT: '3000' }))).toBe('http://127.0.0.1:3000')
 })
 
 test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
@@ -89,12 +104,15 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['APP_SECRET_PREVIOUS', { ...postgres, APP_SECRET_PREVIOUS: 'x'.repeat(32) }, /not the one in use/],
   ['SMTP_URL', { ...postgres, SMTP_URL: '' }, /outside demo mode/],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }, /URL like smtp:\/\//],
-  ['MAIL', { MAIL: 'pigeon' }, /one of outbox/],
+  ['MAIL_MODE', { MAIL_MODE: 'pigeon' }, /one of outbox/],
   ['MAIL_FROM', { MAIL_FROM: 'Bar <not an address>' }, /Last Call <hello@/],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }, /e-mail address/],
   ['SUGGESTIONS_EMAIL', { SUGGESTIONS_EMAIL: 'a@b c' }, /e-mail address/],
   ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
-  ['DEMO_PASSWORD', { HOST: '0.0.0.0', DEMO: '1' }, /must be set/],
+  ['PUBLIC_URL', { HOST: '0.0.0.0' }, /must be set .* HOST is 0\.0\.0\.0 and others can reach/],
+  ['PUBLIC_URL', { ...postgres, HOST: '192.168.1.5' }, /must be set/],
+  ['PUBLIC_URL', { HOST: '::', DEMO: '1', DEMO_PASSWORD: 'sesame' }, /must be set/],
+  ['DEV_PORT', { DEV_PORT: 'vite' }, /whole number/],
   ['DEMO_PASSWORD', { ...postgres, DEMO: '1' }, /must be set/],
   ['DEMO_PASSWORD', { PUBLIC_URL: 'https://bar.example', DEMO: '1' }, /must be set/],
   ['DEMO_PASSWORD', { DEMO_PASSWORD: 'short' }, /at least 6/],
@@ -113,6 +131,15 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(words)
   expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
+})
+
+test('MAIL, in which login shells name the mailbox, counts only with the value it once had here', () => {
+  const own = { DEMO: '0', SMTP_URL: 'smtp://mail.example' }
+  expect(load({ ...own, MAIL: '/var/mail/root' }).mail).toEqual({ transport: 'smtp', url: 'smtp://mail.example' })
+  expect(load({ MAIL: '/var/mail/root' }).mail).toEqual({ transport: 'outbox' })
+  expect(() => load({ DEMO: '0', MAIL: '/var/mail/root' })).toThrow(/^SMTP_URL must be set/)
+  for (const name of ['MAIL', 'MAIL_MODE'])
+    expect(load({ ...own, [name]: 'outbox' }).mail).toEqual({ transport: 'outbox' })
 })
 
 test('a password inside a URL is never repeated', () => {

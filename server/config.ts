@@ -22,8 +22,10 @@ export type VapidConfig = VapidKeys & { subject: string }
 
 export type Config = {
   port: number
+  /** Where the pages are while `npm run dev` serves them in front of this server; absent otherwise. */
+  devPort: number | undefined
   host: string
-  /** Origin under which people reach this server, without a trailing slash; absent: the request's own, if private. */
+  /** Origin under which people reach this server, without a trailing slash; absent: only this machine reaches it. */
   publicUrl: string | undefined
   /** Absolute path. */
   dataDir: string
@@ -57,13 +59,14 @@ export type Config = {
 export function loadConfig(env: Env): Config {
   const database = databaseConfig(env)
   const embedded = database.engine === 'embedded'
-  const host = value(env, 'HOST') ?? (embedded ? '127.0.0.1' : '0.0.0.0')
   const publicUrl = origin(env, 'PUBLIC_URL')
+  const host = hostConfig(env, publicUrl)
   const demo = demoConfig(env, embedded && isLoopback(host) && publicUrl === undefined)
   const supportEmail = email(env, 'SUPPORT_EMAIL') ?? 'support@lastcall.example'
   const dataDir = resolve(value(env, 'DATA_DIR') ?? './data')
   const checked = {
     port: integer(env, 'PORT', 3000, 0, 65_535),
+    devPort: value(env, 'DEV_PORT') === undefined ? undefined : integer(env, 'DEV_PORT', 3000, 1, 65_535),
     host,
     publicUrl,
     dataDir,
@@ -95,10 +98,20 @@ export function loadConfig(env: Env): Config {
   }
 }
 
-/** Where people reach this server, for links that are made without a request. */
-export function ownOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return publicUrl ?? `http://${here}:${port}`
+/** Where people reach this server. Links are made of this alone, never of what a request claims. */
+export function ownOrigin({ publicUrl, host, port, devPort }: OwnAddress): string {
+  return publicUrl ?? `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${devPort ?? port}`
+}
+export type OwnAddress = Pick<Config, 'publicUrl' | 'host' | 'port' | 'devPort'>
+
+/** Links need a name that is known beforehand: whoever lets others in must say it. */
+function hostConfig(env: Env, publicUrl: string | undefined): string {
+  const host = value(env, 'HOST') ?? (publicUrl ? '0.0.0.0' : '127.0.0.1')
+  if (publicUrl !== undefined || isLoopback(host)) return host
+  throw new ConfigError(
+    'PUBLIC_URL',
+    `must be set to the address people use, like https://bar.example, because HOST is ${host} and others can reach this server`,
+  )
 }
 
 /** Whether only this machine reaches a server that listens on this host. */
@@ -134,13 +147,15 @@ function demoConfig(env: Env, isPrivate: boolean): Config['demo'] {
 
 function mailConfig(env: Env, demo: boolean): MailConfig {
   const smtp = url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')
-  const outbox = value(env, 'MAIL') !== undefined && oneOf(env, 'MAIL', ['outbox'], 'outbox') === 'outbox'
-  if (outbox) return { transport: 'outbox' }
+  const mode = value(env, 'MAIL_MODE') && oneOf(env, 'MAIL_MODE', ['outbox'], 'outbox')
+  // The name this variable had first. Login shells set it to the path of the mailbox, which says nothing about us.
+  const former = env.MAIL?.trim()
+  if ((mode ?? former) === 'outbox') return { transport: 'outbox' }
   if (smtp) return { transport: 'smtp', url: smtp.href }
   if (demo) return { transport: 'outbox' }
   throw new ConfigError(
     'SMTP_URL',
-    'must be set outside demo mode, like smtp://user:password@mail.example:587 (or MAIL=outbox writes mails to a folder)',
+    'must be set outside demo mode, like smtp://user:password@mail.example:587 (or MAIL_MODE=outbox writes mails to a folder)',
   )
 }
 

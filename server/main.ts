@@ -58,7 +58,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   }
   const mailer = createMailer(config)
   const sender = createPushSender(config.vapid)
-  const jobs = createJobs(database, log)
+  const jobs = createJobs(database, log, config.appSecrets)
   await jobs.start()
   // What is under way may still be taken: cut off after that, it would go a second time.
   shutdown.later('jobs', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pagingMessages } from '#contract/paging.ts'
+import { pagingMessages } from '#contract/paging.texts.ts'
 import { refuse } from '#server/http/errors.ts'
 
 /** The database knows no year 0, which the format of an instant does. */
@@ -22,14 +22,15 @@ export type Page<Item> = { items: Item[]; next_cursor: string | null }
 /** Writes a position so that nobody is tempted to build one. */
 export const encodeCursor = (position: object): string => Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** Reads a position of the given shape; anything else is refused as invalid input. */
+/** Reads a position of the given shape; anything else is refused as invalid input, by the name of its parameter. */
 export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
   cursor: string | undefined,
+  parameter = 'cursor',
 ): z.output<Schema> | null {
   if (cursor === undefined) return null
   const position = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!position.success) throw refuse('INVALID', { fields: { cursor: pagingMessages.notACursor } })
+  if (!position.success) throw refuse('INVALID', { fields: { [parameter]: pagingMessages.notACursor } })
   return position.data
 }
 

@@ -1,6 +1,7 @@
 import { accountHandlers } from '#server/accounts/handlers.ts'
 import { adminHandlers } from '#server/admin/handlers.ts'
 import { calendarHandlers } from '#server/calendars/handlers.ts'
+import { clientErrorHandlers } from '#server/client-errors/handlers.ts'
 import { anyone } from '#server/doors.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
 import { feedHandlers } from '#server/feed/handlers.ts'
@@ -30,6 +31,7 @@ export const router = anyone.router({
   accounts: { ...accountHandlers, ...secondFactorHandlers },
   admin: adminHandlers,
   calendars: calendarHandlers,
+  clientErrors: clientErrorHandlers,
   events: eventHandlers,
   feed: feedHandlers,
   forum: forumHandlers,

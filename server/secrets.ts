@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 export type Secrets = readonly [string, ...string[]]
 
 /** What a key is for: none of them is good for anything else. */
-export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor'
+export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor' | 'mails that wait'
 
 /** The keys for a purpose, 32 bytes each: what is made anew is made with the first, what comes back may be of any. */
 export function keysFor([current, ...previous]: Secrets, purpose: Purpose): [Buffer, ...Buffer[]] {

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const open = (STORAGE_URL?: string): Promise<Storage> =>
-  openStorage(loadConfig({ DATA_DIR: folder, DEMO: '0', MAIL: 'outbox', STORAGE_URL }).storage)
+  openStorage(loadConfig({ DATA_DIR: folder, DEMO: '0', MAIL_MODE: 'outbox', STORAGE_URL }).storage)
 
 describe.each([
   ['a folder', () => open()],
@@ -60,6 +60,8 @@ test('a bucket that is not there says so', async () => {
 test.each(['s3://host/bucket', 's3://key:secret@host', 's3://key:secret@host/Bad_Bucket', 'ftp://a:b@host/bucket'])(
   '%s is no storage',
   (url) => {
-    expect(() => loadConfig({ DATA_DIR: folder, DEMO: '0', MAIL: 'outbox', STORAGE_URL: url })).toThrow(/STORAGE_URL/)
+    expect(() => loadConfig({ DATA_DIR: folder, DEMO: '0', MAIL_MODE: 'outbox', STORAGE_URL: url })).toThrow(
+      /STORAGE_URL/,
+    )
   },
 )

@@ -6,7 +6,7 @@ import { anyone, member } from '#server/doors.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { provenEmail, provesFactor } from '#server/http/proof.ts'
-import { forgive, limit } from '#server/http/rate-limits.ts'
+import { forgiveSignIn, limit, limitSignIn } from '#server/http/rate-limits.ts'
 import {
   accountDeletedMail,
   alreadyRegisteredMail,
@@ -14,6 +14,7 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
   emailTakenMail,
+  loginLinkMail,
   newEmailMail,
   noAccountMail,
   nothingWaitsMail,
@@ -27,13 +28,15 @@ import { zipOf } from '#server/takeout/service.ts'
 import {
   addConfirmationLink,
   addEmailChange,
+  addMailedLink,
   addPendingSignUp,
   awaitAccount,
   createAccount,
-  dropMailedLinks,
+  DEVICE_DAYS,
   endSessions,
+  findKnownDevice,
   findLinkedAddress,
-  findOwnerOfReset,
+  findLinkOwner,
   findPendingSignUps,
   findSettings,
   hasAccount,
@@ -41,7 +44,9 @@ import {
   holdSession,
   listSessions,
   type PendingSignUp,
+  rememberDevice,
   setPassword,
+  takeMailedLink,
   takeNewEmail,
 } from './queries.ts'
 import { deviceInWords } from './rules.ts'
@@ -50,6 +55,8 @@ const done = { done: true } as const
 
 /** How many waiting registrations a wrong sign-in is held against, always, so that its time tells nothing. */
 const PENDING_CHECKED = 2
+/** How long a link to log in or to choose a new password works. */
+const LINK_MS = 3_600_000
 /** How many a mailed link may choose from. */
 const PENDING_CHOICES = 10
 
@@ -98,7 +105,7 @@ const resendConfirmation = anyone.accounts.resendConfirmation.handler(async ({ i
 
 const confirmEmail = anyone.accounts.confirmEmail.handler(async ({ input: { token, password }, context, errors }) => {
   await limit(context, 'confirm', token)
-  const { auth, db, clock, request, response } = context
+  const { auth, db, clock, request } = context
   const now = clock.now()
   const email = await findLinkedAddress(db, token, now)
   if (!email) throw errors.LINK_DEAD()
@@ -107,7 +114,8 @@ const confirmEmail = anyone.accounts.confirmEmail.handler(async ({ input: { toke
   if (!mine) throw errors.CONFIRM_MISMATCH()
   const created = await db.transaction().execute((trx) => createAccount(trx, mine, now))
   if (!created) throw errors.LINK_DEAD()
-  sendCookies(response.headers, (await auth.signIn({ email, password, headers: request.headers })) ?? [])
+  const cookies = await auth.signIn({ email, password, headers: request.headers })
+  if (cookies) await begin(context, cookies)
   return done
 })
 
@@ -126,8 +134,10 @@ async function refuseWeak(password: string, owner: Owner | undefined): Promise<v
 }
 
 const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password, code }, context, errors }) => {
-  await limit(context, 'sign_in', email)
-  const { auth, db, request, response } = context
+  const { auth, clock, db, request } = context
+  const device = await findKnownDevice(db, { tokens: auth.deviceTokensOf(request.headers), email, now: clock.now() })
+  const retry_after = await limitSignIn(context, email, device)
+  if (retry_after !== undefined) throw errors.SIGN_IN_PAUSED({ data: { retry_after } })
   const account = await findByEmail(db, email)
   // The code is asked for after the right password alone, before there is a session: nobody learns more than by signing in.
   const isRight = account?.has_factor && (await auth.passwords.verify({ hash: account.hash ?? '', password }))
@@ -141,23 +151,77 @@ const signIn = anyone.accounts.signIn.handler(async ({ input: { email, password,
     if (await waitsForConfirmation(context, email, password)) throw errors.EMAIL_NOT_CONFIRMED()
     throw errors.INVALID_CREDENTIALS()
   }
-  await forgive(context, 'sign_in', email)
-  // Whoever changed the password or added a second step meanwhile has ended the sessions of before: this is one of them.
-  const stands = await db.transaction().execute(async (trx) => {
+  await forgiveSignIn(context, email, device)
+  const end = await endWhatMayNotBegin(context, email, { account, cookies })
+  if (end === 'changed') throw errors.INVALID_CREDENTIALS()
+  if (end === 'suspended') throw errors.SUSPENDED({ message: suspendedText(context) })
+  await begin(context, cookies)
+  return done
+})
+
+const suspendedText = ({ config }: RequestContext) =>
+  `${accountMessages.suspended} To appeal, write to ${config.supportEmail}.`
+
+type Account = Awaited<ReturnType<typeof findByEmail>>
+const asCookies = (lines: string[]) => new Headers({ cookie: lines.map((one) => one.split(';')[0]).join('; ') })
+
+/** Whoever changed the password or added a second step meanwhile has ended the sessions of before: this is one of them. */
+async function endWhatMayNotBegin(
+  { auth, db }: RequestContext,
+  email: string,
+  { account, cookies }: { account: Account; cookies: string[] },
+): Promise<'changed' | 'suspended' | undefined> {
+  const now = await db.transaction().execute(async (trx) => {
     if (account) await awaitAccount(trx, account.id)
     return findByEmail(trx, email)
   })
-  if (stands?.hash !== account?.hash || stands?.has_factor !== account?.has_factor) {
-    await auth.signOut(new Headers({ cookie: cookies.map((one) => one.split(';')[0]).join('; ') }))
-    throw errors.INVALID_CREDENTIALS()
+  if (now?.hash !== account?.hash || now?.has_factor !== account?.has_factor) {
+    await auth.signOut(asCookies(cookies))
+    return 'changed'
   }
-  if (await endIfSuspended(context.db, email))
-    throw errors.SUSPENDED({
-      message: `${accountMessages.suspended} To appeal, write to ${context.config.supportEmail}.`,
-    })
+  return (await endIfSuspended(db, email)) ? 'suspended' : undefined
+}
+
+/** Sends a new session's cookies, and one by which this browser is known to the account from now on. */
+async function begin(context: RequestContext, cookies: string[]): Promise<void> {
+  const { auth, clock, db, request, response, viewer } = context
   // Whoever was signed in here before is not any more.
-  if (context.viewer) await auth.signOut(request.headers)
+  if (viewer) await auth.signOut(request.headers)
   sendCookies(response.headers, cookies)
+  const session = auth.tokenOf(asCookies(cookies))
+  const old = auth.deviceTokensOf(request.headers)
+  const device = session && (await rememberDevice(db, { session, old, now: clock.now() }))
+  if (device) sendCookies(response.headers, [auth.deviceCookieFor(device, DEVICE_DAYS)])
+}
+
+const requestLoginLink = anyone.accounts.requestLoginLink.handler(async ({ input: { email }, context }) => {
+  await limit(context, 'login_link', email)
+  const { db, clock, jobs, request } = context
+  const expires_at = new Date(clock.now().getTime() + LINK_MS)
+  await db.transaction().execute(async (trx) => {
+    const token = await addMailedLink(trx, email, { purpose: 'login', expires_at })
+    const mail = token ? loginLinkMail(email, request.origin, token) : noAccountMail(email, request.origin)
+    await jobs.enqueue(trx, 'mail', mail)
+  })
+  return done
+})
+
+const signInByLink = anyone.accounts.signInByLink.handler(async ({ input: { token, code }, context, errors }) => {
+  await limit(context, 'confirm', token)
+  const { auth, db, clock, request } = context
+  const owner = await findLinkOwner(db, { purpose: 'login', token, now: clock.now() })
+  const account = owner && (await findByEmail(db, owner.email))
+  if (!account) throw errors.LINK_DEAD()
+  if (account.has_factor) {
+    if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
+    if (!(await provesFactor(context, account.id, code))) throw errors.WRONG_CODE()
+  }
+  if (!(await takeMailedLink(db, token))) throw errors.LINK_DEAD()
+  const cookies = [auth.cookieFor(await auth.startSession(account.id, request.headers))]
+  const end = await endWhatMayNotBegin(context, owner.email, { account, cookies })
+  if (end === 'changed') throw errors.LINK_DEAD()
+  if (end === 'suspended') throw errors.SUSPENDED({ message: suspendedText(context) })
+  await begin(context, cookies)
   return done
 })
 
@@ -187,20 +251,31 @@ const session = anyone.accounts.session.handler(({ context: { viewer } }) => ({ 
 
 const requestPasswordReset = anyone.accounts.requestPasswordReset.handler(async ({ input: { email }, context }) => {
   await limit(context, 'reset', email)
-  const { auth, db, jobs, request } = context
-  const token = await auth.startReset(email)
-  await jobs.enqueue(db, 'mail', token ? resetMail(email, request.origin, token) : noAccountMail(email, request.origin))
+  const { db, clock, jobs, request } = context
+  const expires_at = new Date(clock.now().getTime() + LINK_MS)
+  await db.transaction().execute(async (trx) => {
+    const token = await addMailedLink(trx, email, { purpose: 'reset', expires_at })
+    const mail = token ? resetMail(email, request.origin, token) : noAccountMail(email, request.origin)
+    await jobs.enqueue(trx, 'mail', mail)
+  })
   return done
 })
 
-const resetPassword = anyone.accounts.resetPassword.handler(async ({ input, context, errors }) => {
-  await limit(context, 'set_password', input.token)
-  await refuseWeak(input.password, await findOwnerOfReset(context.db, input.token))
-  const userId = await context.auth.finishReset(input.token, input.password)
-  if (!userId) throw errors.LINK_DEAD()
-  // Whoever knew the old password may have let an address of theirs wait, or made one of a calendar.
-  await dropMailedLinks(context.db, userId)
-  await dropCalendarTokens(context.db, userId)
+const resetPassword = anyone.accounts.resetPassword.handler(async ({ input: { token, password }, context, errors }) => {
+  await limit(context, 'set_password', token)
+  const { auth, db, clock } = context
+  const owner = await findLinkOwner(db, { purpose: 'reset', token, now: clock.now() })
+  await refuseWeak(password, owner)
+  if (!owner) throw errors.LINK_DEAD()
+  const hash = await auth.passwords.hash(password)
+  await db.transaction().execute(async (trx) => {
+    await holdAccount(trx, owner.id)
+    if (!(await takeMailedLink(trx, token))) throw errors.LINK_DEAD()
+    // Whoever knew the old password may be signed in, have let an address of theirs wait, or made a calendar link.
+    await setPassword(trx, owner.id, hash, clock.now())
+    await endSessions(trx, owner.id, 'all')
+    await dropCalendarTokens(trx, owner.id)
+  })
   return done
 })
 
@@ -317,6 +392,8 @@ export const accountHandlers = {
   resendConfirmation,
   confirmEmail,
   signIn,
+  requestLoginLink,
+  signInByLink,
   signOut,
   session,
   requestPasswordReset,

@@ -108,7 +108,7 @@ test('a new password ends every other session, kills mailed links, and the old o
   expect(mailTo(pat.email).at(-1)).toMatchObject({ subject: 'Your Last Call password was changed' })
 })
 
-test('a password chosen by mail kills every link that whoever knew the old one may have asked for', async () => {
+test('a newer link to choose a password ends the older, and the password kills every link asked for before', async () => {
   const pat = await world.patron('pat')
   await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
   const { confirmNewEmail, requestPasswordReset, resetPassword } = world.signedOut.api.accounts
@@ -117,7 +117,9 @@ test('a password chosen by mail kills every link that whoever knew the old one m
   const [first = '', second = ''] = mailTo(pat.email)
     .flatMap(({ link }) => (link?.includes('/reset') ? [new URL(link).searchParams.get('token')] : []))
     .map(String)
-  await resetPassword({ token: first, password: NEW, password_confirmation: NEW })
+  const older = await refusal(resetPassword({ token: first, password: NEW, password_confirmation: NEW }))
+  expect(older.code).toBe('LINK_DEAD')
+  await resetPassword({ token: second, password: NEW, password_confirmation: NEW })
   const asked = await refusal(confirmNewEmail({ token: tokenMailedTo('thief@bar.test') }))
   expect(asked.code).toBe('LINK_DEAD')
   const again = await refusal(resetPassword({ token: second, password: PASSWORD, password_confirmation: PASSWORD }))

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountSettings, UserType } from '#contract/accounts.ts'
@@ -6,11 +5,14 @@ import { type Db, hot } from '#server/db/db.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Viewer } from '#server/http/context.ts'
 import type { Owner } from '#server/passwords.ts'
+import { makeToken, tokenHash } from '#server/tokens.ts'
 import { SESSION_SECONDS } from './service.ts'
 
 const DAY = 86_400_000
 const PENDING_DAYS = 1
 const EMAIL_CHANGE_DAYS = 1
+/** How long a browser is known after it logged in last. */
+export const DEVICE_DAYS = 180
 /** A session ends this long after sign-in even if it is used every day. */
 const SESSION_DAYS_AT_MOST = 90
 /** That of staff, whose rights reach everybody: a working night, then the password and the code again. */
@@ -21,7 +23,6 @@ const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
 export const lastsNoLonger = (now: Date, person = 'p') =>
   sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
     then ${after(now, -STAFF_SESSION_DAYS_AT_MOST)}::timestamptz else ${after(now, -SESSION_DAYS_AT_MOST)}::timestamptz end`
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }
 
@@ -57,10 +58,10 @@ export function findPendingSignUps(db: Db, email: string, now: Date, most: numbe
 
 /** Makes a link that proves the address; only its hash is kept. */
 export async function addConfirmationLink(db: Db, email: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   await db
     .insertInto('auth.confirmation_links')
-    .values({ token_hash: hashOf(token), email, expires_at: after(now, PENDING_DAYS) })
+    .values({ token_hash: tokenHash(token), email, expires_at: after(now, PENDING_DAYS) })
     .execute()
   return token
 }
@@ -70,7 +71,7 @@ export async function findLinkedAddress(db: Db, token: string, now: Date): Promi
   const row = await db
     .selectFrom('auth.confirmation_links')
     .select('email')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.email
@@ -141,7 +142,7 @@ export async function findViewer(
         )
         .as('has_second_factor'),
     ])
-    .where('s.token', '=', token)
+    .where('s.token', '=', tokenHash(token))
     .where('s.expiresAt', '>', now)
     .where(lastsNoLonger(now))
     .where('p.suspended_at', 'is', null)
@@ -185,16 +186,47 @@ export async function prolongSession(db: Db, session_id: string, now: Date): Pro
     .execute()
 }
 
-/** Whose password a mailed link would change. */
-export async function findOwnerOfReset(db: Db, token: string): Promise<Owner | undefined> {
-  const { rows } = await sql<Owner>`
+/** What a link that was mailed to an account lets its bearer do. */
+export type LinkPurpose = 'reset' | 'login' | 'staff'
+
+/**
+ * Makes a link for the account of an address, in place of an earlier one of its purpose; null where there is no account.
+ * One statement either way. Only the hash of the token is stored.
+ */
+export async function addMailedLink(
+  db: Db,
+  email: string,
+  { purpose, expires_at }: { purpose: LinkPurpose; expires_at: Date },
+): Promise<string | null> {
+  const token = makeToken()
+  const { rows } = await sql`
+    insert into auth.mailed_links (token_hash, user_id, purpose, expires_at)
+    select ${tokenHash(token)}, u.id, ${purpose}, ${expires_at}::timestamptz from auth."user" u where u.email = ${email}
+    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    returning user_id`.execute(db)
+  return rows.length > 0 ? token : null
+}
+
+/** To whose account a link was mailed, if it still works. */
+export async function findLinkOwner(
+  db: Db,
+  { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
+): Promise<(Owner & { id: string }) | undefined> {
+  const { rows } = await sql<Owner & { id: string }>`
     -- own: whoever holds the link
-    select u.email, p.username, p.full_name
-    from auth.verification v join auth."user" u on u.id::text = v.value
+    select u.id, u.email, p.username, p.full_name
+    from auth.mailed_links l join auth."user" u on u.id = l.user_id
     -- own: whoever holds the link
     join profiles p on p.id = u.id
-    where v.identifier = ${`reset-password:${token}`}`.execute(db)
+    where l.token_hash = ${tokenHash(token)} and l.purpose = ${purpose} and l.expires_at > ${now}`.execute(db)
   return rows[0]
+}
+
+/** Uses a link up: true for one of all who come with it at once. */
+export async function takeMailedLink(trx: Db, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from auth.mailed_links where token_hash = ${tokenHash(token)} returning user_id`.execute(trx)
+  return rows.length > 0
 }
 
 /** Where and as whom an account signs in. */
@@ -263,12 +295,55 @@ export async function endSessions(
   userId: string,
   which: { id: string } | { except: string } | 'all',
 ): Promise<number> {
+  await forgetDevices(db, userId, which)
   let sessions = db.deleteFrom('auth.session').where('userId', '=', userId)
   if (which !== 'all') {
     sessions = 'id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '<>', which.except)
   }
   const ended = await sessions.executeTakeFirst()
   return Number(ended.numDeletedRows)
+}
+
+/** Forgets the browsers of the sessions that end, and those of earlier ones unless a single session ends. */
+async function forgetDevices(db: Db, userId: string, which: Parameters<typeof endSessions>[2]): Promise<void> {
+  const of =
+    which === 'all'
+      ? sql`true`
+      : 'id' in which
+        ? sql`session_id = ${which.id}`
+        : sql`session_id is distinct from ${which.except}::uuid`
+  await sql`delete from auth.known_devices where user_id = ${userId} and ${of}`.execute(db)
+}
+
+/** Which of these tokens, from a browser's cookies, is known for the account of an address. */
+export async function findKnownDevice(
+  db: Db,
+  { tokens, email, now }: { tokens: string[]; email: string; now: Date },
+): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined
+  const { rows } = await sql<{ token_hash: string }>`
+    select d.token_hash from auth.known_devices d join auth."user" u on u.id = d.user_id
+    where d.token_hash = any(${tokens.map(tokenHash)}::text[]) and u.email = ${email} and d.expires_at > ${now}`.execute(
+    db,
+  )
+  return rows[0]?.token_hash
+}
+
+/** Knows the browser of a session from now on, by a new token in place of those it had for the account. */
+export async function rememberDevice(
+  db: Db,
+  { session, old, now }: { session: string; old: string[]; now: Date },
+): Promise<{ token: string; user_id: string } | undefined> {
+  const token = makeToken()
+  const { rows } = await sql<{ user_id: string }>`
+    with s as (select id, "userId" as user_id from auth.session where token = ${tokenHash(session)}),
+      forgotten as (
+        delete from auth.known_devices d using s
+        where d.user_id = s.user_id and d.token_hash = any(${old.map(tokenHash)}::text[]))
+    insert into auth.known_devices (token_hash, user_id, session_id, expires_at)
+    select ${tokenHash(token)}, user_id, id, ${after(now, DEVICE_DAYS)}::timestamptz from s
+    returning user_id`.execute(db)
+  return rows[0] && { token, user_id: rows[0].user_id }
 }
 
 /** Takes the account's turn: what proves its owner changes, and its sessions end, before or after somebody signs in. */
@@ -306,8 +381,8 @@ export async function setPassword(trx: Transaction<DB>, userId: string, password
 
 /** Lets an address wait for its link, in place of any before. The token is stored as a hash only. */
 export async function addEmailChange(trx: Transaction<DB>, userId: string, email: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const change = { token_hash: hashOf(token), email, expires_at: after(now, EMAIL_CHANGE_DAYS) }
+  const token = makeToken()
+  const change = { token_hash: tokenHash(token), email, expires_at: after(now, EMAIL_CHANGE_DAYS) }
   await trx
     .insertInto('auth.email_changes')
     .values({ ...change, user_id: userId })
@@ -327,7 +402,7 @@ export async function takeNewEmail(
 ): Promise<{ old_email: string; email: string } | undefined> {
   const change = await trx
     .deleteFrom('auth.email_changes')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .returning(['user_id', 'email'])
     .executeTakeFirst()
@@ -343,7 +418,7 @@ export async function takeNewEmail(
   await trx.updateTable('auth.user').set({ email, updatedAt: now }).where('id', '=', user_id).execute()
   await dropRegistrations(trx, email)
   await dropMailedLinks(trx, user_id)
-  await trx.deleteFrom('auth.session').where('userId', '=', user_id).execute()
+  await endSessions(trx, user_id, 'all')
   return { old_email, email }
 }
 
@@ -355,16 +430,17 @@ export async function dropRegistrations(trx: Transaction<DB>, email: string): Pr
 
 /** Links to choose a new password or to take another address. */
 export async function dropMailedLinks(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('auth.verification').where('value', '=', userId).execute()
+  await db.deleteFrom('auth.mailed_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('auth.email_changes').where('user_id', '=', userId).execute()
 }
 
-/** Removes what has run out: registrations, links, reset tokens, sessions and counted tries. */
+/** Removes what has run out: registrations, links, sessions and counted tries. */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.confirmation_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.email_changes').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('auth.verification').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('auth.mailed_links').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('auth.known_devices').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.session').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -7,9 +6,12 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import { hashedSessionStore } from '#server/session-store.ts'
+import { tokenHash } from '#server/tokens.ts'
 
 export const SESSION_SECONDS = 30 * 86_400
-const RESET_SECONDS = 3600
+/** More than a browser of many people has; what else it sends is not looked up. */
+const MOST_DEVICE_COOKIES = 20
 
 /** How passwords are hashed and checked (scrypt). A part of its own so that tests can count the work. */
 export type Passwords = {
@@ -27,12 +29,14 @@ export type Auth = {
   cookieFor(token: string): string
   /** `Set-Cookie` lines of a new session, or null where address and password do not match an account. */
   signIn(given: { email: string; password: string; headers: Headers }): Promise<string[] | null>
+  /** Begins a session without a password; answers its token. */
+  startSession(userId: string, headers: Headers): Promise<string>
+  /** The tokens by which a request's browser may be known, of several accounts. */
+  deviceTokensOf(headers: Headers): string[]
+  /** A `Set-Cookie` line by which the browser is known for one account. */
+  deviceCookieFor(device: { token: string; user_id: string }, days: number): string
   /** Ends the session of the request and clears its cookies. */
   signOut(headers: Headers): Promise<string[]>
-  /** Makes a reset token for the account of an address; null where there is none. */
-  startReset(email: string): Promise<string | null>
-  /** Sets the password and ends every session; answers whose, or null for a token that is wrong or spent. */
-  finishReset(token: string, password: string): Promise<string | null>
 }
 
 /** Builds the sign-in service on our database. */
@@ -42,9 +46,8 @@ export function createAuth(
   passwords: Passwords = scrypt,
 ): Auth {
   const https = config.publicUrl?.startsWith('https:') ?? false
-  const started = new AsyncLocalStorage<{ token?: string; userId?: string }>()
   const library = betterAuth({
-    database: { db, type: 'postgres', schemaName: 'auth', transaction: true },
+    database: hashedSessionStore(db),
     secret: config.appSecrets[0],
     baseURL: config.publicUrl ?? 'http://localhost',
     logger: { disabled: true },
@@ -56,16 +59,6 @@ export function createAuth(
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: passwords,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
-      sendResetPassword: async ({ token }) => {
-        const reset = started.getStore()
-        if (reset) reset.token = token
-      },
-      onPasswordReset: async ({ user }) => {
-        const reset = started.getStore()
-        if (reset) reset.userId = user.id
-      },
     },
     // The library writes neither: accounts are made by `createAccount` alone.
     user: {
@@ -83,6 +76,8 @@ export function createAuth(
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
     },
   })
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
+  const devicePrefix = `${https ? '__Host-lc' : 'lc'}.device_`
   const cookieName = `${https ? '__Host-lc' : 'lc'}.session_token`
   // As the library signs: with the secret itself.
   const sign = (token: string, secret: string = config.appSecrets[0]) =>
@@ -97,7 +92,7 @@ export function createAuth(
   }
 
   const cookieFor = (token: string): string =>
-    `${cookieName}=${encodeURIComponent(`${token}.${sign(token)}`)}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
+    `${cookieName}=${encodeURIComponent(`${token}.${sign(token)}`)}; Max-Age=${SESSION_SECONDS}; ${attributes}`
 
   return {
     passwords,
@@ -116,6 +111,21 @@ export function createAuth(
       }
     },
 
+    async startSession(userId, headers) {
+      const { internalAdapter } = await library.$context
+      const session = await internalAdapter.createSession(userId, false, { userAgent: headers.get('user-agent') ?? '' })
+      return session.token
+    },
+
+    deviceTokensOf: (headers) =>
+      [...parseCookies(headers.get('cookie') ?? '')]
+        .flatMap(([name, token]) => (name.startsWith(devicePrefix) && /^[\w-]{43}$/.test(token) ? [token] : []))
+        .slice(0, MOST_DEVICE_COOKIES),
+
+    // Named after the account by its hash: on a shared computer one person's does not take the place of another's.
+    deviceCookieFor: ({ token, user_id }, days) =>
+      `${devicePrefix}${tokenHash(user_id).slice(0, 10)}=${token}; Max-Age=${days * 86_400}; ${attributes}`,
+
     async signOut(headers) {
       const token = tokenOf(headers)
       // The library knows the secret in use alone; the session may have been signed with one before it.
@@ -123,23 +133,6 @@ export function createAuth(
       const answer = await library.api.signOut({ headers: known, returnHeaders: true })
       return answer.headers.getSetCookie()
     },
-
-    startReset: (email) =>
-      started.run({}, async () => {
-        await library.api.requestPasswordReset({ body: { email } })
-        return started.getStore()?.token ?? null
-      }),
-
-    finishReset: (token, password) =>
-      started.run({}, async () => {
-        try {
-          await library.api.resetPassword({ body: { token, newPassword: password } })
-        } catch (error) {
-          if (error instanceof APIError && error.statusCode < 500) return null
-          throw error
-        }
-        return started.getStore()?.userId ?? null
-      }),
   }
 }
 

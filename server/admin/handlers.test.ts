@@ -150,4 +150,8 @@ test('the audit log is only ever added to', async () => {
   await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
   await expect(sql`update audit_log set action = 'nothing'`.execute(world.db)).rejects.toThrow(/only ever added/)
   await expect(sql`delete from audit_log`.execute(world.db)).rejects.toThrow(/only ever added/)
+  await expect(sql`truncate audit_log`.execute(world.db)).rejects.toThrow(/only ever added/)
+  // Emptying what it points at would empty it as well.
+  await expect(sql`truncate profiles cascade`.execute(world.db)).rejects.toThrow(/only ever added/)
+  expect((await ada.api.admin.audit({})).items).toHaveLength(1)
 })

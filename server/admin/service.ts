@@ -76,7 +76,8 @@ export const USAGE = `Usage:
   npm run admin -- audit [--since 7d|36h|2026-11-01] [--json]
   npm run admin -- backup [FOLDER] [--keep-days 30]      (FOLDER keeps all backups; DATA_DIR/backups if left out)
   npm run admin -- restore FOLDER [--replace] [--despite-age]
-  npm run admin -- verify-integrity [--repair]`
+  npm run admin -- verify-integrity [--repair]
+  npm run admin -- migrate               (with DATABASE_URL of the tables' owner, where the server's role is another)`
 
 /** What comes with it, before they find out. */
 const STAFF_IS = `Staff reads Behind the Bar, each read on record, and does not post there, verified bartenders neither.

@@ -144,7 +144,7 @@ function subjectOf(told: Announcement, now: Date): { query: RawBuilder<unknown>;
     }
   const cancelled = told.kind === 'shift_cancelled'
   const latest = told.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
-  const stands = sql`s.hidden_at is null and s.cancelled_at is ${cancelled ? sql`not null` : sql`null`} and ${latest} > ${now}::timestamptz`
+  const stands = sql`s.hidden_at is null and ${cancelled ? sql`s.cancelled_order is not null` : sql`s.cancelled_at is null`} and ${latest} > ${now}::timestamptz`
   if (told.shift_id !== undefined)
     return {
       query: sql`

@@ -1,16 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { CALENDAR_ENTRIES, CANCELLED_DAYS, FOLLOWED_PAST_DAYS, OWN_PAST_DAYS } from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import type { Db } from '#server/db/db.ts'
+import { makeToken, tokenHash } from '#server/tokens.ts'
 import type { EntryRow } from './rules.ts'
 
 export type CalendarOwner = { profile_id: string; kind: CalendarKind; token_hash: string }
 
 const DAY = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Columns of a shift `s` that stands, and of one that is cancelled. */
 const ofShift = sql`
@@ -36,8 +35,8 @@ const atVenues = (entries: RawBuilder<unknown>) => sql`
 
 /** Makes an address in place of one before. Its token is answered here and nowhere else: what is kept is a hash. */
 export async function putCalendarToken(db: Db, profileId: string, kind: CalendarKind, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const made = { token_hash: hashOf(token), created_at: now, last_fetched_at: null }
+  const token = makeToken()
+  const made = { token_hash: tokenHash(token), created_at: now, last_fetched_at: null }
   await db
     .insertInto('calendar_tokens')
     .values({ ...made, profile_id: profileId, kind })
@@ -74,7 +73,7 @@ export async function findCalendarOwner(db: Db, token: string): Promise<Calendar
     select t.profile_id, t.kind, t.token_hash from calendar_tokens t
     -- own: whose address it is
     join profiles p on p.id = t.profile_id
-    where t.token_hash = ${hashOf(token)} and p.suspended_at is null`.execute(db)
+    where t.token_hash = ${tokenHash(token)} and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 

@@ -52,7 +52,8 @@ async function refuseUnfinished(session: Session): Promise<void> {
 
 /** The same for whoever brings a backup back. */
 export async function applyMigrations(session: Session, log: Logger, migrations = readMigrations()): Promise<string[]> {
-  await session.exec(`begin; ${lock}; ${ledger}; commit`)
+  // A role that may not create tables can still start on a database that is up to date.
+  if (!(await hasLedger(session))) await session.exec(`begin; ${lock}; ${ledger}; commit`)
   const applied = await readLedger(session)
   refuseStrangers(applied, migrations)
   const done: string[] = []
@@ -69,6 +70,11 @@ export async function applyMigrations(session: Session, log: Logger, migrations 
 export async function isMigrated(session: Pick<Session, 'query'>, migrations = readMigrations()): Promise<boolean> {
   const applied = await readLedger(session)
   return migrations.every((migration) => applied.some((row) => row.name === migration.name))
+}
+
+async function hasLedger(session: Session): Promise<boolean> {
+  const [found] = await session.query(`select to_regclass('public.schema_migrations') is not null as stands`)
+  return found?.stands === true
 }
 
 async function readLedger(session: Pick<Session, 'query'>): Promise<Applied[]> {
@@ -119,7 +125,7 @@ function explained(error: unknown, name: string): unknown {
   if (!(error instanceof Error)) return error
   if (codeOf(error) === '42501') {
     return new StartError(
-      `The migration ${name} needs rights that the user of DATABASE_URL lacks (${error.message}): run it once as an owner of the database who may create extensions.`,
+      `The migration ${name} needs rights that the user of DATABASE_URL lacks (${error.message}): run npm run admin -- migrate with DATABASE_URL of the database's owner, who may create extensions.`,
     )
   }
   return new StartError(`The migration ${name} failed and was rolled back: ${error.message}.`)

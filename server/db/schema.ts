@@ -48,6 +48,20 @@ export interface AuthEmailChanges {
   expires_at: Date
 }
 
+export interface AuthKnownDevices {
+  token_hash: string
+  user_id: string
+  session_id: string | null
+  expires_at: Date
+}
+
+export interface AuthMailedLinks {
+  token_hash: string
+  user_id: string
+  purpose: 'reset' | 'login' | 'staff'
+  expires_at: Date
+}
+
 export interface AuthPendingSignUps {
   id: Generated<string>
   email: string
@@ -92,15 +106,6 @@ export interface AuthUser {
   updatedAt: Generated<Date>
   user_type: Generated<'patron' | 'bartender' | 'entertainer' | 'business'>
   age_confirmed_at: Date
-}
-
-export interface AuthVerification {
-  id: Generated<string>
-  identifier: string
-  value: string
-  expiresAt: Date
-  createdAt: Generated<Date>
-  updatedAt: Generated<Date>
 }
 
 export interface Bells {
@@ -385,6 +390,7 @@ export interface Shifts {
   reminded_for: Date | null
   told_revision: number | null
   hidden_at: Date | null
+  cancelled_order: number | null
 }
 
 export interface UserRelationships {
@@ -392,6 +398,7 @@ export interface UserRelationships {
   following_id: string
   relationship_type: 'following' | 'blocked'
   created_at: Generated<Date>
+  since_order: Generated<number>
 }
 
 export interface VenueEvents {
@@ -497,12 +504,13 @@ export interface DB {
   'auth.account': AuthAccount
   'auth.confirmation_links': AuthConfirmationLinks
   'auth.email_changes': AuthEmailChanges
+  'auth.known_devices': AuthKnownDevices
+  'auth.mailed_links': AuthMailedLinks
   'auth.pending_sign_ups': AuthPendingSignUps
   'auth.recovery_codes': AuthRecoveryCodes
   'auth.second_factors': AuthSecondFactors
   'auth.session': AuthSession
   'auth.user': AuthUser
-  'auth.verification': AuthVerification
   bells: Bells
   calendar_tokens: CalendarTokens
   comments: Comments

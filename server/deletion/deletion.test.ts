@@ -11,6 +11,8 @@ const asked = { current_password: PASSWORD }
 const fates: Record<string, { gone: number; kept: number }> = {
   'auth.account.userId': { gone: 1, kept: 0 },
   'auth.email_changes.user_id': { gone: 1, kept: 0 },
+  'auth.known_devices.user_id': { gone: 1, kept: 0 },
+  'auth.mailed_links.user_id': { gone: 1, kept: 0 },
   'auth.second_factors.user_id': { gone: 1, kept: 0 },
   'auth.session.userId': { gone: 1, kept: 0 },
   'public.profiles.id': { gone: 1, kept: 0 },

@@ -15,6 +15,7 @@ const world = await makeWorld()
 const notFound = { status: 404, code: 'NOT_FOUND', message: 'Event not found.' }
 const notYours = { status: 403, message: 'You are not authorized to add events to this venue.' }
 const notYoursToEdit = { status: 403, message: 'You are not authorized to edit events of this venue.' }
+const notYoursToDelete = { status: 403, message: 'You are not authorized to delete events of this venue.' }
 
 /** Olive, The Still of hers, and an event there. */
 async function evening() {
@@ -107,7 +108,7 @@ describe('creating', () => {
     ['end before start', { end_time: at('19:00') }, { end_time: 'End time must be after start time.' }],
     ['more than 14 days', { end_time: at('20:01', 14) }, { end_time: 'An event can last at most 14 days.' }],
     ['a name too long', { name: 'x'.repeat(121) }, { name: 'A name can have at most 120 characters.' }],
-    ['a name that hides', { name: 'Piano\u202Ebar' }, { name: 'A name holds an invisible character.' }],
+    ['a name that hides', { name: 'Piano\u202Ebar' }, { name: 'A name cannot contain invisible characters.' }],
     ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.gone }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
@@ -210,8 +211,12 @@ describe('changing', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue, event } = await evening()
-    for (const caller of await outsiders(world, olive, venue))
-      for (const write of writes(caller, event.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
+    for (const caller of await outsiders(world, olive, venue)) {
+      const [update, cancel, remove] = writes(caller, event.id)
+      await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
+      await expect(cancel?.()).rejects.toMatchObject(notYoursToEdit)
+      await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
+    }
     for (const write of writes(world.signedOut, event.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: false })
   })

@@ -93,7 +93,7 @@ const cancel = member.events.cancel.handler(async ({ input, context: { db, clock
 
 const remove = member.events.remove.handler(async ({ input, context: { db, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
-    const event = await ownEvent(trx, viewer.id, input.id)
+    const event = await ownEvent(trx, viewer.id, input.id, eventMessages.notYoursToDelete)
     await deleteEvent(trx, event.id)
     const { bucket } = eventPlace(event.venue_id)
     if (event.image_url) await settlePicture(trx, jobs, { replaced: { bucket, path: event.image_url } })
@@ -126,12 +126,17 @@ async function visibleEvent(db: Db, viewerId: string, id: string): Promise<Event
 }
 
 /** An event of a venue of mine; the venue first, as every write below a venue holds it. */
-async function ownEvent(trx: Db, viewerId: string, id: string): Promise<EventToWrite> {
+async function ownEvent(
+  trx: Db,
+  viewerId: string,
+  id: string,
+  notYours: string = eventMessages.notYoursToEdit,
+): Promise<EventToWrite> {
   const venue_id = await findVenueOfEvent(trx, id)
   const venue: VenueToWrite | undefined = venue_id ? await lockVenue(trx, addressOf(venue_id)) : undefined
   const verdict = verdictOnWriting(viewerId, venue)
   if (verdict === 'missing') throw refuseMissing()
-  if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: eventMessages.notYoursToEdit })
+  if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: notYours })
   const event = await lockEvent(trx, id)
   if (!event) throw refuseMissing()
   return event

@@ -15,7 +15,7 @@ const page = member.feed.page.handler(async ({ input, context: { db, viewer } })
 })
 
 const newer = member.feed.newer.handler(async ({ input, context: { db, viewer } }) => {
-  const since = decodeCursor(TimeCursor, input.since) ?? BEFORE_ALL
+  const since = decodeCursor(TimeCursor, input.since, 'since') ?? BEFORE_ALL
   return { post_count: await countNewer(db, viewer.id, since, FEED_NEWER_MOST) }
 })
 

@@ -19,7 +19,7 @@ import { answerFor, refuse } from './errors.ts'
 import { passDoor } from './guard.ts'
 import { headersOf } from './headers.ts'
 import { readPictureForm } from './multipart.ts'
-import { isSameOrigin, isTrustedHost } from './origin.ts'
+import { isSameOrigin, isTrustedHost, linkOrigin } from './origin.ts'
 import { checkQuery } from './query.ts'
 import { limitProcedure } from './rate-limits.ts'
 import { readViewer } from './session.ts'
@@ -120,6 +120,7 @@ const TELLING = new Set([
   'MISDIRECTED',
   'RATE_LIMITED',
   'SECOND_FACTOR_NEEDED',
+  'SIGN_IN_PAUSED',
   'SUSPENDED',
   'UNAUTHORIZED',
   'WRONG_CODE',
@@ -159,11 +160,10 @@ async function enter(
   const meta: ProcedureMeta = procedure['~orpc'].meta as ProcedureMeta
   passDoor(meta, viewer)
   checkBodyHeaders(req, meta.max_body ?? JSON_BODY_LIMIT, meta.upload)
-  const origin = publicUrl ? new URL(publicUrl).origin : `http://${req.headers.host}`
   const context = {
     ...services,
     viewer,
-    request: { id: trace.id, ip: clientIp(req, trustProxy), origin, headers },
+    request: { id: trace.id, ip: clientIp(req, trustProxy), origin: linkOrigin(req, services.config), headers },
     response,
   }
   await limitProcedure(context, { path, isWrite: procedure['~orpc'].route.method !== 'GET' })

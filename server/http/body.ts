@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visit } from 'jsonc-parser'
 import { mediaMessages } from '#contract/media.texts.ts'
+import { requestMessages } from '#contract/requests.texts.ts'
 import { refuse } from './errors.ts'
 import { MULTIPART_OVERHEAD, refusePictureSize } from './multipart.ts'
 import { watchPace } from './pace.ts'
@@ -52,7 +53,7 @@ export function readUpTo(req: IncomingMessage, limit: number): Promise<Buffer> {
     })
     req.once('end', () => resolve(Buffer.concat(chunks)))
     // Broken off: nobody waits for the answer, and nothing of ours failed.
-    req.once('error', () => reject(unreadable('The body broke off.')))
+    req.once('error', () => reject(unreadable(requestMessages.bodyIncomplete)))
     watchPace(req, () => reject(refuse('REQUEST_TIMEOUT')))
   })
 }
@@ -84,9 +85,9 @@ export async function answerUnread(
 
 function decodeUtf8(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw unreadable('The body is not UTF-8.')
+    throw unreadable(requestMessages.notUtf8)
   }
 }
 
@@ -96,7 +97,7 @@ export function parseStrictly(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw unreadable('The body is not valid JSON.')
+    throw unreadable(requestMessages.notJson)
   }
 }
 
@@ -110,12 +111,12 @@ function checkShape(text: string): void {
     values += 1
     const list = levels.at(-1)
     if (list && !list.keys) list.size += 1
-    if (values > MAX.values || (list?.size ?? 0) > MAX.items) throw unreadable('The body holds too much.')
+    if (values > MAX.values || (list?.size ?? 0) > MAX.items) throw unreadable(requestMessages.tooManyValues)
   }
   const enter = (level: Level) => {
     count()
     levels.push(level)
-    if (levels.length > MAX.depth) throw unreadable('The body is nested too deeply.')
+    if (levels.length > MAX.depth) throw unreadable(requestMessages.tooDeep)
   }
   const leave = () => {
     levels.pop()
@@ -128,9 +129,10 @@ function checkShape(text: string): void {
     onLiteralValue: count,
     onObjectProperty: (name) => {
       const keys = levels.at(-1)?.keys
-      if (keys?.has(name) || name === '__proto__') throw unreadable('A key stands twice or is not allowed.')
+      if (name === '__proto__') throw unreadable(requestMessages.keyForbidden)
+      if (keys?.has(name)) throw unreadable(requestMessages.keyTwice)
       keys?.add(name)
-      if ((keys?.size ?? 0) > MAX.keys) throw unreadable('The body holds too much.')
+      if ((keys?.size ?? 0) > MAX.keys) throw unreadable(requestMessages.tooManyValues)
     },
   })
 }

@@ -8,8 +8,8 @@ import { entryOf } from '#server/calendars/rules.ts'
 import { icsOf } from '#server/calendars/service.ts'
 import { clientIp } from './client-ip.ts'
 import type { Services } from './context.ts'
-import { refuse } from './errors.ts'
-import { isTrustedHost } from './origin.ts'
+import { hasCurrentCopy } from './etag.ts'
+import { linkOrigin } from './origin.ts'
 import { limitCaller, limitTarget } from './rate-limits.ts'
 import { endWithText } from './static.ts'
 
@@ -21,7 +21,6 @@ const NAMES: Record<CalendarKind, string> = { followed: 'Last Call', mine: 'Last
  */
 export async function answerCalendar(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
   const { db, clock, config } = services
-  if (!isTrustedHost(req, config.publicUrl)) return endWithText(res, 421, refuse('MISDIRECTED').message)
   const [, token = ''] = /^\/calendar\/([\w-]{43})\.ics$/.exec((req.url ?? '').split('?', 1)[0] ?? '') ?? []
   const owner = await findCalendarOwner(db, token)
   const wait = await tooMany(req, services, owner)
@@ -30,7 +29,7 @@ export async function answerCalendar(req: IncomingMessage, res: ServerResponse, 
     return endWithText(res, 429, 'Asked too often. Please wait a while.')
   }
   if (!owner) return endWithText(res, 404, 'Not found.')
-  const origin = config.publicUrl ? new URL(config.publicUrl).origin : `http://${req.headers.host}`
+  const origin = linkOrigin(req, config)
   const rows = await readCalendar(db, owner, clock.now())
   const entries = rows.map((row) => entryOf(row, { viewerId: owner.profile_id, origin }))
   send(req, res, icsOf(entries, { name: NAMES[owner.kind], refresh_hours: CALENDAR_REFRESH_HOURS }))
@@ -61,7 +60,7 @@ function send(req: IncomingMessage, res: ServerResponse, ics: string): void {
   const tag = `"${createHash('sha256').update(ics).digest('base64url').slice(0, 27)}"`
   res.setHeader('Cache-Control', 'private, no-cache')
   res.setHeader('ETag', tag)
-  if (matches(req.headers['if-none-match'], tag)) {
+  if (hasCurrentCopy(req, tag)) {
     res.statusCode = 304
     return void res.end()
   }
@@ -72,6 +71,3 @@ function send(req: IncomingMessage, res: ServerResponse, ics: string): void {
   res.setHeader('Content-Length', Buffer.byteLength(ics))
   res.end(req.method === 'HEAD' ? undefined : ics)
 }
-
-const matches = (given: string | undefined, tag: string): boolean =>
-  (given ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))

@@ -30,7 +30,7 @@ export type Services = {
 /** What a handler gets. `response.headers` are sent with the answer. */
 export type RequestContext = Services & {
   viewer: Viewer | null
-  /** `origin` is the address the caller knows us by, for links in mails; `ip` is trusted as `TRUST_PROXY` says. */
+  /** `origin` is an address of this server, for links; `ip` is trusted as `TRUST_PROXY` says. */
   request: { id: string; ip: string; origin: string; headers: Headers }
   response: { headers: Headers }
 }

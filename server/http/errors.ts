@@ -1,6 +1,7 @@
 import { toORPCError } from '@orpc/client'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { doorMessages } from '#contract/doors.texts.ts'
+import { requestMessages } from '#contract/requests.texts.ts'
 import { ASK_AGAIN_S, isGone } from '#server/gone.ts'
 import { PictureRefused } from '#server/pictures.ts'
 import { TookTooLong } from './time-limit.ts'
@@ -10,7 +11,7 @@ const REFUSALS = {
   FORBIDDEN: [403, doorMessages.forbidden],
   CROSS_SITE: [403, doorMessages.crossSite],
   NOT_FOUND: [404, doorMessages.notFound],
-  METHOD_NOT_ALLOWED: [405, 'This address does not take this method.'],
+  METHOD_NOT_ALLOWED: [405, requestMessages.methodNotAllowed],
   REQUEST_TIMEOUT: [408, doorMessages.tooSlow],
   PAYLOAD_TOO_LARGE: [413, doorMessages.tooLarge],
   UNSUPPORTED_MEDIA_TYPE: [415, doorMessages.unsupported],
@@ -54,7 +55,7 @@ export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>;
   return {
     error: new ORPCError('INTERNAL_SERVER_ERROR', {
       status: 500,
-      message: 'Something went wrong on our side. Please try again.',
+      message: requestMessages.serverError,
     }),
     unexpected: thrown,
   }
@@ -65,12 +66,22 @@ type Issue = ValidationError['issues'][number]
 /** A form has fewer fields, and a list of hundreds is no answer to anybody. */
 const FIELDS_NAMED = 50
 
+/** What anybody sends as a field's name can be as long as a body. */
+const NAME_LENGTH = 40
+
 /** The first thing wrong with each field, by its path. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of issues.slice(0, FIELDS_NAMED)) {
-    const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.') || 'body'
-    fields[path] ??= issue.message
+    for (const path of pathsOf(issue)) if (!fields.has(path)) fields.set(path, issue.message)
   }
-  return fields
+  return Object.fromEntries([...fields].slice(0, FIELDS_NAMED))
+}
+
+/** Fields that the contract does not know are an issue of the object around them: each is named itself. */
+function pathsOf(issue: Issue): string[] {
+  const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
+  const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : []
+  if (unknown.length === 0) return [path.join('.') || 'body']
+  return unknown.map((key) => [...path, String(key).slice(0, NAME_LENGTH)].join('.'))
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createGauges } from '#server/operator/gauges.ts'
 import {
+  clientErrors,
   failedStatements,
   mailsSent,
   poolConnections,
@@ -17,7 +18,7 @@ import { MARK } from '#server/storage-mark.ts'
 import type { Services } from './context.ts'
 import { endWithText } from './static.ts'
 
-/** Numbers of one process, for a scraper on the same machine or one that knows the token. */
+/** Numbers of one process, for a scraper that knows the token; where no proxy stands in front, also for this machine. */
 export function createMetrics({ hub, db, config }: Pick<Services, 'hub' | 'db' | 'config'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -45,7 +46,16 @@ export function createMetrics({ hub, db, config }: Pick<Services, 'hub' | 'db' |
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
-  const own = [pushes, mailsSent, storageErrors, statementSeconds, slowStatements, failedStatements, poolConnections]
+  const own = [
+    pushes,
+    clientErrors,
+    mailsSent,
+    storageErrors,
+    statementSeconds,
+    slowStatements,
+    failedStatements,
+    poolConnections,
+  ]
   for (const metric of own) registry.registerMetric<string>(metric)
   const readGauges = createGauges(registry, db)
   return {
@@ -57,7 +67,8 @@ export function createMetrics({ hub, db, config }: Pick<Services, 'hub' | 'db' |
       if (route !== 'live.stream') seconds.observe({ route }, elapsed)
     },
     async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-      if (!isLoopback(req) && !knowsToken(req, config.metricsToken)) return endWithText(res, 404, 'Not found.')
+      if (!isThisMachine(req, config) && !knowsToken(req, config.metricsToken))
+        return endWithText(res, 404, 'Not found.')
       await readGauges()
       res.setHeader('Content-Type', registry.contentType)
       res.setHeader('Cache-Control', 'no-store')
@@ -99,8 +110,12 @@ export async function answerReady(res: ServerResponse, { db, storage, log }: Ser
 /** What proxies say of whom they speak for. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
 
-/** Called from this machine itself, and not on somebody's behalf by a proxy here. */
-function isLoopback(req: IncomingMessage): boolean {
+/**
+ * Called from this machine itself. A proxy here would be too, and many say nothing of whom they speak for: where one is
+ * configured (we speak no TLS ourselves) an address proves nothing.
+ */
+function isThisMachine(req: IncomingMessage, { trustProxy, publicUrl }: Services['config']): boolean {
+  if (trustProxy > 0 || publicUrl?.startsWith('https:')) return false
   const peer = req.socket.remoteAddress ?? ''
   const isPassedOn = PASSED_ON.some((name) => req.headers[name] !== undefined)
   return ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback' && !isPassedOn

@@ -20,6 +20,11 @@ const DAY = 86_400
 export const LIMITS = {
   // Aimed at an e-mail address, or at a mailed link.
   sign_in: { address: [100, 10 * MINUTES], target: [10, 10 * MINUTES] },
+  // Wrong passwords of a day for one email; a right one takes its own try back.
+  sign_in_day: { address: [14_400, DAY], target: [100, DAY] },
+  // By a browser that has logged in before, whatever happens elsewhere.
+  known_device: { address: [1000, HOUR], target: [10, HOUR] },
+  login_link: { address: [20, HOUR], target: [5, HOUR] },
   sign_up: { address: [30, HOUR], target: [10, DAY] },
   confirm: { address: [30, 10 * MINUTES], target: [10, 10 * MINUTES] },
   resend: { address: [20, HOUR], target: [5, HOUR] },
@@ -73,6 +78,9 @@ export const LIMITS = {
   // By programs that cannot sign in: by place what stops nothing or is no calendar's address, by address the fetches of one.
   unsubscribe: { address: [60, HOUR], target: [60, HOUR] },
   calendar: { address: [300, HOUR], target: [120, HOUR] },
+
+  // What a page tells of its own errors: by place, and by all places together.
+  client_error: { address: [20, HOUR], target: [600, HOUR] },
 
   // Whatever one writes, together.
   write: { address: [40_000, HOUR], target: [4000, HOUR], grows: true },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteRead } from '#server/forum/service.ts'
 import { isGone } from '#server/gone.ts'
@@ -5,15 +6,19 @@ import { findShowable, isReported, maySeeCard, maySeePost, maySeeThread, type Sh
 import { type Bucket, pathOfSize } from '#server/media/rules.ts'
 import { keyOf } from '#server/media/service.ts'
 import type { Services, Viewer } from './context.ts'
+import { hasCurrentCopy } from './etag.ts'
 import { headersOf } from './headers.ts'
 import type { MediaLinks, MediaTarget } from './media-links.ts'
 import { readViewer } from './session.ts'
 import { endWithText } from './static.ts'
 
+/** Seconds that a browser shows a person's photo without asking again: the longest that its copy outlives a block. */
+const PHOTO_MAX_AGE = 60
+
 /**
  * Answers a signed link with its picture. The link says that its holder might see it when it was made; what stands now
- * is asked anew: whether it is still shown, and for what somebody says, somebody private or an archived venue who is asking.
- * All else is the same 404.
+ * is asked anew: whether it is still shown, and to whom. A public person's avatar is shown to all but those who may no
+ * longer see them. All else is the same 404.
  */
 export async function answerMedia(
   req: IncomingMessage,
@@ -23,17 +28,40 @@ export async function answerMedia(
 ): Promise<void> {
   const now = services.clock.now()
   const target = linkOf(req, links, now)
-  const found = target && (await open(req, services, target))
-  if (!found) return endWithText(res, 404, 'Not found.')
+  const keeping = target && (await authorize(req, services, target))
+  if (!keeping) return endWithText(res, 404, 'Not found.')
+  const tag = tagOf(target)
+  const isCurrent = keeping !== 'never' && hasCurrentCopy(req, tag)
+  const bytes = isCurrent ? undefined : await bytesOf(services, target)
+  if (!isCurrent && !bytes) return endWithText(res, 404, 'Not found.')
   const left = Math.floor(target.expires - now.getTime() / 1000)
-  res.setHeader('Cache-Control', found.lasting ? `private, max-age=${left}, immutable` : 'private, no-store')
+  if (keeping !== 'never') res.setHeader('ETag', tag)
+  if (keeping !== 'lasting') res.setHeader('Vary', 'Cookie')
+  res.setHeader('Cache-Control', CACHE_CONTROL[keeping](left))
+  if (!bytes) {
+    res.statusCode = 304
+    return void res.end()
+  }
   // Nothing but a picture comes of it, whatever it is taken for.
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
   res.setHeader('Content-Disposition', 'inline')
   res.setHeader('Content-Type', 'image/webp')
-  res.setHeader('Content-Length', found.bytes.length)
-  res.end(req.method === 'HEAD' ? undefined : found.bytes)
+  res.setHeader('Content-Length', bytes.length)
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }
+
+/** How long a browser keeps a copy: as long as the link lasts, for a minute, or not at all. */
+type Keeping = 'lasting' | 'brief' | 'never'
+
+const CACHE_CONTROL: Record<Keeping, (left: number) => string> = {
+  lasting: (left) => `private, max-age=${left}, immutable`,
+  brief: (left) => `private, max-age=${Math.min(left, PHOTO_MAX_AGE)}`,
+  never: () => 'private, no-store',
+}
+
+/** A stored path never changes its bytes, so the address alone names them. */
+const tagOf = ({ bucket, path, size }: MediaTarget) =>
+  `"${createHash('sha256').update(`${bucket}/${path}\n${size}`).digest('base64url').slice(0, 27)}"`
 
 function linkOf(req: IncomingMessage, links: MediaLinks, now: Date): MediaTarget | undefined {
   const address = req.url ?? '/'
@@ -43,42 +71,31 @@ function linkOf(req: IncomingMessage, links: MediaLinks, now: Date): MediaTarget
   return `${url.pathname}${url.search}` === address ? links.read(url, now) : undefined
 }
 
-async function open(
+/** Whether the caller may see the picture now, and how long they may keep it. */
+async function authorize(
   req: IncomingMessage,
   services: Services,
-  { bucket, path, size }: MediaTarget,
-): Promise<{ bytes: Uint8Array; lasting: boolean } | undefined> {
-  const { db, storage, log } = services
+  { bucket, path }: MediaTarget,
+): Promise<Keeping | undefined> {
+  const { db } = services
   const showable = await findShowable(db, bucket as Bucket, path)
-  let lasting = showable !== undefined && isLasting(showable)
-  const isAsked = showable?.of === 'post' || !lasting
-  if (isAsked) {
-    const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
-    if (!viewer) return undefined
-    const isShown = showable !== undefined && (await mayStillSee(viewer, services, showable))
-    // What is shown no more is still looked at by who decides on it.
-    const isAtDesk = viewer.is_admin && !viewer.needs_second_factor
-    if (!isShown && !(isAtDesk && (await isReported(db, bucket as Bucket, path)))) return undefined
-    lasting &&= isShown
-  }
-  try {
-    const bytes = await storage.getBytes(keyOf(bucket as Bucket, pathOfSize(path, size)))
-    return { bytes, lasting }
-  } catch (error) {
-    // It may well be there: nobody is told that it is not.
-    if (isGone(error)) throw error
-    log.error({ err: error }, 'A stored file is missing')
-    return undefined
-  }
+  if (showable?.of === 'venue' && !showable.is_archived) return 'lasting'
+  const viewer = await readViewer(services, headersOf(req), { headers: new Headers() })
+  if (showable && (await mayStillSee(viewer, services, showable))) return isPublic(showable) ? 'brief' : 'never'
+  // What is shown no more is still looked at by who decides on it.
+  const isAtDesk = viewer?.is_admin && !viewer.needs_second_factor
+  return isAtDesk && (await isReported(db, bucket as Bucket, path)) ? 'never' : undefined
 }
 
-function isLasting(showable: Showable): boolean {
-  if (showable.of === 'thread') return false
-  return showable.of === 'venue' ? !showable.is_archived : !showable.is_private
-}
+const isPublic = (showable: Showable): boolean =>
+  (showable.of === 'person' || showable.of === 'post') && !showable.is_private
 
-/** Of somebody private those see the avatar who may see the card, and what a post shows who may see that; of an archived venue its owner. */
-async function mayStillSee(viewer: Viewer, services: Services, showable: Showable): Promise<boolean> {
+/**
+ * An avatar is for those who may see the card, and for the signed out if its person is public; the photo of a post for
+ * those who may see the post; what an archived venue shows for its owner.
+ */
+async function mayStillSee(viewer: Viewer | null, services: Services, showable: Showable): Promise<boolean> {
+  if (!viewer) return showable.of === 'person' && !showable.is_private
   if (showable.of === 'venue') return viewer.id === showable.owner_id
   if (showable.of === 'thread') {
     const { thread_id } = showable
@@ -90,4 +107,18 @@ async function mayStillSee(viewer: Viewer, services: Services, showable: Showabl
   return showable.of === 'post'
     ? maySeePost(services.db, viewer.id, showable.post_id)
     : maySeeCard(services.db, viewer.id, showable.owner_id)
+}
+
+async function bytesOf(
+  { storage, log }: Services,
+  { bucket, path, size }: MediaTarget,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await storage.getBytes(keyOf(bucket as Bucket, pathOfSize(path, size)))
+  } catch (error) {
+    // It may well be there: nobody is told that it is not.
+    if (isGone(error)) throw error
+    log.error({ err: error }, 'A stored file is missing')
+    return undefined
+  }
 }

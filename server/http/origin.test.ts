@@ -1,31 +1,56 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { isSameOrigin, isTrustedHost } from './origin.ts'
+import { isProbedHost, isSameOrigin, isTrustedHost } from './origin.ts'
 
 const request = (method: string, headers: Record<string, string>) => ({ method, headers }) as unknown as IncomingMessage
 
-test('a write from another site is refused, by either header', () => {
-  expect(isSameOrigin(request('POST', { host: 'a.test', 'sec-fetch-site': 'cross-site' }), undefined)).toBe(false)
-  expect(isSameOrigin(request('POST', { host: 'a.test', 'sec-fetch-site': 'same-site' }), undefined)).toBe(false)
-  expect(isSameOrigin(request('DELETE', { host: 'a.test', origin: 'https://b.test' }), undefined)).toBe(false)
-  expect(isSameOrigin(request('POST', { host: 'a.test', origin: 'null' }), undefined)).toBe(false)
-  expect(isSameOrigin(request('POST', { host: 'evil.test', origin: 'https://evil.test' }), 'https://a.test')).toBe(
-    false,
-  )
+const OURS = 'https://a.test'
+const write = (headers: Record<string, string>, publicUrl: string | undefined = OURS) =>
+  isSameOrigin(request('POST', { host: 'a.test', ...headers }), publicUrl)
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://b.test' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: 'http://a.test' },
+  { origin: 'https://a.test:8443' },
+  { referer: 'https://b.test/page' },
+  { referer: 'http://a.test/page' },
+  { referer: 'https://a.test.b.test/' },
+  { referer: 'nonsense' },
+  { 'sec-fetch-site': 'same-origin', origin: 'http://a.test' },
+  { origin: OURS, referer: 'https://b.test/page' },
+  { host: 'evil.test', origin: 'https://evil.test' },
+] as Record<string, string>[])('a write that says %o comes from elsewhere', (headers) => {
+  expect(write(headers)).toBe(false)
 })
 
-test('our own pages, and programs that are no browser, may write', () => {
-  expect(
-    isSameOrigin(
-      request('POST', { host: 'a.test', 'sec-fetch-site': 'same-origin', origin: 'https://a.test' }),
-      undefined,
-    ),
-  ).toBe(true)
-  expect(isSameOrigin(request('POST', { host: 'a.test' }), undefined)).toBe(true)
+test.each([
+  { 'sec-fetch-site': 'same-origin', origin: OURS, referer: `${OURS}/shifts/new` },
+  { 'sec-fetch-site': 'none' },
+  { origin: OURS },
+  { referer: `${OURS}/home?tab=1` },
+  // Blanked on the way: says nothing.
+  { referer: '' },
+  {},
+] as Record<string, string>[])('a write that says %o is our own page’s, or a program’s', (headers) => {
+  expect(write(headers)).toBe(true)
+})
+
+test('without PUBLIC_URL our pages are where the request went, over http', () => {
+  const local = (headers: Record<string, string>) =>
+    isSameOrigin(request('POST', { host: 'localhost:3000', ...headers }), undefined)
+  expect(local({ origin: 'http://localhost:3000' })).toBe(true)
+  expect(local({ origin: 'https://localhost:3000' })).toBe(false)
+  expect(local({ origin: 'http://localhost:4000' })).toBe(false)
+  expect(local({ referer: 'http://localhost:4000/' })).toBe(false)
 })
 
 test('a link from elsewhere may be opened', () => {
-  expect(isSameOrigin(request('GET', { host: 'a.test', 'sec-fetch-site': 'cross-site' }), undefined)).toBe(true)
+  const headers = { host: 'a.test', 'sec-fetch-site': 'cross-site', referer: 'https://b.test/' }
+  expect(isSameOrigin(request('GET', headers), OURS)).toBe(true)
 })
 
 test('the server answers to its public name and to private names only', () => {
@@ -37,5 +62,21 @@ test('the server answers to its public name and to private names only', () => {
   expect(host('rebound.example')).toBe(false)
   expect(host('lastcall.example', 'https://lastcall.example')).toBe(true)
   expect(host('other.example', 'https://lastcall.example')).toBe(false)
+  expect(host('lastcall.example:443', 'https://lastcall.example')).toBe(true)
+  expect(host('lastcall.example:80', 'https://lastcall.example')).toBe(false)
   expect(host('127.0.0.1.evil.example')).toBe(false)
+  for (const name of ['', 'me@localhost', 'localhost/x', 'localhost#x', 'localhost?x', 'evil.test\\localhost'])
+    expect([name, host(name)]).toEqual([name, false])
+})
+
+test('a probe may ask by the address it connected to', () => {
+  const probe = (localAddress: string, host?: string) =>
+    isProbedHost({ headers: { host }, socket: { localAddress } } as never, 'https://lastcall.example')
+  expect(probe('203.0.113.9', '203.0.113.9:3000')).toBe(true)
+  expect(probe('::ffff:203.0.113.9', '203.0.113.9:3000')).toBe(true)
+  expect(probe('2001:db8::9', '[2001:db8::9]:3000')).toBe(true)
+  expect(probe('203.0.113.9', 'lastcall.example')).toBe(true)
+  expect(probe('203.0.113.9')).toBe(true)
+  expect(probe('203.0.113.9', '203.0.113.8:3000')).toBe(false)
+  expect(probe('203.0.113.9', 'evil.test')).toBe(false)
 })

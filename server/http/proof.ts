@@ -1,6 +1,6 @@
 import { findCredentials } from '#server/accounts/queries.ts'
 import { findFactor, reseal, takeRecoveryCode, takeStep } from '#server/second-factor/queries.ts'
-import { recoveryHash, seal, stepOf, unseal } from '#server/second-factor/service.ts'
+import { openSecret, recoveryHash, sealSecret, stepOf } from '#server/second-factor/service.ts'
 import type { RequestContext, Viewer } from './context.ts'
 import { forgive, limit } from './rate-limits.ts'
 
@@ -33,13 +33,13 @@ export async function provesFactor(context: RequestContext, userId: string, code
 async function provesByApp({ db, clock, config, log }: RequestContext, userId: string, code: string): Promise<boolean> {
   const factor = await findFactor(db, userId)
   if (!factor?.is_on) return false
-  const opened = unseal(config.appSecrets, userId, factor.secret)
+  const opened = openSecret(config.appSecrets, userId, factor.secret)
   if (!opened) {
     log.error('A second factor was sealed with an APP_SECRET that is neither in use nor in APP_SECRET_PREVIOUS')
     return false
   }
-  const step = stepOf(opened.secret, code, clock.now())
+  const step = stepOf(opened.text, code, clock.now())
   if (step === undefined || !(await takeStep(db, userId, step))) return false
-  if (opened.isOld) await reseal(db, userId, seal(config.appSecrets, userId, opened.secret))
+  if (opened.isOld) await reseal(db, userId, sealSecret(config.appSecrets, userId, opened.text))
   return true
 }

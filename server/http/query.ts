@@ -1,12 +1,14 @@
+import { requestMessages } from '#contract/requests.texts.ts'
 import { refuse } from './errors.ts'
 
-/** Refuses a query string in which a key stands twice or builds structures: each of ours is one plain value. */
+/** Refuses a query string that repeats a parameter or builds structures: each of ours is one plain value. */
 export function checkQuery(search: URLSearchParams): void {
   const seen = new Set<string>()
   for (const key of search.keys()) {
-    if (seen.has(key) || !/^[a-z_]+$/i.test(key) || key === '__proto__') {
-      throw refuse('INVALID', { fields: { [key.slice(0, 40)]: 'This parameter is not known, or stands twice.' } })
-    }
+    if (!/^[a-z_]+$/i.test(key) || key === '__proto__') throw refuseParameter(key, requestMessages.queryUnknown)
+    if (seen.has(key)) throw refuseParameter(key, requestMessages.queryTwice)
     seen.add(key)
   }
 }
+
+const refuseParameter = (key: string, message: string) => refuse('INVALID', { fields: { [key.slice(0, 40)]: message } })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { rateLimited } from '#contract/doors.texts.ts'
 import { type Db, hot } from '#server/db/db.ts'
@@ -64,6 +65,39 @@ export async function countWithin(
 /** Forgets the tries against `target`, once one of them was right. */
 export async function forgive(scene: Scene, action: Action, target: string): Promise<void> {
   await scene.db.deleteFrom('rate_limits').where('key', '=', targetKey(action, target)).execute()
+}
+
+/** Takes one try back that was right, and leaves the others counted. */
+async function takeBack(scene: Scene, action: Action, target: string): Promise<void> {
+  const key = targetKey(action, target)
+  await sql`update rate_limits set hits = greatest(hits - 1, 1) where key = ${key}`.execute(scene.db)
+}
+
+/**
+ * Counts a try to log in. A browser that is known has a count of its own, so that no one else can use it up; every other
+ * counts by its place and by the email. Seconds to wait where the email had too many, undefined where it may go on.
+ */
+export async function limitSignIn(
+  scene: Scene,
+  email: string,
+  knownDevice: string | undefined,
+): Promise<number | undefined> {
+  if (knownDevice) return limitTarget(scene, 'known_device', knownDevice).then(() => undefined)
+  await limitCaller(scene, 'sign_in')
+  try {
+    await hit(scene, [byTarget(scene, 'sign_in', email), byTarget(scene, 'sign_in_day', email)])
+    return undefined
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'RATE_LIMITED') return error.data.retry_after
+    throw error
+  }
+}
+
+/** After a right password: forgets the wrong ones before it, but those that strangers have of a day. */
+export async function forgiveSignIn(scene: Scene, email: string, knownDevice: string | undefined): Promise<void> {
+  if (knownDevice) return forgive(scene, 'known_device', knownDevice)
+  await forgive(scene, 'sign_in', email)
+  await takeBack(scene, 'sign_in_day', email)
 }
 
 /** What a process has counted ahead, by account: so many searches are left, until then. */

@@ -30,7 +30,7 @@ test('so do a wrong password, a wrong code of a link and too many tries, and not
   await world.signedOut.call('accounts.confirmNewEmail', { token: 'a-link-that-nobody-was-mailed' })
   expect([...new Set(refusals().map(({ refused }) => refused))]).toEqual([
     'INVALID_CREDENTIALS',
-    'RATE_LIMITED',
+    'SIGN_IN_PAUSED',
     'WRONG_PASSWORD',
     'LINK_DEAD',
   ])

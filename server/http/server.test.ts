@@ -87,7 +87,16 @@ test('a body is JSON in UTF-8 and nothing else', async () => {
   expect((await send({ ...json, 'content-disposition': 'attachment; filename=x' })).status).toBe(415)
   expect((await send({ ...json, 'content-encoding': 'gzip' })).status).toBe(415)
   // These are read, and then refused for what they say.
-  for (const body of ['{', '{"notes":"a","notes":"b"}', '{"__proto__":{}}', '[]', '"x"', 'null', '{"notes":"\\u0000"}'])
+  for (const body of [
+    '{',
+    '{"notes":"a","notes":"b"}',
+    '{"__proto__":{}}',
+    '[]',
+    '"x"',
+    'null',
+    '\uFEFF{}',
+    '{"notes":"\\u0000"}',
+  ])
     expect([body, (await send(json, body)).status]).toEqual([body, 422])
   const invalidUtf8 = await raw({
     method: 'POST',

@@ -8,8 +8,10 @@ import { answerCalendar } from './calendar.ts'
 import { boundConnections, PATIENCE, watchForProxies } from './connections.ts'
 import type { Services } from './context.ts'
 import { answerDocs, answerOpenApi } from './docs.ts'
+import { refuse } from './errors.ts'
 import { answerHealth, answerReady, createMetrics } from './health.ts'
 import { answerMedia } from './media.ts'
+import { isAmbiguous, isProbedHost, isTrustedHost } from './origin.ts'
 import { originOf, setSecurityHeaders } from './security-headers.ts'
 import { endWithText, serveStatic } from './static.ts'
 import { TIME_LIMITS, type TimeLimits, TookTooLong, withinTime } from './time-limit.ts'
@@ -42,6 +44,8 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits:
   async function answer(req: IncomingMessage, res: ServerResponse, trace: Trace): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     if (!(path in fixed) && isApi(path)) return handleApi(req, res, services, trace, limits)
+    const isNamed = PROBES.has(path) ? isProbedHost : isTrustedHost
+    if (!isNamed(req, config.publicUrl)) return endWithText(res, 421, refuse('MISDIRECTED').message)
     if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {
       trace.route = 'unsubscribe'
       return withinTime(limits.usual, () => answerUnsubscribe(req, res, services))
@@ -90,6 +94,7 @@ const MOST = { address: 4096, headers: 64 }
 /** What is too much of a request, before anything of it is looked at. */
 function excessOf(req: IncomingMessage, tooManyAtOnce: boolean): [status: number, text: string] | undefined {
   if (tooManyAtOnce) return [429, 'Too many requests at once on one connection.']
+  if (isAmbiguous(req)) return [400, 'This request can be read in more than one way.']
   if ((req.url ?? '').length > MOST.address) return [414, 'This address is too long.']
   if (req.rawHeaders.length / 2 > MOST.headers) return [431, 'This request has too many headers.']
   return undefined
@@ -100,4 +105,5 @@ function hangUp(res: ServerResponse, status: number, text: string): void {
   endWithText(res, status, text)
 }
 
+const PROBES = new Set(['/healthz', '/readyz'])
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')

@@ -44,6 +44,15 @@ test('every address of the app is its one page, with the operator’s addresses 
   }
 })
 
+test('an address that fits no screen is the same page with status 404', async () => {
+  const [home, stray] = [await fetch(`${origin}/home`), await fetch(`${origin}/wp-login.php?a=/home`)]
+  expect([home.status, stray.status]).toEqual([200, 404])
+  expect(await stray.text()).toBe(await home.text())
+  expect(stray.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  for (const path of ['/profiles', '/venues/a/b', '/robots.txt', '/home/x'])
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, 404])
+})
+
 test('hashed files are kept for good; what is missing there is no page', async () => {
   const found = await fetch(`${origin}/assets/app-1a2b.js`)
   expect([found.status, await found.text()]).toEqual([200, 'let app'])

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
+import { isScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/config.ts'
 import { ASK_AGAIN_S } from '#server/gone.ts'
 
@@ -11,7 +12,10 @@ type Serve = (req: IncomingMessage, res: ServerResponse) => void
 // What is under these is a file or nothing, never a page.
 const NO_PAGES = /^\/(media|calendar|assets)(\/|$)/
 
-/** Serves the built files with their compressed twins; every address that is no file is the one page of the app. */
+/**
+ * Serves the built files with their compressed twins. Every other address gets the one page of the app, which says itself
+ * what is missing: with status 200 where a screen has this path, else with 404.
+ */
 export function serveStatic(root: string, config: Config): Serve {
   if (!existsSync(join(root, 'index.html'))) {
     return (_req, res) => endWithText(res, 503, 'The pages are not built yet. Run npm run build.')
@@ -32,7 +36,11 @@ export function serveStatic(root: string, config: Config): Serve {
     if (path === '/' || path === '/index.html') return page(req, res)
     // A file that goes while the server runs (a new build) fails one answer, not the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()))
-    files(req, res, () => (NO_PAGES.test(path) ? endWithText(res, 404, 'Not found.') : page(req, res)))
+    files(req, res, () => {
+      if (NO_PAGES.test(path)) return endWithText(res, 404, 'Not found.')
+      if (!isScreenPath(path)) res.statusCode = 404
+      page(req, res)
+    })
   }
 }
 

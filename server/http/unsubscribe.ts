@@ -6,8 +6,6 @@ import { readUnsubscribeToken } from '#server/mail/unsubscribing.ts'
 import { readUpTo } from './body.ts'
 import { clientIp } from './client-ip.ts'
 import type { Services } from './context.ts'
-import { refuse } from './errors.ts'
-import { isTrustedHost } from './origin.ts'
 import { limitCaller } from './rate-limits.ts'
 import { endWithText } from './static.ts'
 
@@ -19,7 +17,6 @@ const BODY_MOST = 1024
  */
 export async function answerUnsubscribe(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
   const { db, clock, config } = services
-  if (!isTrustedHost(req, config.publicUrl)) return endWithText(res, 421, refuse('MISDIRECTED').message)
   try {
     const body = (await readUpTo(req, BODY_MOST)).toString('latin1')
     if (!isOneClick(body)) return endWithText(res, 400, 'A one-click unsubscribe says List-Unsubscribe=One-Click.')

@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/notifications.texts.ts'
-import { type Config, ownOrigin } from '#server/config.ts'
+import { type Config, type OwnAddress, ownOrigin } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Services } from '#server/http/context.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
@@ -74,7 +74,7 @@ export async function mailSummary(
 
 async function postTo(
   db: Db,
-  config: Pick<Config, 'appSecrets' | 'publicUrl' | 'host' | 'port'>,
+  config: Pick<Config, 'appSecrets'> & OwnAddress,
   wish: { profile_id: string; topic: Topic },
 ): Promise<Post | undefined> {
   const address = await findAddress(db, wish.profile_id)

@@ -23,7 +23,7 @@ const subjects = () => attempts.map(({ subject }) => subject)
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  jobs = createJobs(database, createLogger('silent'))
+  jobs = createJobs(database, createLogger('silent'), ['x'.repeat(32)])
   await jobs.start()
   await jobs.work('mail', async ({ subject }, { id }) => {
     attempts.push({ subject, id })
@@ -72,7 +72,7 @@ test('a job that fails waits and is tried again under the same id', async () => 
   failing = 1
   await jobs.enqueue(database.db, 'mail', mail('again'))
   await expect.poll(subjects, { timeout: 5000 }).toEqual(['again'])
-  await expect.poll(states).toMatchObject([{ state: 'retry', data: { subject: 'again' } }])
+  await expect.poll(states).toMatchObject([{ state: 'retry', data: { to: { address: 'ana@bar.example' } } }])
   await database.query('update pgboss.job set start_after = now()')
   await jobs.enqueue(database.db, 'mail', mail('next'))
   await expect.poll(() => subjects().sort(), { timeout: 20_000 }).toEqual(['again', 'again', 'next'])
@@ -98,7 +98,7 @@ test('a job that was given up while nobody worked is emptied, one that waits is 
   await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
   await forgetGivenUpMails(database.db)
   expect(await states()).toMatchObject([
-    { state: 'created', data: { subject: 'waits' } },
+    { state: 'created', data: { to: { address: 'ana@bar.example' } } },
     { state: 'failed', data: null },
   ])
 })

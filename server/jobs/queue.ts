@@ -4,7 +4,9 @@ import type { SummaryMail } from '#contract/notifications.texts.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import type { Logger } from '#server/log.ts'
 import type { Mail } from '#server/mail/account-mails.ts'
+import { openMail, type SealedMail, sealMail } from '#server/mail/sealed-mail.ts'
 import type { Announcement } from '#server/notifications/rules.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { putBackActive } from './given-up.ts'
 
 /** Every job there is, with what it carries. */
@@ -103,7 +105,11 @@ export type Jobs = {
 }
 
 /** The job queue, in the schema `pgboss` of the same database. */
-export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>, log: Logger): Jobs {
+export function createJobs(
+  database: Pick<Database, 'name' | 'query' | 'listen'>,
+  log: Logger,
+  appSecrets: Secrets,
+): Jobs {
   const boss = createBoss(database)
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'The job queue warns'))
@@ -111,7 +117,7 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
   return {
     async enqueue(db, name, data, options = {}) {
       const send: SendOptions = { ...options, db: through(db) }
-      const id = await boss.send(name, data, send)
+      const id = await boss.send(name, stored(name, data, appSecrets), send)
       if (id === null) throw new Error(`The job queue did not take a ${name} job`)
       return id
     },
@@ -120,7 +126,7 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
       const options = { db: through(db), returnId: true }
       const ids = await boss.insert(
         name,
-        data.map((one) => ({ data: one })),
+        data.map((one) => ({ data: stored(name, one, appSecrets) })),
         options,
       )
       if (ids?.length !== data.length) throw new Error(`The job queue did not take ${data.length} ${name} jobs`)
@@ -138,13 +144,13 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
           'update pgboss.job set data = null where name = $1 and id = $2 and data is not null returning id',
           [name, id],
         )
-      const remindJob = (id: string, data: JobData[typeof name]) =>
+      const remindJob = (id: string, data: object) =>
         database.query('update pgboss.job set data = $3::text::jsonb where name = $1 and id = $2', [
           name,
           id,
           JSON.stringify(data),
         ])
-      await boss.work<JobData[typeof name] | null, void, typeof options>(name, options, async (batch) => {
+      await boss.work<Stored<typeof name> | null, void, typeof options>(name, options, async (batch) => {
         for (const { id, data, signal, retryCount, retryLimit } of batch) {
           // It was done once, by a process that ended before it could say so.
           if (data === null) continue
@@ -153,7 +159,8 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
             isDone = (await forgetJob(id)).length > 0
             return isDone
           }
-          await handler(data, { id, signal, once }).catch(async (error: unknown) => {
+          const run = async () => handler(opened(data, appSecrets), { id, signal, once })
+          await run().catch(async (error: unknown) => {
             log.warn({ err: error, job: id, queue: name }, 'A job failed')
             if (forget && retryCount >= retryLimit) await forgetJob(id)
             else if (isDone) await remindJob(id, data)
@@ -173,6 +180,16 @@ export function createJobs(database: Pick<Database, 'name' | 'query' | 'listen'>
     stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   }
 }
+
+/** What the queue's row of a job holds: what it carries, an email sealed. */
+type Stored<N extends JobName> = N extends 'mail' ? SealedMail : JobData[N]
+
+const stored = <N extends JobName>(name: N, data: JobData[N], secrets: Secrets): object =>
+  name === 'mail' ? sealMail(secrets, data as Mail) : data
+
+const opened = <N extends JobName>(data: Stored<N>, secrets: Secrets): JobData[N] =>
+  // An email of an earlier version is readable as it is.
+  ('sealed' in data ? openMail(secrets, data as SealedMail) : data) as JobData[N]
 
 /** Takes back every mail to these addresses that waits, is tried again or failed. */
 export async function dropMails(db: Db, addresses: string[]): Promise<void> {

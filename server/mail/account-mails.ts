@@ -56,6 +56,17 @@ export const resetMail = (address: string, origin: string, token: string): Mail 
     key: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
   })
 
+/** The mail that logs one in without the password. */
+export const loginLinkMail = (address: string, origin: string, token: string): Mail =>
+  compose(address, {
+    subject: 'Log in to Last Call',
+    lines: [
+      'Open the link and press the button to log in. It works once, for an hour.',
+      'If you didn’t ask for this, ignore this email and don’t pass the link on: it opens your account.',
+    ],
+    key: { label: 'Log in', url: `${origin}/login-link?token=${token}` },
+  })
+
 /** For whoever asks to reset an address that has no account. */
 export const noAccountMail = (address: string, origin: string): Mail =>
   compose(address, {

@@ -14,6 +14,7 @@ const notFound = { status: 404, code: 'NOT_FOUND', message: 'Menu page not found
 const noVenue = { status: 404, message: 'Venue not found.' }
 const notYours = { status: 403, message: 'Unauthorized to add menu pages for this venue.' }
 const notYoursToEdit = { status: 403, message: 'Unauthorized to edit menu pages for this venue.' }
+const notYoursToDelete = { status: 403, message: 'Unauthorized to delete menu pages for this venue.' }
 
 const draft = (picture_id: string, more: object = {}) => ({
   title: 'Cocktails',
@@ -234,8 +235,11 @@ describe('changing', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue, page } = await menu()
-    for (const caller of await outsiders(world, olive, venue))
-      for (const write of writes(caller, page.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
+    for (const caller of await outsiders(world, olive, venue)) {
+      const [update, remove] = writes(caller, page.id)
+      await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
+      await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
+    }
     for (const write of writes(world.signedOut, page.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
   })

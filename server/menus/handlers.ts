@@ -63,7 +63,7 @@ const remove = member.menus.remove.handler(({ input, context: { db, jobs, viewer
   db.transaction().execute(async (trx) => {
     const found = await lockOwn(trx, viewer.id, input.id)
     if (found === 'missing') throw errors.NOT_FOUND({ message: menuMessages.notFound })
-    if (found === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYoursToEdit })
+    if (found === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYoursToDelete })
     await deleteMenuPage(trx, input.id)
     const { bucket } = menuPlace(found.venue_id)
     await settlePicture(trx, jobs, { replaced: { bucket, path: found.image_url } })

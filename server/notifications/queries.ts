@@ -30,7 +30,7 @@ type Notice = Cause & {
   group_key?: string
 }
 
-type Between = Pick<Notice, 'recipient_id' | 'type'> & { sender_id: string }
+type Between = { recipient_id: string; sender_id: string; types: readonly NoticeType[] }
 
 /**
  * Writes a notice to one person, in the transaction of its cause, if they want it on any channel. Nothing is written to
@@ -84,14 +84,13 @@ export async function writeNotice(
 /** Takes back the notices of a cause that is gone; `answered` by the recipient, they count as read. */
 export async function withdrawNotices(
   db: Db,
-  { recipient_id, sender_id, type }: Between,
+  { recipient_id, sender_id, types }: Between,
   { now, answered }: { now: Date; answered: boolean },
 ): Promise<void> {
   await sql`
     update notifications set withdrawn_at = ${now}, is_read = is_read or ${answered}
-    where sender_id = ${sender_id} and recipient_id = ${recipient_id} and type = ${type} and withdrawn_at is null`.execute(
-    db,
-  )
+    where sender_id = ${sender_id} and recipient_id = ${recipient_id} and withdrawn_at is null
+      and type = any(${[...types]}::text[])`.execute(db)
 }
 
 export type LineRow = Told & { id: string; is_read: boolean; created_at: Date }

@@ -44,6 +44,13 @@ export const storageErrors = new Counter({
   registers: [],
 })
 
+export const clientErrors = new Counter({
+  name: 'client_errors_total',
+  help: 'Errors in pages that browsers reported: crash, error or rejection.',
+  labelNames: ['kind'],
+  registers: [],
+})
+
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 const pools = new Set<Pool>()
 

@@ -4,19 +4,27 @@
  */
 export const AFTER_RESTORE = `
 delete from auth.session;
-delete from auth.verification;
 delete from auth.email_changes;
 delete from public.push_subscriptions;
 delete from public.calendar_tokens;
 delete from public.rate_limits;
 delete from pgboss.job where name <> 'remove_files';
+do $$
+declare name text;
+begin
+  -- An older backup may not have these tables yet.
+  foreach name in array array['auth.mailed_links', 'auth.known_devices'] loop
+    if to_regclass(name) is not null then execute 'delete from ' || name; end if;
+  end loop;
+end $$;
 update public.notifications set delivered_at = current_timestamp where delivered_at is null;
 `
 
 /** Tables whose rows a restore changes in number. */
 export const CHANGED_BY_RESTORE: Record<string, true> = {
   'auth.session': true,
-  'auth.verification': true,
+  'auth.mailed_links': true,
+  'auth.known_devices': true,
   'auth.email_changes': true,
   'public.push_subscriptions': true,
   'public.calendar_tokens': true,

@@ -63,12 +63,13 @@ const update = member.profiles.update.handler(async ({ input, context, errors })
         throw errors.ROLE_CHANGE({ data: loss })
       }
       if (input.is_private === false && before.is_private) await answerRequests(trx, { input, context, errors })
-      await updateOwnProfile(trx, viewer.id, changeOf(input, now), now)
-      if (loss.resets_verification) await resetVerification(trx, viewer.id)
+      // Before the profile changes: what a private schedule held must not count as cancelled in public.
       if (loss.cancelled_shifts > 0) {
         const ids = await cancelUpcomingShifts(trx, viewer.id, now)
         await announceShifts(trx, jobs, { what: 'cancelled', ids }, now)
       }
+      await updateOwnProfile(trx, viewer.id, changeOf(input, now), now)
+      if (loss.resets_verification) await resetVerification(trx, viewer.id)
       if (username !== undefined && username !== before.username) {
         if (!(await takeHandle(trx, viewer.id, username, heldSince(now)))) throw taken()
         if (await passesForAnother(trx, viewer.id, username, heldSince(now))) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { skeletonOf } from '#contract/likeness.ts'
+import { skeletonOf, wideSkeletonOf } from '#contract/likeness.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { insertPeople } from '#server/demo/seed.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -120,6 +120,31 @@ describe('a handle that passes for another', () => {
     expect((await wants(eve, 'billy'))[0]).toBe(200)
   })
 
+  test('is refused more widely where it would pass for somebody verified, staff, or a venue’s owner', async () => {
+    const eve = await world.patron('eve')
+    const [bea, olive, ada] = [await world.bartender('bea'), await world.business('olive'), await world.admin('ada')]
+    await bea.isVerified('unverified')
+    await bea.api.profiles.update({ username: 'bea.c' })
+    await olive.api.profiles.update({ username: 'olive.h' })
+    await ada.api.profiles.update({ username: 'ada.b' })
+    // Nobody is worth passing for yet but staff.
+    expect([await wants(eve, 'adda.b'), await wants(eve, 'ada.b7')]).toEqual([alike, alike])
+    for (const username of ['bea.c0', 'beaa.c', 'olive.hh'])
+      expect([username, ...(await wants(eve, username))]).toEqual([username, 200, undefined])
+
+    await eve.api.profiles.update({ username: 'eve' })
+    await bea.isVerified()
+    await olive.keeps(await world.venue('theStill'))
+    await sql`delete from rate_limits`.execute(world.db)
+    for (const username of ['bea.c0', 'beaa.c', 'b3a.cc', 'bea.c_77', 'olive.hh', 'olivee.h', '0live.h2'])
+      expect([username, ...(await wants(eve, username))]).toEqual([username, ...alike])
+    await sql`delete from rate_limits`.execute(world.db)
+    for (const username of ['bea.k', 'bea.cole', 'oliver.h']) expect((await wants(eve, username))[0]).toBe(200)
+    // They themselves, and whoever looked alike before, go on.
+    expect((await wants(bea, 'b.ea.c'))[0]).toBe(200)
+    expect((await wants(olive, 'olive.h'))[0]).toBe(200)
+  })
+
   test('is one’s own to choose, and to go back to', async () => {
     const bill = await world.bartender('bill')
     for (const username of ['b1ll', 'b_ill', 'bill']) expect((await wants(bill, username))[0]).toBe(200)
@@ -152,8 +177,11 @@ describe('a handle that passes for another', () => {
     const names = Array.from({ length: 500 }, (_, i) =>
       Array.from({ length: 3 + (i % 28) }, (_, j) => letters[(i * 31 + j * j * 17 + j) % letters.length]).join(''),
     )
-    const { rows } = await sql<{ name: string; skeleton: string }>`
-      select name, username_skeleton(name) as skeleton from unnest(${names}::text[]) as name`.execute(world.db)
+    const { rows } = await sql<{ name: string; skeleton: string; wide: string }>`
+      select name, username_skeleton(name) as skeleton, username_wide_skeleton(name) as wide from unnest(${names}::text[]) as name`.execute(
+      world.db,
+    )
     expect(rows.map(({ skeleton }) => skeleton)).toEqual(names.map(skeletonOf))
+    expect(rows.map(({ wide }) => wide)).toEqual(names.map(wideSkeletonOf))
   })
 })

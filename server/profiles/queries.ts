@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import { wideSkeletonsOf } from '#contract/likeness.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { Db } from '#server/db/db.ts'
 import { mentionsFor, type ProfileText } from '#server/mentions/queries.ts'
@@ -207,17 +208,30 @@ export async function takeHandle(trx: Db, viewerId: string, username: string, he
 }
 
 /**
- * Whether the handle looks like another's, or like one that is held for another. Two who choose alike at once come one
+ * Whether the handle looks like another's, or like one that is held for another; or, looked at more widely, like that of
+ * somebody whose name is worth borrowing: verified, staff, or the owner of a venue. Two who choose alike at once come one
  * after the other: ask after writing it. Whoever looked alike before stays.
  */
 export async function passesForAnother(trx: Db, viewerId: string, username: string, heldSince: Date): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('handle ' || username_skeleton(${username}), 0))`.execute(trx)
+  const wide = wideSkeletonsOf(username)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('handle ' || skeleton, 0))
+    from (select distinct unnest(${wide}::text[]) as skeleton order by skeleton) alike`.execute(trx)
   const { rows } = await sql<{ is_alike: boolean }>`
     -- own: whether there is one, whoever it is
     select exists (select from profiles p where p.username_skeleton = username_skeleton(${username}) and p.id <> ${viewerId})
       or exists (
         select from handle_history h
         where h.skeleton = username_skeleton(${username}) and h.profile_id <> ${viewerId} and h.given_up_at > ${heldSince}
+      )
+      or exists (
+        -- own: as above
+        select from profiles p
+        where username_wide_skeleton(p.username) = any(${wide}::text[]) and p.id <> ${viewerId}
+          and (
+            p.is_admin or p.verification_status = 'verified'
+            or exists (select from venues v where v.owner_id = p.id and v.archived_at is null)
+          )
       ) as is_alike`.execute(trx)
   return rows[0]?.is_alike ?? false
 }

@@ -22,7 +22,7 @@ import {
   type RelatedRow,
   upsertBlock,
 } from './queries.ts'
-import { acceptedNotice, followerNotice, followStep, quietSince, requestNotice } from './rules.ts'
+import { acceptedNotice, followerNotice, followStep, quietSince, requestNotice, TOLD_TO_FOLLOWERS } from './rules.ts'
 import { missing, withPair } from './service.ts'
 
 const follow = member.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
@@ -130,8 +130,9 @@ async function endFollow(
   now: Date,
 ): Promise<void> {
   await deleteFollow(trx, follower, followed)
-  const told = { recipient_id: followed, sender_id: follower, type: 'new_follower' as const }
-  await withdrawNotices(trx, told, { now, answered: false })
+  const how = { now, answered: false }
+  await withdrawNotices(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
+  await withdrawNotices(trx, { recipient_id: follower, sender_id: followed, types: TOLD_TO_FOLLOWERS }, how)
 }
 
 /** Ends a request and its notice; whether there was one. */
@@ -141,7 +142,7 @@ async function endRequest(
   how: { now: Date; answered: boolean },
 ): Promise<boolean> {
   const ended = await deleteRequest(trx, requester, target)
-  if (ended) await withdrawNotices(trx, { recipient_id: target, sender_id: requester, type: 'follow_request' }, how)
+  if (ended) await withdrawNotices(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, how)
   return ended
 }
 

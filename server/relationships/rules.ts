@@ -1,3 +1,4 @@
+import type { NoticeType } from '#contract/notifications.texts.ts'
 import type { RelationshipStatus } from '#contract/profiles.ts'
 
 export type FollowStep = 'nothing' | 'request' | 'follow' | 'refuse'
@@ -13,6 +14,17 @@ export function followStep(person: { relationship_status: RelationshipStatus; is
       return person.is_private ? 'request' : 'follow'
   }
 }
+
+/** Notifications from a person that one gets because one follows them. */
+export const TOLD_TO_FOLLOWERS = [
+  'follow_accepted',
+  'new_post',
+  'shift_posted',
+  'shift_changed',
+  'shift_cancelled',
+  'shift_soon',
+  'works_elsewhere',
+] as const satisfies NoticeType[]
 
 const QUIET_MS = 24 * 3_600_000
 

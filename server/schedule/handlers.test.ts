@@ -259,9 +259,12 @@ describe('changing a repetition', () => {
       await expect(other.api.schedule.get({ id: shift.id })).rejects.toMatchObject({ status: 404 })
       await expect(other.api.schedule.remove({ id: shift.id, scope: 'all' })).rejects.toMatchObject({
         status: 403,
+        message: 'You are not authorized to delete this shift.',
+      })
+      await expect(other.api.schedule.change({ ...body(shift), scope: 'all' })).rejects.toMatchObject({
+        status: 403,
         message: 'You are not authorized to edit this shift.',
       })
-      await expect(other.api.schedule.change({ ...body(shift), scope: 'all' })).rejects.toMatchObject({ status: 403 })
     }
     await ana.hidesSchedule()
     await expect(dee.api.schedule.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })

@@ -145,7 +145,7 @@ const remove = member.schedule.remove.handler(({ input, context: { db, clock, jo
     await lockPoster(trx, viewer.id)
     const seen = await findShift(trx, viewer.id, input.id)
     if (!seen) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-    if (!isMine(seen, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
+    if (!isMine(seen, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })
     const seriesId = (await findOwn(trx, viewer.id, seen.id, now))?.series?.id
     const others =
       input.scope === 'this' || !seriesId

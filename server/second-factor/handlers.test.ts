@@ -5,7 +5,7 @@ import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { runCommand } from '#server/admin/service.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { makeRecoveryCodes, makeSecret, seal, stepOf, unseal } from './service.ts'
+import { makeRecoveryCodes, makeSecret, openSecret, sealSecret, stepOf } from './service.ts'
 
 const world = await makeWorld({ staffSecondFactor: 'required' })
 const STEP = 30_000
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(wrongCode.headers.getSetCookie()).toEqual([])
     expect(await answered(wrongCode)).toEqual([403, 'WRONG_CODE'])
     const right = await signIn(ana.email, { code: codeAt(secret) })
-    expect([right.status, right.headers.getSetCookie().length]).toEqual([200, 1])
+    expect([right.status, right.headers.getSetCookie().length]).toEqual([200, 2])
   })
 
   test('leaves no session behind that nobody proved to the end', async () => {
@@ -274,6 +274,29 @@ describe('the operator', () => {
       ({ action }) => action,
     )
 
+  /** Makes a calendar link and answers how fetching it goes. */
+  async function calendarOf(who: Person): Promise<() => Promise<number>> {
+    const { url } = await who.api.calendars.make({ kind: 'mine' })
+    const fetchIt = async () => (await world.signedOut.fetch(new URL(url).pathname)).status
+    expect(await fetchIt()).toBe(200)
+    return fetchIt
+  }
+
+  test('ends calendar links with the sessions, of this person alone', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [hers, his] = [await calendarOf(ana), await calendarOf(ben)]
+    expect(await command('end-sessions', '@ana')).toMatchObject({ done: true })
+    expect([await hers(), await his()]).toEqual([404, 200])
+  })
+
+  test('ends calendar links with the second factor, of this person alone', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    await switchesOn(ana)
+    const [hers, his] = [await calendarOf(ana), await calendarOf(ben)]
+    expect(await command('reset-second-factor', ana.email)).toMatchObject({ done: true })
+    expect([await hers(), await his()]).toEqual([404, 200])
+  })
+
   test('lets in who lost app and codes, tells them, and writes it down', async () => {
     const ana = await world.bartender('ana')
     await switchesOn(ana)
@@ -301,22 +324,20 @@ describe('a secret', () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
   test('is opened by its own account alone, by the key in use or one before', () => {
     const secret = makeSecret()
-    const sealed = seal([old], 'ana', secret)
-    expect(unseal([old], 'ana', sealed)).toEqual({ secret, isOld: false })
-    expect(unseal([next, old], 'ana', sealed)).toEqual({ secret, isOld: true })
-    expect([unseal([next], 'ana', sealed), unseal([old], 'ben', sealed), unseal([old], 'ana', '')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect(seal([old], 'ana', secret)).not.toBe(sealed)
+    const sealed = sealSecret([old], 'ana', secret)
+    expect(openSecret([old], 'ana', sealed)).toEqual({ text: secret, isOld: false })
+    expect(openSecret([next, old], 'ana', sealed)).toEqual({ text: secret, isOld: true })
+    expect([openSecret([next], 'ana', sealed), openSecret([old], 'ben', sealed), openSecret([old], 'ana', '')]).toEqual(
+      [undefined, undefined, undefined],
+    )
+    expect(sealSecret([old], 'ana', secret)).not.toBe(sealed)
   })
 
   test('sealed by an earlier key is sealed anew when it is used', async () => {
     const ana = await world.bartender('ana')
     const { secret } = await switchesOn(ana)
     const { appSecrets } = world.services.config
-    await sql`update auth.second_factors set secret = ${seal([old], ana.id, secret)}`.execute(world.db)
+    await sql`update auth.second_factors set secret = ${sealSecret([old], ana.id, secret)}`.execute(world.db)
     world.services.config.appSecrets = [appSecrets[0], old]
     expect((await signIn(ana.email, { code: codeAt(secret) })).status).toBe(200)
     world.services.config.appSecrets = appSecrets

@@ -9,7 +9,7 @@ import { provenEmail, provesFactor } from '#server/http/proof.ts'
 import { forgive, limit } from '#server/http/rate-limits.ts'
 import { recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '#server/mail/account-mails.ts'
 import { dropFactor, findFactor, holdFactor, putFactor, putRecoveryCodes, switchOn } from './queries.ts'
-import { addressOf, makeRecoveryCodes, makeSecret, recoveryHash, seal, stepOf, unseal } from './service.ts'
+import { addressOf, makeRecoveryCodes, makeSecret, openSecret, recoveryHash, sealSecret, stepOf } from './service.ts'
 
 type Context = RequestContext & { viewer: Viewer }
 
@@ -18,7 +18,7 @@ const startSecondFactor = member.accounts.startSecondFactor.handler(async ({ inp
   const email = await provenEmail(context, input.current_password)
   if (!email) throw errors.WRONG_PASSWORD()
   const secret = makeSecret()
-  const sealed = seal(config.appSecrets, viewer.id, secret)
+  const sealed = sealSecret(config.appSecrets, viewer.id, secret)
   if (!(await putFactor(db, viewer.id, sealed, clock.now()))) throw errors.ON_ALREADY()
   return { secret, uri: addressOf(secret, email) }
 })
@@ -28,9 +28,9 @@ const confirmSecondFactor = member.accounts.confirmSecondFactor.handler(async ({
   await limit(context, 'second_factor', viewer.id)
   const factor = await findFactor(db, viewer.id)
   if (factor?.is_on) throw errors.ON_ALREADY()
-  const opened = factor && unseal(config.appSecrets, viewer.id, factor.secret)
+  const opened = factor && openSecret(config.appSecrets, viewer.id, factor.secret)
   if (!opened) throw errors.NOT_STARTED()
-  const step = stepOf(opened.secret, input.code, clock.now())
+  const step = stepOf(opened.text, input.code, clock.now())
   if (step === undefined) throw errors.WRONG_CODE({ message: secondFactorMessages.wrongFirstCode })
   const recovery_codes = makeRecoveryCodes()
   const wasOff = await db.transaction().execute(async (trx) => {

@@ -1,7 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#contract/second-factor.texts.ts'
-import { keysFor, type Secrets } from '#server/secrets.ts'
+import { seal, unseal } from '#server/sealing.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { tokenHash } from '#server/tokens.ts'
 
 const STEP_SECONDS = 30
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -22,34 +24,12 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /** Encrypts a secret for the database, bound to whose it is. */
-export function seal(secrets: Secrets, userId: string, secret: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keysFor(secrets, 'second factor')[0], iv)
-  cipher.setAAD(Buffer.from(userId))
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
+export const sealSecret = (secrets: Secrets, userId: string, secret: string): string =>
+  seal(secrets, 'second factor', userId, secret)
 
 /** The secret, and whether an earlier key sealed it; undefined where none of ours opens it. */
-export function unseal(
-  secrets: Secrets,
-  userId: string,
-  sealed: string,
-): { secret: string; isOld: boolean } | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
-  for (const [place, key] of keysFor(secrets, 'second factor').entries()) {
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-      decipher.setAAD(Buffer.from(userId))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      const opened = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-      return { secret: opened.toString('utf8'), isOld: place > 0 }
-    } catch {
-      // Sealed with another key.
-    }
-  }
-  return undefined
-}
+export const openSecret = (secrets: Secrets, userId: string, sealed: string) =>
+  unseal(secrets, 'second factor', userId, sealed)
 
 /** Codes for whoever loses the app, 78 bits each, in groups that can be read out. */
 export const makeRecoveryCodes = (): string[] =>
@@ -67,5 +47,4 @@ function letter(): string {
 }
 
 /** How a recovery code is kept: it is long enough that nobody finds it by trying hashes. */
-export const recoveryHash = (code: string): string =>
-  createHash('sha256').update(code.toUpperCase().replace(/[\s-]/g, '')).digest('base64url')
+export const recoveryHash = (code: string): string => tokenHash(code.toUpperCase().replace(/[\s-]/g, ''))

@@ -225,9 +225,14 @@ describe('editing', () => {
     const theStill = await world.venue('theStill')
     const shift = await ana.api.shifts.add(tonight(theStill))
     const change = { id: shift.id, ...tonight(theStill, at('23:00'), at('03:00', 1)) }
-    const notYours = { status: 403, message: 'You are not authorized to edit this shift.' }
-    await expect(dee.api.shifts.edit(change)).rejects.toMatchObject(notYours)
-    await expect(dee.api.shifts.remove({ id: shift.id })).rejects.toMatchObject(notYours)
+    await expect(dee.api.shifts.edit(change)).rejects.toMatchObject({
+      status: 403,
+      message: 'You are not authorized to edit this shift.',
+    })
+    await expect(dee.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({
+      status: 403,
+      message: 'You are not authorized to delete this shift.',
+    })
     await ana.hidesSchedule()
     const notFound = { status: 404, message: 'Shift not found.' }
     await expect(dee.api.shifts.edit(change)).rejects.toMatchObject(notFound)

@@ -69,7 +69,7 @@ const remove = member.shifts.remove.handler(({ input, context: { db, clock, jobs
     await lockPoster(trx, viewer.id)
     const shift = await findShift(trx, viewer.id, input.id)
     if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
+    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })
     const now = clock.now()
     const ids = await cancelShifts(trx, viewer.id, [shift.id], now)
     await announceShifts(trx, jobs, { what: 'cancelled', ids }, now)

@@ -56,7 +56,7 @@ describe('my shifts', () => {
     const ana = await world.bartender('ana')
     await expect(ana.api.shifts.mine({ cursor: 'abc' })).rejects.toMatchObject({
       status: 422,
-      data: { fields: { cursor: 'This is not a cursor of ours.' } },
+      data: { fields: { cursor: 'This cursor is not valid. Start again from the first page.' } },
     })
   })
 })
@@ -130,6 +130,26 @@ describe('nearby', () => {
     expect(items[0]?.distance_meters).toBeGreaterThan(9_000)
     expect(items[1]?.distance_meters).toBeLessThan(1_000)
     expect(items[1]).toMatchObject({ venue_latitude: 38.5136, venue_longitude: -89.9862 })
+  })
+
+  describe('a shift that ends at this very moment', () => {
+    test('is over, and the next one at its venue is there', async () => {
+      const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
+      const rail = await world.venue('copperRail')
+      await ana.works(rail, at('18:00'), at('21:04'))
+      const next = await dee.works(rail, at('21:00'), at('23:00'))
+      expect(await idsNear(ben)).toEqual([next.id])
+      expect(await idsNear(ben, { limit: 1 })).toEqual([next.id])
+    })
+
+    test('does not bring its venue before one where someone starts sooner', async () => {
+      const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
+      const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+      await ana.works(rail, at('18:00'), at('21:04'))
+      await ana.works(rail, at('23:00'), at('23:30'))
+      const soonest = await dee.works(theStill, at('22:00'), at('23:00'))
+      expect(await idsNear(ben, { limit: 1 })).toEqual([soonest.id])
+    })
   })
 
   test('within the radius only, 55 miles unless told', async () => {

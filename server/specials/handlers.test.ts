@@ -18,6 +18,7 @@ const notFound = { status: 404, code: 'NOT_FOUND', message: 'Special not found.'
 const noVenue = { status: 404, message: 'Venue not found.' }
 const notYours = { status: 403, message: 'Unauthorized to add specials for this venue.' }
 const notYoursToEdit = { status: 403, message: 'Unauthorized to edit specials for this venue.' }
+const notYoursToDelete = { status: 403, message: 'Unauthorized to delete specials for this venue.' }
 
 /** A special as its form gives it: no dates, no hours unless told otherwise. */
 const draft = (more: object = {}) => ({ title: 'Half-price flights', details: null, image_alt: null, ...more })
@@ -126,7 +127,7 @@ describe('adding', () => {
   test.each([
     ['no title', { title: '  ' }, { title: 'Title is required.' }],
     ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
-    ['a title that hides', { title: 'Half\u202Eprice' }, { title: 'A title holds an invisible character.' }],
+    ['a title that hides', { title: 'Half\u202Eprice' }, { title: 'A title cannot contain invisible characters.' }],
     ['a day nobody can read', { valid_from: 'soon' }, { valid_from: 'Invalid date/time format selected.' }],
     ['a day that is none', { valid_until: '2026-02-31' }, { valid_until: 'Invalid date/time format selected.' }],
     ['a day too far off', { valid_until: '9999-12-31' }, { valid_until: 'Invalid date/time format selected.' }],
@@ -257,8 +258,11 @@ describe('changing', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue, special } = await happyHour()
-    for (const caller of await outsiders(world, olive, venue))
-      for (const write of writes(caller, special.id)) await expect(write()).rejects.toMatchObject(notYoursToEdit)
+    for (const caller of await outsiders(world, olive, venue)) {
+      const [update, remove] = writes(caller, special.id)
+      await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
+      await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
+    }
     for (const write of writes(world.signedOut, special.id))
       await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
@@ -283,7 +287,7 @@ describe('changing', () => {
 })
 
 describe('the list', () => {
-  test('active first, then upcoming, then by the first day, then the newest; in two statements', async () => {
+  test('what is on first, then what has no dates, then upcoming, by the first day, then the newest; in two statements', async () => {
     const olive = await world.business('olive')
     const { slug } = await keptBy(world, olive)
     for (const [title, more] of [
@@ -294,6 +298,8 @@ describe('the list', () => {
       ['now, by days', { valid_from: '2026-11-20', valid_until: '2026-11-20' }],
       ['now, by hours', { windows: [window(FRI, '20:00', '22:00')] }],
       ['undated, newer', {}],
+      ['until tonight', { valid_until: '2026-11-20' }],
+      ['until yesterday', { valid_until: '2026-11-19' }],
     ] as const) {
       world.clock.advance(1000)
       await olive.api.specials.create({ slugOrId: slug, ...draft({ title, ...more }) })
@@ -304,12 +310,14 @@ describe('the list', () => {
     })
     expect(items.map(({ title }) => title)).toEqual([
       'now, by days',
+      'until tonight',
       'now, by hours',
+      'undated, newer',
+      'undated, older',
       'from tomorrow',
       'tonight, later',
       'over',
-      'undated, newer',
-      'undated, older',
+      'until yesterday',
     ])
     // The session is the third.
     expect(statements).toHaveLength(3)

@@ -75,7 +75,7 @@ const remove = member.specials.remove.handler(({ input, context: { db, jobs, vie
   db.transaction().execute(async (trx) => {
     const found = await lockOwn(trx, viewer.id, input.id)
     if (found === 'missing') throw errors.NOT_FOUND({ message: specialMessages.notFound })
-    if (found === 'not yours') throw errors.FORBIDDEN({ message: specialMessages.notYoursToEdit })
+    if (found === 'not yours') throw errors.FORBIDDEN({ message: specialMessages.notYoursToDelete })
     await deleteSpecial(trx, input.id)
     const { bucket } = specialPlace(found.venue.id)
     if (found.image_url) await settlePicture(trx, jobs, { replaced: { bucket, path: found.image_url } })

@@ -38,8 +38,10 @@ function special(
 describe('without weekly hours the dates alone tell', () => {
   test.each([
     ['no dates', null, null, '2026-11-20T21:00', null],
-    ['only an end, to come', null, '2026-11-21', '2026-11-20T21:00', null],
-    ['only an end, past', null, '2026-11-19', '2026-11-20T21:00', null],
+    ['only an end, to come', null, '2026-11-21', '2026-11-20T21:00', 'active'],
+    ['only an end, the last minute of that day', null, '2026-11-20', '2026-11-20T23:59', 'active'],
+    ['only an end, the first moment after', null, '2026-11-20', '2026-11-21T00:00', 'expired'],
+    ['only an end, past', null, '2026-11-19', '2026-11-20T21:00', 'expired'],
     ['only a start, past', '2026-11-20', null, '2026-11-20T00:00', 'active'],
     ['only a start, to come', '2026-11-20', null, '2026-11-19T23:59', 'upcoming'],
     ['both, the first moment', '2026-11-20', '2026-11-20', '2026-11-20T00:00', 'active'],
@@ -56,6 +58,9 @@ describe('without weekly hours the dates alone tell', () => {
     const { active_until } = standingOf(special([], '2026-11-20', '2026-11-21'), calendar, at('2026-11-20T12:00'))
     expect(active_until).toEqual(at('2026-11-22T00:00'))
     expect(standingOf(special([], '2026-11-20'), calendar, at('2026-11-20T12:00')).active_until).toBeNull()
+    expect(standingOf(special([], null, '2026-11-21'), calendar, at('2026-11-20T12:00')).active_until).toEqual(
+      at('2026-11-22T00:00'),
+    )
   })
 })
 
@@ -229,6 +234,38 @@ test.each([
   )
 })
 
+test.each([
+  [CHICAGO, '2026-10-26'],
+  [CHICAGO, '2027-03-08'],
+  ['Asia/Tokyo', '2026-11-16'],
+  ['Australia/Lord_Howe', '2026-09-28'],
+])('%s from %s: without weekly hours its days tell, minute by minute', (zone, firstDay) => {
+  const clocks = clocksOf(zone, firstDay)
+  const there = calendarOf(zone)
+  const days = daysOf(clocks).map(({ day }) => day)
+  const day = fc.option(fc.constantFrom(...days))
+  fc.assert(
+    fc.property(fc.tuple(day, day), fc.integer({ min: 0, max: clocks.length - 2 }), ([one, other], place) => {
+      const [first, last] = one && other && one > other ? [other, one] : [one, other]
+      const offered = special([], first, last, zone)
+      const edges = clocks.flatMap((minute, index) =>
+        index > 0 && minute.day !== clocks[index - 1]?.day ? [index - 1, index] : [],
+      )
+      for (const index of [place, ...edges]) {
+        const { moment = 0, day: today = '' } = clocks[index] ?? {}
+        const { status, active_until, next_window } = standingOf(offered, there, new Date(moment))
+        const isOver = last !== null && today > last
+        const isToCome = first !== null && today < first
+        const dated = first !== null || last !== null
+        expect(status).toBe(dated ? (isOver ? 'expired' : isToCome ? 'upcoming' : 'active') : null)
+        expect(next_window).toBeNull()
+        expect(active_until).toEqual(status === 'active' ? offered.valid_until : null)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
 describe('bounds', () => {
   test('a whole day reaches from its first moment to the first one after it, whatever the clocks do', () => {
     expect(boundsOf(calendar, { valid_from: '2026-11-01', valid_until: '2026-11-01' })).toEqual({
@@ -288,7 +325,7 @@ test('of windows that begin together the longest stays', () => {
   ])
 })
 
-test('active first, then upcoming, then by start, those without one last, then the newest', () => {
+test('what is on first, then what has no dates, then upcoming, then by start, then the newest', () => {
   const made = (
     name: string,
     status: 'active' | 'upcoming' | 'expired' | null,
@@ -310,15 +347,21 @@ test('active first, then upcoming, then by start, those without one last, then t
     made('soon, dated', 'upcoming', '2026-12-01', '2026-11-01'),
     made('on', 'active', null, '2026-11-01'),
     made('on since', 'active', '2026-11-01', '2026-11-01'),
+    made('plain, newer', null, null, '2026-11-06'),
+    made('until then', 'active', null, '2026-11-02'),
+    made('gone, by its end alone', 'expired', null, '2026-11-01'),
   ]
   expect(listed.sort(inOrder).map(({ name }) => name)).toEqual([
     'on since',
+    'until then',
     'on',
+    'plain, newer',
+    'plain',
     'soon, dated',
     'soon, newer',
     'soon, older',
     'gone',
-    'plain',
+    'gone, by its end alone',
   ])
 })
 
@@ -346,5 +389,10 @@ describe('the one line of tonight', () => {
   test('a special without hours counts by its dates', () => {
     expect(pick([{ title: 'All day', ...special([], '2026-11-20') }])).toMatchObject({ title: 'All day', is_on: true })
     expect(pick([{ title: 'No dates', ...special([]) }], [])).toBeNull()
+    expect(pick([{ title: 'Until then', ...special([], null, '2026-11-20') }])).toMatchObject({
+      title: 'Until then',
+      is_on: true,
+    })
+    expect(pick([{ title: 'Over', ...special([], null, '2026-11-19') }], [])).toBeNull()
   })
 })

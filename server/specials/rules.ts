@@ -112,9 +112,12 @@ export function standingOf(special: Timed, calendar: Calendar, now: Date): Stand
 }
 
 function byDates({ valid_from, valid_until }: Bounds, now: Date): Omit<Standing, 'next_window'> {
-  if (!valid_from) return { status: null, active_until: null }
+  // Offered until its venue takes it down: there is nothing to tell by the clock.
+  if (!valid_from && !valid_until) return { status: null, active_until: null }
   if (valid_until && valid_until <= now) return { status: 'expired', active_until: null }
-  return valid_from > now ? { status: 'upcoming', active_until: null } : { status: 'active', active_until: valid_until }
+  return valid_from && valid_from > now
+    ? { status: 'upcoming', active_until: null }
+    : { status: 'active', active_until: valid_until }
 }
 
 function byWindows(special: Timed, calendar: Calendar, now: number): Standing {
@@ -163,7 +166,7 @@ function stopOf({ valid_until }: Bounds, coming: readonly Occurrence[], now: num
 
 type Listed = Standing & { valid_from: Date | null; created_at: Date }
 
-/** Active ones, upcoming ones, the others; among them by the first day, those without one last, then the newest. */
+/** What one can have now, first what the clock tells, then upcoming, then what is over; each by its start, then the newest. */
 export function inOrder(one: Listed, other: Listed): number {
   return (
     rankOf(one) - rankOf(other) ||
@@ -172,7 +175,8 @@ export function inOrder(one: Listed, other: Listed): number {
   )
 }
 
-const rankOf = ({ status }: Standing): number => (status === 'active' ? 0 : status === 'upcoming' ? 1 : 2)
+const RANKS = { active: 0, undated: 1, upcoming: 2, expired: 3 }
+const rankOf = ({ status }: Standing): number => RANKS[status ?? 'undated']
 
 type Announced = { title: string; is_on: boolean; starts: number }
 

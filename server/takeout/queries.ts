@@ -37,7 +37,8 @@ export const parts: Record<keyof DB, Part> = {
     rows: (me) => sql`select email as new_email, expires_at from auth.email_changes where user_id = ${me}`,
   },
   'auth.account': { left_out: "holds nothing but the password's hash" },
-  'auth.verification': { left_out: SECRET },
+  'auth.mailed_links': { left_out: SECRET },
+  'auth.known_devices': { left_out: 'holds nothing but hashes of cookies' },
   'auth.pending_sign_ups': { left_out: 'belongs to no account yet' },
   'auth.confirmation_links': { left_out: SECRET },
   'auth.second_factors': {

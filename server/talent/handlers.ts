@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { pagingMessages } from '#contract/paging.ts'
+import { pagingMessages } from '#contract/paging.texts.ts'
 import { member } from '#server/doors.ts'
 import { refuse } from '#server/http/errors.ts'
 import { CursorInstant, decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/paging.ts'

@@ -84,7 +84,7 @@ const update = member.venues.update.handler(async ({ input, context, errors }) =
 
 const archive = member.venues.archive.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    const venue = await lockOwn(trx, viewer.id, input.slugOrId, errors)
+    const venue = await lockOwn(trx, viewer.id, input.slugOrId, errors, venueMessages.notYoursToArchive)
     if (venue.hidden_at && !input.archived) throw errors.HIDDEN()
     await updateArchived(trx, venue.id, input.archived, clock.now())
     return { is_archived: input.archived }
@@ -120,11 +120,17 @@ async function saved(
   return { venue, location }
 }
 
-async function lockOwn(trx: Db, viewerId: string, slugOrId: string, errors: Errors): Promise<VenueToWrite> {
+async function lockOwn(
+  trx: Db,
+  viewerId: string,
+  slugOrId: string,
+  errors: Errors,
+  notYours: string = venueMessages.notYours,
+): Promise<VenueToWrite> {
   const venue = await lockVenue(trx, addressOf(slugOrId))
   const verdict = verdictOnWriting(viewerId, venue)
   if (!venue || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  if (verdict === 'not yours') throw errors.FORBIDDEN({ message: venueMessages.notYours })
+  if (verdict === 'not yours') throw errors.FORBIDDEN({ message: notYours })
   return venue
 }
 

@@ -81,8 +81,8 @@ describe('a venue somebody misses', () => {
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ name: 'x', details: 'x'.repeat(501) }, 'details'],
-    [{ name: 'x', status: 'listed' }, 'body'],
-    [{ name: 'x', requester_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, 'body'],
+    [{ name: 'x', status: 'listed' }, 'status'],
+    [{ name: 'x', requester_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, 'requester_id'],
   ])('%j is refused', async (input, field) => {
     const answer = await (await world.patron('pat')).call('venues.request', input)
     expect(answer.status).toBe(422)

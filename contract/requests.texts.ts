@@ -1,0 +1,14 @@
+/** What is wrong with a request before any of its fields is looked at. */
+export const requestMessages = {
+  methodNotAllowed: 'This address does not take this method.',
+  serverError: 'Something went wrong on our side. Try again.',
+  bodyIncomplete: 'The body ended before it was complete.',
+  notUtf8: 'The body must be UTF-8.',
+  notJson: 'The body must be valid JSON.',
+  tooManyValues: 'The body has too many fields or values.',
+  tooDeep: 'The body is nested too deeply.',
+  keyTwice: 'The body names the same field twice.',
+  keyForbidden: 'The body has a field named __proto__, which is not allowed.',
+  queryTwice: 'Send this parameter only once.',
+  queryUnknown: 'This parameter is not recognized. Remove it.',
+} as const

@@ -1,0 +1,73 @@
+/**
+ * The path of every screen, as the web app's router has them: `$name` stands for one part of a path. The server answers
+ * 404, with the same page, to an address that fits none of them.
+ */
+export const SCREEN_PATHS = [
+  '/',
+  '/login',
+  '/login-link',
+  '/register',
+  '/confirm',
+  '/resend',
+  '/forgot',
+  '/reset',
+  '/confirm-email',
+  '/unsubscribe/$token',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/talent-list',
+  '/pages/income-tracker',
+  '/income-tracker',
+  '/welcome',
+  '/home',
+  '/entertainers',
+  '/venues',
+  '/venues/new',
+  '/venues/$venueSlugOrId',
+  '/venues/$venueSlugOrId/edit',
+  '/venues/$venueSlugOrId/events',
+  '/venues/$venueSlugOrId/events/new',
+  '/venues/$venueSlugOrId/events/$eventId/edit',
+  '/venues/$venueSlugOrId/specials',
+  '/venues/$venueSlugOrId/specials/new',
+  '/venues/$venueSlugOrId/specials/$specialId/edit',
+  '/venues/$venueSlugOrId/menu',
+  '/venues/$venueSlugOrId/menu/add',
+  '/venues/$venueSlugOrId/menu/$pageId/edit',
+  '/venues/$venueSlugOrId/posts',
+  '/ontap',
+  '/behind-the-bar',
+  '/behind-the-bar/threads/$threadId',
+  '/posts/$postId',
+  '/posts/$postId/edit',
+  '/shifts/new',
+  '/shifts/week',
+  '/shifts/copy',
+  '/shifts/import',
+  '/shifts/on-now',
+  '/shifts/$shiftId/edit',
+  '/Pages/income-tracker',
+  '/profile',
+  '/profile/edit',
+  '/profiles/$userIdentifier',
+  '/settings',
+  '/settings/notifications',
+  '/settings/calendars',
+  '/settings/blocked',
+  '/followers',
+  '/following',
+  '/notifications',
+  '/admin',
+] as const
+
+/** These are matched by letter case, as the router does. */
+const BY_CASE: readonly string[] = ['/Pages/income-tracker', '/pages/income-tracker', '/income-tracker']
+
+const patterns = SCREEN_PATHS.map((path) => {
+  const parts = path.replaceAll('.', '\\.').replace(/\$\w+/g, '[^/]+')
+  return new RegExp(`^${parts}${path === '/' ? '' : '/?'}$`, BY_CASE.includes(path) ? '' : 'i')
+})
+
+/** Whether a screen has this path (without query). */
+export const isScreenPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

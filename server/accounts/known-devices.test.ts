@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { LIMITS, type Most } from '#server/http/limits.ts'
+import type { Person } from '#tests/support/person.ts'
+import { requestOf } from '#tests/support/requests.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const NEW = 'four quite other words'
+const { api } = world.signedOut
+
+type Jar = string[]
+const jarOf = (answer: Response): Jar => answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+const deviceOf = (answer: Response): Jar => jarOf(answer).filter((cookie) => cookie.startsWith('lc.device_'))
+
+/** Logs in with the cookies of a browser. */
+function logIn(email: string, password = PASSWORD, cookies: Jar = []): Promise<Response> {
+  const { url, init } = requestOf('accounts.signIn', { email, password })
+  const headers = new Headers(init.headers)
+  if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
+  return world.signedOut.fetch(url, { ...init, headers })
+}
+
+async function attack(email: string): Promise<number> {
+  let last = 0
+  for (let n = 0; n < 11; n += 1) last = (await logIn(email, 'a wrong guess')).status
+  return last
+}
+
+async function linkTo(who: Person): Promise<string> {
+  await api.accounts.requestLoginLink({ email: who.email })
+  return new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+}
+
+describe('a browser that has logged in before', () => {
+  test('gets in while others guess, even from its own address; a new one is offered a link', async () => {
+    const ana = await world.bartender('ana')
+    const known = deviceOf(await logIn(ana.email))
+    expect(known).toHaveLength(1)
+    expect(await attack(ana.email)).toBe(429)
+    // As if their place had used up all it has, which is hers too.
+    await sql`update rate_limits set hits = 100000`.execute(world.db)
+    expect((await logIn(ana.email)).status).toBe(429)
+    expect((await logIn(ana.email, PASSWORD, known)).status).toBe(200)
+    await sql`delete from rate_limits where key like '%:ip:%'`.execute(world.db)
+    const paused = await logIn(ana.email)
+    expect([paused.status, Number(paused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(await paused.json()).toMatchObject({ code: 'SIGN_IN_PAUSED', message: accountMessages.signInPaused })
+  })
+
+  test('has tries of its own, which give no one else any', async () => {
+    const ana = await world.bartender('ana')
+    const known = deviceOf(await logIn(ana.email))
+    for (let n = 0; n < 10; n += 1) expect((await logIn(ana.email, 'a wrong guess', known)).status).toBe(401)
+    expect((await logIn(ana.email, PASSWORD, known)).status).toBe(429)
+    expect((await logIn(ana.email)).status).toBe(200)
+  })
+
+  test('is known to one account alone', async () => {
+    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const known = deviceOf(await logIn(ana.email))
+    await attack(ben.email)
+    expect((await logIn(ben.email, PASSWORD, known)).status).toBe(429)
+    const forged = known.map((cookie) => cookie.replace(/=.{8}/, '=AAAAAAAA'))
+    await attack(ana.email)
+    expect((await logIn(ana.email, PASSWORD, forged)).status).toBe(429)
+  })
+
+  test('gets a new token at each login, in place of the old one', async () => {
+    const ana = await world.bartender('ana')
+    const first = deviceOf(await logIn(ana.email))
+    const second = deviceOf(await logIn(ana.email, PASSWORD, first))
+    expect(second[0]?.split('=')[0]).toBe(first[0]?.split('=')[0])
+    await attack(ana.email)
+    expect((await logIn(ana.email, PASSWORD, first)).status).toBe(429)
+    expect((await logIn(ana.email, PASSWORD, second)).status).toBe(200)
+  })
+
+  test('is forgotten with its session ended from elsewhere, with a new password, and after half a year', async () => {
+    const ana = await world.bartender('ana')
+    const logInAt = async (cookies: Jar) => {
+      await sql`delete from rate_limits`.execute(world.db)
+      await attack(ana.email)
+      return (await logIn(ana.email, PASSWORD, cookies)).status
+    }
+    const stolen = deviceOf(await logIn(ana.email))
+    const { sessions } = await ana.api.accounts.settings()
+    const other = sessions.find(({ is_current }) => !is_current)
+    await ana.api.accounts.endSession({ session: other?.id ?? '', current_password: PASSWORD })
+    expect(await logInAt(stolen)).toBe(429)
+    await sql`delete from rate_limits`.execute(world.db)
+    const again = deviceOf(await logIn(ana.email))
+    await ana.api.accounts.changePassword({ current_password: PASSWORD, password: NEW, password_confirmation: NEW })
+    await ana.api.accounts.changePassword({
+      current_password: NEW,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    })
+    expect(await logInAt(again)).toBe(429)
+    await sql`delete from rate_limits`.execute(world.db)
+    const old = deviceOf(await logIn(ana.email))
+    world.clock.advance(181 * 86_400_000)
+    expect(await logInAt(old)).toBe(429)
+  })
+
+  test('stays known when its person logs out', async () => {
+    const ana = await world.bartender('ana')
+    const answer = await logIn(ana.email)
+    const { url, init } = requestOf('accounts.signOut', {})
+    await world.signedOut.fetch(url, { ...init, headers: { ...init.headers, cookie: jarOf(answer).join('; ') } })
+    await attack(ana.email)
+    expect((await logIn(ana.email, PASSWORD, deviceOf(answer))).status).toBe(200)
+  })
+
+  test('is known by a cookie that no script reads', async () => {
+    const ana = await world.bartender('ana')
+    const lines = (await logIn(ana.email)).headers.getSetCookie().filter((line) => line.startsWith('lc.device_'))
+    expect(lines).toEqual([expect.stringMatching(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)])
+    expect(lines[0]).not.toContain(ana.id)
+  })
+})
+
+describe('a link to log in', () => {
+  test('logs in once, for an hour, and knows the browser from then on', async () => {
+    const ana = await world.bartender('ana')
+    await attack(ana.email)
+    const [older, token] = [await linkTo(ana), await linkTo(ana)]
+    expect((await world.signedOut.call('accounts.signInByLink', { token: older })).status).toBe(410)
+    const [one, two] = await Promise.all([
+      world.signedOut.call('accounts.signInByLink', { token }),
+      world.signedOut.call('accounts.signInByLink', { token }),
+    ])
+    const [right] = [one, two].filter(({ status }) => status === 200)
+    expect([one.status, two.status].sort()).toEqual([200, 410])
+    const cookie = jarOf(right as Response).join('; ')
+    const me = await world.signedOut.fetch('/api/auth/get-session', { headers: { cookie } })
+    expect(await me.json()).toMatchObject({ me: { id: ana.id } })
+    expect((await logIn(ana.email, PASSWORD, deviceOf(right as Response))).status).toBe(200)
+    const late = await linkTo(ana)
+    world.clock.advance(3_600_000)
+    expect((await world.signedOut.call('accounts.signInByLink', { token: late })).status).toBe(410)
+  })
+
+  test('opened by a program that checks links, it does nothing', async () => {
+    const ana = await world.bartender('ana')
+    const token = await linkTo(ana)
+    for (const method of ['GET', 'HEAD']) await world.signedOut.fetch(`/login-link?token=${token}`, { method })
+    expect((await world.signedOut.fetch('/api/auth/sign-in/link')).status).toBe(405)
+    expect((await world.signedOut.call('accounts.signInByLink', { token })).status).toBe(200)
+  })
+
+  test('answers and works the same for an email without an account, which is told so by email', async () => {
+    const ana = await world.bartender('ana')
+    const ask = async (email: string) => {
+      const statements = await world.statements(async () => {
+        const answer = await world.signedOut.call('accounts.requestLoginLink', { email })
+        expect([answer.status, await answer.json()]).toEqual([200, { done: true }])
+      })
+      return statements.map(({ sql: text }) => text)
+    }
+    expect(await ask('unknown@bar.test')).toEqual(await ask(ana.email))
+    expect(world.mails.map(({ subject }) => subject)).toEqual([
+      'No Last Call account with this address',
+      'Log in to Last Call',
+    ])
+    const known = await Promise.all(Array.from({ length: 12 }, () => logIn(ana.email, 'a wrong guess')))
+    const unknown = await Promise.all(Array.from({ length: 12 }, () => logIn('unknown@bar.test', 'a wrong guess')))
+    expect(known.map(({ status }) => status).sort()).toEqual(unknown.map(({ status }) => status).sort())
+  })
+
+  test('lets in nobody suspended, and ends with a new password', async () => {
+    const ana = await world.bartender('ana')
+    const dead = await linkTo(ana)
+    await ana.api.accounts.changePassword({ current_password: PASSWORD, password: NEW, password_confirmation: NEW })
+    expect((await world.signedOut.call('accounts.signInByLink', { token: dead })).status).toBe(410)
+    const token = await linkTo(ana)
+    await ana.isSuspended()
+    const refused = await world.signedOut.call('accounts.signInByLink', { token })
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'SUSPENDED' }])
+  })
+})
+
+test('the guesses a day of an attacker with 1,000 addresses are what the documents say, and fewer than before', () => {
+  const aDay = ([tries, seconds]: Most) => tries * Math.ceil(86_400 / seconds)
+  const { sign_in, sign_in_day, known_device } = LIMITS
+  const atOne = Math.min(aDay(sign_in.target), aDay(sign_in_day.target), 1000 * aDay(sign_in.address))
+  const atAll = 1000 * aDay(sign_in.address)
+  expect([atOne, atAll]).toEqual([100, 14_400_000])
+  // Whoever stole a known browser as well.
+  expect(atOne + aDay(known_device.target)).toBeLessThanOrEqual(1440)
+  const said = readFileSync('docs/limits.md', 'utf8').replace(/\s+/g, ' ')
+  const words = (count: number) => count.toLocaleString('en-US')
+  expect(said).toContain(
+    `An attacker with 1,000 addresses has ${words(atOne)} guesses a day at one account, and ${words(atAll)} at all accounts together.`,
+  )
+})

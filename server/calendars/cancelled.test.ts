@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { rowsOf, tellAll, toldTo } from '#tests/support/announcing.ts'
+import { at } from '#tests/support/cast.ts'
+import { entriesOf } from '#tests/support/ics.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const NOTES = 'never-public-note'
+
+const calendarOf = async (person: Person) => {
+  const { url } = await person.api.calendars.make({ kind: 'followed' })
+  return (await (await fetch(url)).text()).replaceAll('\r\n ', '')
+}
+const titlesFor = async (person: Person) => entriesOf(await calendarOf(person)).map(({ title }) => title)
+
+const CANCELLED = ['Cancelled: Ana at The Still']
+
+async function followed() {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  await ben.follows(ana)
+  return { ana, ben, still: await world.venue('theStill') }
+}
+
+async function post(talent: Person, venue: { id: string }, days = 1): Promise<{ id: string }> {
+  const times = { start_time: at('20:00', days), end_time: at('23:00', days) }
+  const { id } = await talent.api.shifts.add({ venue_id: venue.id, ...times, notes: NOTES })
+  return { id }
+}
+
+const setPrivate = (talent: Person, schedule_is_private: boolean) => talent.api.profiles.update({ schedule_is_private })
+
+const hide = ({ id }: { id: string }, hidden_at: Date | null = world.clock.now()) =>
+  sql`update shifts set hidden_at = ${hidden_at} where id = ${id}`.execute(world.db)
+
+const suspend = ({ id }: Person, suspended_at: Date | null = world.clock.now()) =>
+  sql`update profiles set suspended_at = ${suspended_at} where id = ${id}`.execute(world.db)
+
+const cancelDirectly = ({ id }: { id: string }) =>
+  sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+
+describe('a cancelled shift stays out of followers’ calendars and notifications if', () => {
+  type Life = (scene: Awaited<ReturnType<typeof followed>>) => Promise<unknown>
+  const never: [string, Life][] = [
+    [
+      'it was posted and deleted while the schedule was private',
+      async ({ ana, still }) => {
+        await setPrivate(ana, true)
+        const { id } = await post(ana, still)
+        await ana.api.schedule.remove({ id })
+        await setPrivate(ana, false)
+      },
+    ],
+    [
+      'it was posted for programs, and deleted by them, while the schedule was private',
+      async ({ ana, still }) => {
+        await setPrivate(ana, true)
+        await ana.api.shifts.remove(await post(ana, still))
+        await setPrivate(ana, false)
+      },
+    ],
+    [
+      'it was moved and deleted while the schedule was private, though it had been public before',
+      async ({ ana, still }) => {
+        const { id } = await post(ana, still)
+        await setPrivate(ana, true)
+        await ana.api.shifts.edit({
+          id,
+          venue_id: still.id,
+          start_time: at('18:00', 3),
+          end_time: at('19:00', 3),
+          notes: NOTES,
+        })
+        await ana.api.schedule.remove({ id })
+        await setPrivate(ana, false)
+      },
+    ],
+    [
+      'the request that opens the schedule also gives up the role',
+      async ({ ana, still }) => {
+        await setPrivate(ana, true)
+        await post(ana, still)
+        await ana.api.profiles.update({ schedule_is_private: false, user_type: 'patron', role_change_confirmed: true })
+      },
+    ],
+    [
+      'staff had hidden it',
+      async ({ ana, still }) => {
+        const shift = await post(ana, still)
+        await hide(shift)
+        await ana.api.shifts.remove(shift)
+      },
+    ],
+    [
+      'staff had hidden it, and shows it again afterwards',
+      async ({ ana, still }) => {
+        const shift = await post(ana, still)
+        await hide(shift)
+        await ana.api.shifts.remove(shift)
+        await hide(shift, null)
+      },
+    ],
+    [
+      'staff hides it afterwards',
+      async ({ ana, still }) => {
+        const shift = await post(ana, still)
+        await ana.api.shifts.remove(shift)
+        await hide(shift)
+      },
+    ],
+    [
+      'its talent was suspended at that moment',
+      async ({ ana, still }) => {
+        const shift = await post(ana, still)
+        await suspend(ana)
+        await cancelDirectly(shift)
+        await suspend(ana, null)
+      },
+    ],
+    [
+      'it was brought back and deleted again while the schedule was private',
+      async ({ ana, still }) => {
+        const { id } = await post(ana, still)
+        await ana.api.schedule.remove({ id })
+        await setPrivate(ana, true)
+        await ana.api.schedule.restore({ ids: [id] })
+        await ana.api.schedule.remove({ id })
+        await setPrivate(ana, false)
+      },
+    ],
+    [
+      'the schedule is private now',
+      async ({ ana, still }) => {
+        await ana.api.shifts.remove(await post(ana, still))
+        await setPrivate(ana, true)
+      },
+    ],
+    [
+      'the reader unfollowed and follows again',
+      async ({ ana, ben, still }) => {
+        await ana.api.shifts.remove(await post(ana, still))
+        await ben.api.relationships.unfollow({ slugOrId: ana.id })
+        await ben.api.relationships.follow({ slugOrId: ana.id })
+      },
+    ],
+    [
+      'the talent blocked the reader since, who follows again',
+      async ({ ana, ben, still }) => {
+        await ana.api.shifts.remove(await post(ana, still))
+        await ana.api.relationships.block({ slugOrId: ben.id })
+        await ana.api.relationships.unblock({ slugOrId: ben.id })
+        await ben.api.relationships.follow({ slugOrId: ana.id })
+      },
+    ],
+    [
+      'the reader blocked the talent since, and follows again',
+      async ({ ana, ben, still }) => {
+        await ana.api.shifts.remove(await post(ana, still))
+        await ben.api.relationships.block({ slugOrId: ana.id })
+        await ben.api.relationships.unblock({ slugOrId: ana.id })
+        await ben.api.relationships.follow({ slugOrId: ana.id })
+      },
+    ],
+  ]
+  test.each(never)('%s', async (_, lives) => {
+    const scene = await followed()
+    await lives(scene)
+    await tellAll(world)
+    expect(await calendarOf(scene.ben)).not.toMatch(/Cancelled|Still|never-public/)
+    expect(await toldTo(scene.ben)).toEqual([])
+  })
+
+  test('the reader’s request was accepted only afterwards', async () => {
+    const { ana, still } = await followed()
+    const zoe = await world.patron('zoe')
+    await ana.goesPrivate()
+    await zoe.api.relationships.follow({ slugOrId: ana.id })
+    await ana.api.shifts.remove(await post(ana, still))
+    await ana.api.relationships.accept({ id: zoe.id })
+    expect(await titlesFor(zoe)).toEqual([])
+    await ana.api.shifts.remove(await post(ana, still, 2))
+    expect(await titlesFor(zoe)).toEqual(CANCELLED)
+  })
+
+  test('the reader follows only since, even at that very moment', async () => {
+    const { ana, still } = await followed()
+    await ana.api.shifts.remove(await post(ana, still))
+    const zoe = await world.patron('zoe')
+    await zoe.api.relationships.follow({ slugOrId: ana.id })
+    await tellAll(world)
+    expect([await titlesFor(zoe), await toldTo(zoe), await rowsOf(world, zoe)]).toEqual([[], [], []])
+  })
+})
+
+describe('a cancelled shift is shown to those who could see it', () => {
+  test('without its notes, which its talent still reads', async () => {
+    const { ana, ben, still } = await followed()
+    await ana.api.shifts.remove(await post(ana, still))
+    const ics = await calendarOf(ben)
+    expect(entriesOf(ics)).toMatchObject([{ title: CANCELLED[0], status: 'CANCELLED', notes: null }])
+    expect(ics).not.toContain(NOTES)
+    const own = await ana.api.calendars.make({ kind: 'mine' })
+    expect(entriesOf(await (await fetch(own.url)).text())).toMatchObject([{ status: 'CANCELLED', notes: NOTES }])
+  })
+
+  test('again once the schedule is public again', async () => {
+    const { ana, ben, still } = await followed()
+    await ana.api.shifts.remove(await post(ana, still))
+    await setPrivate(ana, true)
+    expect(await titlesFor(ben)).toEqual([])
+    await setPrivate(ana, false)
+    expect(await titlesFor(ben)).toEqual(CANCELLED)
+  })
+
+  test('of a private profile to its followers', async () => {
+    const { ana, ben, still } = await followed()
+    await ana.goesPrivate()
+    await ana.api.shifts.remove(await post(ana, still))
+    expect(await titlesFor(ben)).toEqual(CANCELLED)
+  })
+
+  test('of a whole series', async () => {
+    const { ana, ben, still } = await followed()
+    const item = { venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: NOTES }
+    const { items } = await ana.api.schedule.add({ items: [item], repeat_until: '2026-12-05' })
+    const [first] = items
+    if (!first) throw new Error('no shift')
+    await ana.api.schedule.remove({ id: first.id, scope: 'all' })
+    expect(await titlesFor(ben)).toEqual([...CANCELLED, ...CANCELLED, ...CANCELLED])
+  })
+
+  test('as its talent gives up the role', async () => {
+    const { ana, ben, still } = await followed()
+    await post(ana, still)
+    await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
+    expect(await titlesFor(ben)).toEqual(CANCELLED)
+  })
+
+  test('and to nobody who does not follow', async () => {
+    const { ana, still } = await followed()
+    const zoe = await world.patron('zoe')
+    await ana.api.shifts.remove(await post(ana, still))
+    const { rows } = await sql`select from visible_cancelled_shifts(${zoe.id})`.execute(world.db)
+    expect(rows).toEqual([])
+  })
+})
+
+test('of several cancelled at once, those counted were open to followers', async () => {
+  const { ana, ben, still } = await followed()
+  const item = (days: number) => ({
+    venue_id: still.id,
+    start_time: at('20:00', days),
+    end_time: at('23:00', days),
+    notes: null,
+  })
+  const { items } = await ana.api.schedule.add({ items: [item(1)], repeat_until: '2026-12-12' })
+  await tellAll(world)
+  const [first, second] = items
+  if (!first || !second) throw new Error('too few')
+  await hide(second)
+  await ana.api.schedule.remove({ id: first.id, scope: 'all' })
+  await hide(second, null)
+  await tellAll(world)
+  expect(await toldTo(ben)).toEqual(['Ana called off 3 shifts.'])
+  expect((await rowsOf(world, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
+})

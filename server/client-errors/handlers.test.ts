@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { CLIENT_ERROR } from '#tests/support/client-error.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const send = (report: object, caller: { call: typeof world.signedOut.call } = world.signedOut) =>
+  caller.call('clientErrors.report', { ...report })
+const lines = () =>
+  world.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'client error')
+const counted = async (kind: string) => {
+  const text = await (await world.signedOut.fetch('/metrics')).text()
+  return Number(new RegExp(`^client_errors_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+}
+
+test('a report is one line of the log, with the number of its request, and counts', async () => {
+  const before = await counted('crash')
+  const answer = await send(CLIENT_ERROR)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ done: true })
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      request_id: answer.headers.get('x-request-id'),
+      kind: 'crash',
+      error: 'TypeError',
+      said: "Cannot read properties of undefined (reading 'length')",
+      page: '/profiles/$userIdentifier',
+      frames: CLIENT_ERROR.frames,
+      build: 'index-D1a2B3c4.js',
+      browser: 'Firefox',
+    }),
+  ])
+  expect(await counted('crash')).toBe(before + 1)
+})
+
+test('it names nobody, whoever sends it and whatever it says', async () => {
+  const ana = await world.bartender('ana')
+  world.log.length = 0
+  await send({ ...CLIENT_ERROR, message: `"ana" at ana@example.test, /profiles/ana and ${ana.id}` }, ana)
+  const [line] = lines()
+  expect(line?.said).toBe('“…” at … … and …')
+  expect(JSON.stringify(line)).not.toMatch(/\bana\b/)
+  expect(JSON.stringify(line)).not.toContain(ana.id)
+  expect(line).not.toHaveProperty('account')
+})
+
+test.each([
+  ['an address in place of its pattern', { route: '/profiles/bea.c?tab=1' }],
+  ['a pattern with an id', { route: '/posts/6f1b1f5e' }],
+  ['a frame of another script', { frames: ['https://evil.test/x.js:1:1'] }],
+  ['a frame with a name', { frames: ['bea (assets/a.js:1:1)'] }],
+  ['more frames than help', { frames: Array.from({ length: 9 }, () => 'assets/a.js:1:1') }],
+  ['a name that is a text', { name: 'Error: bea said <b>' }],
+  ['a long message', { message: 'x'.repeat(161) }],
+  ['a whole user agent', { browser: 'Mozilla/5.0' }],
+  ['anything besides', { username: 'bea.c' }],
+  ['another kind', { kind: 'note' }],
+])('%s is refused, and logged nowhere', async (_, wrong) => {
+  expect((await send({ ...CLIENT_ERROR, ...wrong })).status).toBe(422)
+  expect(lines()).toEqual([])
+})
+
+test('a body of more than four kilobytes is refused unread', async () => {
+  const answer = await send({ ...CLIENT_ERROR, message: 'x'.repeat(5000) })
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test('a place may tell of twenty an hour, all places together of six hundred', async () => {
+  for (let count = 0; count < 20; count++) expect((await send(CLIENT_ERROR)).status).toBe(200)
+  const refused = await send(CLIENT_ERROR)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(lines()).toHaveLength(20)
+
+  await sql`delete from rate_limits where key like 'client_error:ip:%'`.execute(world.db)
+  await sql`update rate_limits set hits = 600 where key like 'client_error:to:%'`.execute(world.db)
+  expect((await send(CLIENT_ERROR)).status).toBe(429)
+  world.clock.advance(3_600_000)
+  expect((await send(CLIENT_ERROR)).status).toBe(200)
+})

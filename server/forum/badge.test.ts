@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { verified } from '#tests/support/forum.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+beforeEach(async () => {
+  const ana = await verified(world, 'ana')
+  const { rows } = await sql<{ id: string }>`
+    insert into forum_threads (title, created_by) values ('Ice', ${ana.id}) returning id`.execute(world.db)
+  await sql`
+    insert into forum_replies (thread_id, created_by, content)
+    values (${rows[0]?.id}, ${ana.id}, 'Crushed')`.execute(world.db)
+})
+
+/** How many discussions and replies the database shows somebody. */
+async function shownTo(viewer: { id: string } | null): Promise<[number, number]> {
+  const count = async (from: 'visible_forum_threads' | 'visible_forum_replies') =>
+    (await sql`select from ${sql.raw(from)}(${viewer?.id ?? null}::uuid)`.execute(world.db)).rows.length
+  return [await count('visible_forum_threads'), await count('visible_forum_replies')]
+}
+
+test.each<[string, () => Promise<Person>, [number, number]]>([
+  ['a verified bartender', () => verified(world, 'bex'), [1, 1]],
+  ['staff', () => world.admin('ada'), [1, 1]],
+  ['a bartender without the badge', () => world.bartender('bex'), [0, 0]],
+  [
+    'a bartender who waits for the badge',
+    async () => {
+      const bex = await world.bartender('bex')
+      await bex.waitsForVerification()
+      return bex
+    },
+    [0, 0],
+  ],
+  [
+    'a bartender who lost the badge',
+    async () => {
+      const bex = await verified(world, 'bex')
+      await bex.isVerified('unverified')
+      return bex
+    },
+    [0, 0],
+  ],
+  [
+    'a verified entertainer',
+    async () => {
+      const eli = await world.entertainer('eli')
+      await eli.isVerified()
+      return eli
+    },
+    [0, 0],
+  ],
+  [
+    'a verified bartender who became a patron',
+    async () => {
+      const bex = await verified(world, 'bex')
+      await bex.becomes('patron')
+      return bex
+    },
+    [0, 0],
+  ],
+  [
+    'a verified bartender who is suspended',
+    async () => {
+      const bex = await verified(world, 'bex')
+      await bex.isSuspended()
+      return bex
+    },
+    [0, 0],
+  ],
+  ['a patron', () => world.patron('ben'), [0, 0]],
+  ['a venue owner', () => world.business('olive'), [0, 0]],
+])('%s sees what the database may show them', async (_, make, expected) => {
+  expect(await shownTo(await make())).toEqual(expected)
+})
+
+test('no one: none', async () => {
+  expect(await shownTo(null)).toEqual([0, 0])
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+let ana: Person
+let [requester, stranger, follower]: Person[] = []
+let post: string
+
+/** Ana is private: one follows her, one has asked to, one has not. She posted, was answered, works, and cancelled a shift. */
+beforeEach(async () => {
+  ana = await world.bartender('ana')
+  requester = await world.patron('rita')
+  stranger = await world.patron('stu')
+  follower = await world.patron('fay')
+  await ana.goesPrivate()
+  await follower.follows(ana)
+  await requester.api.relationships.follow({ slugOrId: ana.id })
+  const still = await world.venue('theStill')
+  await ana.works(still, at('20:00', 1), at('23:00', 1))
+  await ana.api.shifts.remove(await ana.works(still, at('20:00', 2), at('23:00', 2)))
+  post = (await ana.api.posts.create({ content: 'Open till two.' })).id
+  await follower.api.posts.comment({ id: post, content: 'See you there.' })
+})
+
+/** What a function answers about Ana and what is hers, in no order. */
+async function rowsFor(viewer: Person | undefined, read: string): Promise<object[]> {
+  const { rows } = await sql<{ row: object }>`
+    select to_jsonb(seen) as row from ${sql.raw(read.replaceAll('$viewer', `'${viewer?.id}'::uuid`).replaceAll('$ana', `'${ana.id}'::uuid`))} seen
+    order by 1`.execute(world.db)
+  return rows.map(({ row }) => row)
+}
+
+describe('someone whose request waits sees what a stranger sees', () => {
+  test.each([
+    ['shifts', 'visible_shifts($viewer)'],
+    ['cancelled shifts', 'visible_cancelled_shifts($viewer)'],
+    ['posts', 'visible_posts($viewer)'],
+    ['comments', 'visible_comments($viewer)'],
+  ])('of %s nothing', async (_, read) => {
+    expect(await rowsFor(follower, read)).toHaveLength(1)
+    expect(await rowsFor(requester, read)).toEqual([])
+    expect(await rowsFor(stranger, read)).toEqual([])
+  })
+
+  test('of the profile a card', async () => {
+    const read = '(select id, access, relationship_type from visible_profiles($viewer) where id = $ana)'
+    const card = [{ id: ana.id, access: 'card', relationship_type: null }]
+    expect([await rowsFor(requester, read), await rowsFor(stranger, read)]).toEqual([card, card])
+    expect(await rowsFor(follower, read)).toEqual([{ id: ana.id, access: 'full', relationship_type: 'following' }])
+  })
+
+  test('of its page nothing but that a request waits', async () => {
+    await sql`
+      update profiles set bio = 'Rye', paypal_link = 'https://paypal.me/ana', workplaces_info = 'The Still',
+        location_text = 'Belleville' where id = ${ana.id}`.execute(world.db)
+    const read = 'get_full_profile_data($ana, $viewer)'
+    const [theirs] = await rowsFor(stranger, read)
+    expect(theirs).toMatchObject({ access: 'card', bio: null, paypal_link: null, location_text: null })
+    expect(await rowsFor(requester, read)).toEqual([{ ...theirs, relationship_status: 'requested' }])
+    expect(await rowsFor(follower, read)).toMatchObject([{ access: 'full', bio: 'Rye' }])
+  })
+
+  test('and can like nothing', async () => {
+    const verdict = async (viewer: Person | undefined) =>
+      (await sql`select verdict from like_post(${viewer?.id}, ${post}, ${world.clock.now()}, 100)`.execute(world.db))
+        .rows
+    expect(await verdict(requester)).toEqual([{ verdict: 'missing' }])
+    expect(await verdict(follower)).toEqual([{ verdict: 'liked' }])
+  })
+})
