@@ -8,6 +8,7 @@ import { contractRoutes } from './scripts/contract-routes.ts'
 import { drawnScenes } from './scripts/drawn-scenes.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
 const zodOfTheBrowser = fileURLToPath(new URL('./web/app/zod.ts', import.meta.url))
 
@@ -33,6 +34,7 @@ export default defineConfig({
     tailwindcss(),
     appIcons(),
     serviceWorker(),
+    thirdPartyNotices(),
     precompress(),
   ],
   build: {
@@ -66,6 +68,8 @@ export default defineConfig({
           'optionalText',
           'nameUpTo',
           'instantInput',
+          'crossField',
+          'ofBothTimes',
           'pageInput',
           'pageOf',
           'handle',

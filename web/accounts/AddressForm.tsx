@@ -17,6 +17,7 @@ type AddressFormProps = {
 export const AddressForm = ({ action, sent, send }: AddressFormProps) => {
   const [done, setDone] = useState(false)
   const { field, submit, busy, problem } = useSchemaForm(AddressOnly, {
+    discardable: true,
     defaults: { email: '' },
     fallback: 'Could not send the mail. Please try again.',
     send: async (values) => {

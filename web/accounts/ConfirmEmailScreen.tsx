@@ -16,6 +16,7 @@ export const ConfirmEmailScreen = () => {
   const { token } = useSearch({ from: '/confirm-email' })
   const [changed, setChanged] = useState(false)
   const { submit, busy, problem, errorOf } = useSchemaForm(NewEmailConfirmation, {
+    discardable: true,
     defaults: { token },
     fallback: accountMessages.saveFailed,
     send: async (values) => {

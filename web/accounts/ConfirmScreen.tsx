@@ -15,6 +15,7 @@ export const ConfirmScreen = () => {
   const { token } = useSearch({ from: '/confirm' })
   const navigate = useNavigate()
   const { field, submit, busy, problem, errorOf } = useSchemaForm(Confirmation, {
+    discardable: true,
     defaults: { token, password: '' },
     fallback: accountMessages.linkDead,
     send: async (values) => {

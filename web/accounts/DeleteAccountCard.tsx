@@ -38,6 +38,7 @@ const deletionBy = (username: string) =>
 const DeleteDialog = ({ settings, onClose }: { settings: AccountSettings; onClose: () => void }) => {
   const { username } = useMe()
   const { field, submit, busy, problem } = useSchemaForm(deletionBy(username), {
+    discardable: true,
     defaults: { current_password: '', typed: '' },
     fallback: accountMessages.deleteFailed,
     fieldOf: { WRONG_PASSWORD: 'current_password' },

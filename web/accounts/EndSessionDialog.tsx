@@ -21,6 +21,7 @@ type EndSessionDialogProps = {
 export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogProps) => {
   const cache = useQueryClient()
   const { field, submit, busy, problem } = useSchemaForm(SessionEnd, {
+    discardable: true,
     defaults: { session, current_password: '' },
     fallback: accountMessages.endFailed,
     fieldOf: { WRONG_PASSWORD: 'current_password' },

@@ -4,11 +4,12 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { SignIn } from '#contract/accounts.ts'
 import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'
-import { codeOf } from '#web/app/problems.ts'
+import { codeOf, problemText } from '#web/app/problems.ts'
 import { refreshSession } from '#web/app/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -35,13 +36,16 @@ export const LoginScreen = () => {
 
 const LoginForm = () => {
   const [unconfirmed, setUnconfirmed] = useState(false)
+  const [paused, setPaused] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const { field, form, submit, busy, problem, setProblem } = useSchemaForm(SignIn, {
+    discardable: true,
     defaults: { email: '', password: '' },
     fallback: accountMessages.signInFailed,
     fieldOf: { WRONG_CODE: 'code' },
     send: async (values) => {
       setUnconfirmed(false)
+      setPaused(false)
       try {
         await client.accounts.signIn(values)
       } catch (error) {
@@ -55,6 +59,7 @@ const LoginForm = () => {
     },
     explain: (error) => {
       setUnconfirmed(codeOf(error) === 'EMAIL_NOT_CONFIRMED')
+      setPaused(codeOf(error) === 'SIGN_IN_PAUSED')
       return undefined
     },
   })
@@ -91,9 +96,36 @@ const LoginForm = () => {
           Send the confirmation again
         </TextLink>
       ) : null}
+      {paused ? <LoginLinkOffer email={form.getValues('email')} /> : null}
       <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Signing in...">
         Sign in
       </Button>
     </form>
+  )
+}
+
+/** The way in while wrong passwords, perhaps of others, keep this email from logging in on a new device. */
+const LoginLinkOffer = ({ email }: { email: string }) => {
+  const [state, setState] = useState<'offered' | 'sending' | 'sent'>('offered')
+  const [problem, setProblem] = useState<string>()
+  const send = async () => {
+    setState('sending')
+    setProblem(undefined)
+    try {
+      await client.accounts.requestLoginLink({ email })
+      setState('sent')
+    } catch (error) {
+      setState('offered')
+      setProblem(problemText(error, accountMessages.signInFailed))
+    }
+  }
+  if (state === 'sent') return <Notice tone="success" title={accountMessages.loginLinkSent} />
+  return (
+    <>
+      <FormProblem message={problem} />
+      <Button onClick={send} busy={state === 'sending'} busyLabel="Sending...">
+        Email me a login link
+      </Button>
+    </>
   )
 }

@@ -50,7 +50,7 @@ const RegisterForm = () => {
     send: async (values) => {
       await client.accounts.signUp(values)
       sayForLong(accountMessages.registered)
-      await navigate({ to: '/login' })
+      await navigate({ to: '/login', ignoreBlocker: true })
     },
   })
   return (

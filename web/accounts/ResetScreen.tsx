@@ -23,7 +23,7 @@ export const ResetScreen = () => {
       // Every session has ended, this browser's too.
       await refreshSession()
       sayForLong(accountMessages.resetDone)
-      await navigate({ to: '/login', replace: true })
+      await navigate({ to: '/login', replace: true, ignoreBlocker: true })
     },
   })
   return (

@@ -34,6 +34,7 @@ export const SecondFactorChange = ({ what, onClose }: { what: keyof typeof words
   const [codes, setCodes] = useState<readonly string[]>()
   const { title, text, key, busy: busyLabel } = words[what]
   const { field, submit, busy, problem } = useSchemaForm(Change, {
+    discardable: true,
     defaults: { current_password: '', code: '' },
     fallback: secondFactorMessages.failed,
     fieldOf: { WRONG_PASSWORD: 'current_password', WRONG_CODE: 'code' },

@@ -48,6 +48,7 @@ export const SecondFactorSetUp = ({ onClose }: { onClose: () => void }) => {
 
 const Password = ({ onProven, onClose }: { onProven: (secret: Secret) => void; onClose: () => void }) => {
   const { field, submit, busy, problem } = useSchemaForm(SecondFactorStart, {
+    discardable: true,
     defaults: { current_password: '' },
     fallback: secondFactorMessages.failed,
     fieldOf: { WRONG_PASSWORD: 'current_password' },
@@ -75,6 +76,7 @@ type FirstCodeProps = { secret: Secret; onConfirmed: (codes: readonly string[]) 
 
 const FirstCode = ({ secret: { secret, uri }, onConfirmed }: FirstCodeProps) => {
   const { field, submit, busy, problem } = useSchemaForm(SecondFactorConfirmation, {
+    discardable: true,
     defaults: { code: '' },
     fallback: secondFactorMessages.failed,
     fieldOf: { WRONG_CODE: 'code' },

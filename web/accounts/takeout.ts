@@ -1,9 +1,10 @@
 import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { accountMessages } from '#contract/accounts.texts.ts'
+import { fetchOrFail } from '#web/ui/failure.ts'
 
 /** Fetches everything of one's own and hands it to the browser as a file, whose name it answers. Tells how much has come. */
 export const downloadMine = async (onReceived: (bytes: number) => void): Promise<string> => {
-  const response = await fetch('/api/me/export')
+  const response = await fetchOrFail('/api/me/export')
   if (!response.ok || !response.body) throw await refusalOf(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call.zip'
   const parts: BlobPart[] = []

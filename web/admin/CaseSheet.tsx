@@ -8,6 +8,7 @@ import { api } from '#web/app/api.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { roleNames } from '#web/app/art/RoleBadge.tsx'
 import { problemText } from '#web/app/problems.ts'
+import { useDraft } from '#web/posts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -65,13 +66,14 @@ const Part = ({ title, text }: { title: string; text: string | null }) =>
 type DecisionFormProps = { person: VerificationCase; name: string; onDecided: () => void }
 
 const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes] = useDraft(`staff case ${person.id}`)
   const [missing, setMissing] = useState(false)
   const queryClient = useQueryClient()
   const decide = useMutation(
     api.admin.decide.mutationOptions({
       onSuccess: async ({ verification_status }) => {
         say(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
+        setNotes('')
         onDecided()
         await queryClient.invalidateQueries({ queryKey: api.admin.key() })
       },

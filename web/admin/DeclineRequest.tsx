@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useAnswer } from './use-answer.ts'
 
 type DeclineRequestProps = { request: VenueRequest; onClose: () => void }
@@ -15,6 +16,7 @@ export const DeclineRequest = ({ request, onClose }: DeclineRequestProps) => {
   const [notes, setNotes] = useState('')
   const [missing, setMissing] = useState(false)
   const { answer, busy, problem } = useAnswer(request.requester_username, onClose)
+  const { leave } = useUnsaved(() => !busy && notes.trim() !== '')
   const send = () => {
     const without = notes.trim() === ''
     setMissing(without)
@@ -24,12 +26,12 @@ export const DeclineRequest = ({ request, onClose }: DeclineRequestProps) => {
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) leave(onClose)
       }}
       title={`Decline ${request.name}`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => leave(onClose)}>Cancel</Button>
           <Button look="solid" busy={busy} busyLabel="Saving..." onClick={send}>
             Decline
           </Button>

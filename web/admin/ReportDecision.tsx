@@ -6,6 +6,7 @@ import type { ReportCase } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '#web/app/api.ts'
 import { fieldProblems, problemText } from '#web/app/problems.ts'
+import { useDraft } from '#web/posts/use-draft.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -27,7 +28,7 @@ const DONE: Record<Decision, string> = {
 /** What one may decide about a case as it stands: hide or show again, suspend or lift, dismiss. */
 export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
   const { subject_type, subject_id, state, person, is_open } = report
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes] = useDraft(`staff report ${subject_type} ${subject_id}`)
   const [missing, setMissing] = useState(false)
   const [suspending, setSuspending] = useState(false)
   const cache = useQueryClient()
@@ -35,6 +36,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
     api.admin.decideReport.mutationOptions({
       onSuccess: (_, { decision }) => {
         say(DONE[decision])
+        setNotes('')
         onDecided()
       },
       // A colleague may have been quicker: what stands now is read anew either way.

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say } from '#web/ui/toast.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
 /** Gives a venue to somebody by name, or, after a question, to nobody. */
 export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () => void }) => {
@@ -30,6 +31,7 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
   )
   const wrong = fieldProblems(set.error).username
   const problem = set.isError && !wrong ? problemText(set.error, venueMessages.ownerFailed) : undefined
+  const { leave } = useUnsaved(() => !set.isPending && username.trim() !== '')
   const give = (to: string | null) => set.mutate({ slugOrId: venue.id, username: to })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +60,7 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) leave(onClose)
       }}
       title={`Owner of ${venue.name}`}
       description={
@@ -73,7 +75,7 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
               Remove owner
             </Button>
           ) : (
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={() => leave(onClose)}>Cancel</Button>
           )}
           <Button look="solid" type="submit" form={id} busy={set.isPending} busyLabel="Saving...">
             Set owner

@@ -1,13 +1,35 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Where a screen broke. After a new release the pieces a page still wants may be gone; loading anew fetches the new ones. */
-export const Crash = (_: ErrorComponentProps) => (
-  <div className="wrap py-10">
-    <title>Something broke · Last Call</title>
-    <h1 className="mb-4">That did not pour right</h1>
-    <Notice tone="error" title="This page could not be shown." onRetry={() => location.reload()}>
-      Nothing of yours is lost.
-    </Notice>
-  </div>
-)
+// How the browsers say that a part of the app did not come. After a new release an old page's parts may be gone.
+const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i
+
+const wordsFor = (error: unknown) => {
+  if (!(error instanceof Error && NOT_LOADED.test(error.message)))
+    return {
+      title: 'Something went wrong on our side.',
+      text: 'Reload the page to try again. Anything you hadn’t saved here is lost; everything else is safe.',
+    }
+  if (!navigator.onLine) return { title: 'You’re offline.', text: 'This page will open once you’re back online.' }
+  return {
+    title: 'This page could not be loaded.',
+    text: 'Last Call may have been updated while you were here. Reload the page to get the new version.',
+  }
+}
+
+/** Stands in place of a screen that could not be shown. */
+export const Crash = ({ error }: ErrorComponentProps) => {
+  const { title, text } = wordsFor(error)
+  return (
+    <div className="wrap py-10">
+      <title>Something broke · Last Call</title>
+      <h1 className="mb-4">That did not pour right</h1>
+      <Notice tone="error" title={title}>
+        <p>{text}</p>
+        <button type="button" onClick={() => location.reload()} className="link-line -mb-2 flex min-h-11 items-center">
+          Reload the page
+        </button>
+      </Notice>
+    </div>
+  )
+}

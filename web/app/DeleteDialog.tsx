@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { sayFailed } from '#web/ui/toast.ts'
-import { codeOf, problemText } from './problems.ts'
+import { codeOf, reasonText } from './problems.ts'
 
 type DeleteDialogProps<Answer> = {
   open: boolean
@@ -47,7 +47,7 @@ export const DeleteDialog = <Answer,>({
     // Gone already, from another tab: that is what was wanted.
     onError: (error) => (codeOf(error) === 'NOT_FOUND' ? done() : undefined),
   })
-  const failure = (error: unknown) => `${failed} ${problemText(error, 'Last Call could not be reached.')}`
+  const failure = (error: unknown) => `${failed} ${reasonText(error)}`
   const removeAtOnce = async (takeOff: () => Promise<() => void>) => {
     onOpenChange(false)
     const putBack = await takeOff()

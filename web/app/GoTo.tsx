@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 /** Goes on to a path of this site that `safeNext` let pass, in place of the page one is on. */
 export const GoTo = ({ path }: { path: string }) => {
   const { history } = useRouter()
-  useEffect(() => history.replace(path), [history, path])
+  // It has to be: what is still typed on the page does not hold it up.
+  useEffect(() => history.replace(path, undefined, { ignoreBlocker: true }), [history, path])
   return null
 }

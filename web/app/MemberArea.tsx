@@ -3,6 +3,7 @@ import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { ReportHost } from '#web/reports/ReportHost.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AuthLoading } from './AuthLoading.tsx'
 import { GoTo } from './GoTo.tsx'
@@ -20,7 +21,9 @@ const Nothing = () => null
 
 /** The login guard, and what every signed-in screen stands in. */
 export const MemberArea = () => {
-  const { status, me } = useSession()
+  const session = useSession()
+  const { status, me } = session
+  const failure = session.status === 'failed' ? session.error : undefined
   const { pathname } = useLocation()
   // Where the session ended: that page may stay and say so itself; the next one asks to sign in.
   const [endedAt, setEndedAt] = useState<string>()
@@ -39,7 +42,9 @@ export const MemberArea = () => {
           tone="error"
           title={pathname === '/home' ? 'Could not load user profile.' : profileMessages.refresh}
           onRetry={() => void refreshSession()}
-        />
+        >
+          {failureText(failure)}
+        </Notice>
         <Suspense>
           <OfflineCopy />
         </Suspense>

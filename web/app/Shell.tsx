@@ -1,9 +1,10 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { useToastsWanted } from '#web/ui/toast-host.ts'
+import { useHasForms } from '#web/ui/unsaved.ts'
 import { useSession } from './session.ts'
 import { Footer } from './shell/Footer.tsx'
 import { TopBar } from './shell/TopBar.tsx'
@@ -12,6 +13,14 @@ import { TopBar } from './shell/TopBar.tsx'
 const Dock = lazy(() => import('./shell/Dock.tsx').then(({ Dock }) => ({ default: Dock })))
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
+const UnsavedGuard = lazy<ComponentType>(() =>
+  import('./UnsavedGuard.tsx').then(
+    ({ UnsavedGuard }) => ({ default: UnsavedGuard }),
+    // Without a connection the form still works, unguarded.
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Bar, page, dock, footer: around every screen. */
 export const Shell = () => {
   const { status, me } = useSession()
@@ -19,6 +28,7 @@ export const Shell = () => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const main = useFocusAfterNavigation(path)
   const toasts = useToastsWanted()
+  const forms = useHasForms()
   const dock = status === 'signed_in' && place?.dock !== false
   return (
     <div className={cx('flex min-h-dvh flex-col', dock && 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0')}>
@@ -32,6 +42,11 @@ export const Shell = () => {
       {dock ? (
         <Suspense>
           <Dock me={me} />
+        </Suspense>
+      ) : null}
+      {forms ? (
+        <Suspense>
+          <UnsavedGuard />
         </Suspense>
       ) : null}
       {toasts ? (

@@ -4,10 +4,11 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { fetchOrFail } from '#web/ui/failure.ts'
 
 /** Calls the server by the contract: `await client.shifts.add(draft)`. Throws `ORPCError` with the contract's code. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(
-  new OpenAPILink(contract, { url: () => `${location.origin}/api` }),
+  new OpenAPILink(contract, { url: () => `${location.origin}/api`, fetch: fetchOrFail }),
 )
 
 /** Query and mutation options of every procedure: `useQuery(api.talent.list.queryOptions({ input }))`. */

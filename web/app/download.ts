@@ -1,8 +1,9 @@
 import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
+import { fetchOrFail } from '#web/ui/failure.ts'
 
 /** Fetches a file of one's own and hands it to the browser, under the name the server gives it, which is answered. */
 export const download = async (path: string, failed: string): Promise<string> => {
-  const response = await fetch(path)
+  const response = await fetchOrFail(path)
   if (!response.ok) throw await refusalOf(response, failed)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call'
   const link = document.createElement('a')

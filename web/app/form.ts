@@ -1,15 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { codeOf, fieldProblems, problemText } from './problems.ts'
+import { sayFailed } from '#web/ui/toast.ts'
+import { differs, useUnsaved } from '#web/ui/unsaved.ts'
+import { codeOf, fieldProblems, problemText, reasonText } from './problems.ts'
 
 type SchemaForm<Input extends FieldValues, Output> = {
   defaults: DefaultValues<Input>
-  /** Sends valid values. What it throws becomes marks on the fields, or the form's `problem`. */
-  send: (values: Output) => Promise<void>
-  /** What to say when the server gave no words of its own. */
-  fallback: string
+  /**
+   * Sends valid values. What it throws becomes marks on the fields, or the form's `problem`. `asked`: nothing is saved
+   * yet, a question is open.
+   */
+  send: (values: Output) => Promise<unknown>
+  /** What else is checked at each try, and marked by the screen: false keeps the form from being sent. */
+  check?: () => boolean
+  /** Whether something was changed that is not among the fields, as a picture. */
+  alsoChanged?: () => boolean
+  /** Holds nothing that anybody would miss, as a password asked for once more: leaving it asks nothing. */
+  discardable?: boolean
+  /** What to say when the server gave no words of its own; the reason alone without it. */
+  fallback?: string
   /** Own words for an error; undefined leaves it to the server's. */
   explain?: (error: unknown, values: Output) => string | undefined
   /** Error codes that are about one field: they are said there, in the server's words. */
@@ -22,7 +33,7 @@ type SchemaForm<Input extends FieldValues, Output> = {
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  { defaults, send, fallback, explain, fieldOf }: SchemaForm<Input, Output>,
+  { defaults, send, check, alsoChanged, discardable, fallback, explain, fieldOf }: SchemaForm<Input, Output>,
 ) => {
   'use no memo'
   const prefix = useId()
@@ -39,22 +50,44 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     return typeof error?.message === 'string' ? error.message : undefined
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined)
-    try {
-      await send(values)
-    } catch (error) {
-      const place = fieldOf?.[codeOf(error) ?? '']
-      if (place) {
-        form.setError(place, { type: 'server', message: problemText(error, fallback) }, { shouldFocus: true })
-        return
+  const saved = useRef<unknown>(undefined)
+  const sending = useRef(false)
+  const markSaved = () => {
+    saved.current = form.getValues()
+  }
+  const isChanged = () =>
+    differs(form.getValues(), saved.current ?? form.formState.defaultValues) ||
+    (saved.current === undefined && alsoChanged?.() === true)
+  // On its way it is not lost by going on to another page; a reload would take it back.
+  const unsaved = useUnsaved((leaving) => !discardable && (leaving === 'document' || !sending.current) && isChanged())
+  const left = useHasLeft()
+  const textOf = (error: unknown) => (fallback === undefined ? reasonText(error) : problemText(error, fallback))
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setProblem(undefined)
+      if (check?.() === false) return
+      sending.current = true
+      saved.current = undefined
+      try {
+        if ((await send(values)) !== 'asked') markSaved()
+      } catch (error) {
+        if (left.current) return sayFailed(explain?.(error, values) ?? textOf(error))
+        const place = fieldOf?.[codeOf(error) ?? '']
+        if (place) {
+          form.setError(place, { type: 'server', message: textOf(error) }, { shouldFocus: true })
+          return
+        }
+        const fields = Object.entries(fieldProblems(error))
+        for (const [at, [name, message]] of fields.entries())
+          form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: at === 0 })
+        setProblem(explain?.(error, values) ?? textOf(error))
+      } finally {
+        sending.current = false
       }
-      const fields = Object.entries(fieldProblems(error))
-      for (const [at, [name, message]] of fields.entries())
-        form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: at === 0 })
-      setProblem(explain?.(error, values) ?? problemText(error, fallback))
-    }
-  })
+    },
+    () => void check?.(),
+  )
 
   return {
     form,
@@ -66,9 +99,25 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     hasErrors: Object.keys(errors).length > 0,
     field: (name: Path<Input>) => ({ ...form.register(name), id: `${prefix}${name}`, error: errorOf(name) }),
     errorOf,
+    /** Closes the form, after a question if something would be lost. */
+    leave: unsaved.leave,
+    /** For a form whose `send` asked first: what stands in it is saved now. */
+    markSaved,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       if (!form.formState.isSubmitting) void submit()
     },
   }
+}
+
+/** Whether the person went on to another page meanwhile. */
+const useHasLeft = () => {
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+  return left
 }

@@ -6,7 +6,9 @@ import { takeWord } from './parting-word.ts'
 import { router } from './routes.tsx'
 import { followSession, refreshSession } from './session.ts'
 import { followOtherTabs } from './theme.ts'
+import { reportCrash, watchErrors } from './watch-errors.ts'
 
+watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '/')
 void refreshSession()
 followSession()
 followOtherTabs()
@@ -15,7 +17,12 @@ if (word) void import('#web/ui/toast.ts').then(({ sayForLong }) => sayForLong(wo
 
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
+  createRoot(root, {
+    onCaughtError: (error) => {
+      console.error(error)
+      reportCrash(error)
+    },
+  }).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,

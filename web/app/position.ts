@@ -10,7 +10,6 @@ const listeners = new Set<() => void>()
 let position = stored()
 
 /** What may go to the server: a third decimal is some hundred metres, and the radius grows by as much. */
-export const ROUNDING_METRES = 100
 export const rounded = ({ lat, lon }: Position): Position => ({ lat: toThousandth(lat), lon: toThousandth(lon) })
 
 /** Where the person said they are, if they did. */

@@ -92,6 +92,13 @@ const open = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/login-link',
+    staticData: { footer: false },
+    validateSearch: token,
+    component: lazyRouteComponent(() => import('#web/accounts/LoginLinkScreen.tsx'), 'LoginLinkScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/confirm-email',
     staticData: { footer: false },
     validateSearch: token,

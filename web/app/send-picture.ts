@@ -1,15 +1,13 @@
 import { ORPCError } from '@orpc/client'
+import { ServerFailed, Unreachable } from '#web/ui/failure.ts'
 import type { PictureChange } from './picture-change.ts'
-import { problemText } from './problems.ts'
-
-const LOST = 'The connection was lost.'
+import { reasonText } from './problems.ts'
 
 /** A picture did not arrive or was refused; the message is the reason alone. */
 export class PictureFailed extends Error {}
 
 /** The failure to tell of where a picture was sent: the server's words, else why they never came. */
-export const pictureFailed = (error: unknown): PictureFailed =>
-  new PictureFailed(problemText(error, error instanceof Error ? error.message : LOST))
+export const pictureFailed = (error: unknown): PictureFailed => new PictureFailed(reasonText(error))
 
 /** Sends one picture and tells how far it has come, 0 to 1: what `fetch` cannot. Fails with the server's words. */
 export const sendPicture = (
@@ -29,10 +27,10 @@ export const sendPicture = (
     })
     request.addEventListener('load', () => {
       if (request.status === 200) resolve(request.response)
-      else reject(errorOf(request.status, request.response))
+      else reject(errorOf(request))
     })
-    request.addEventListener('error', () => reject(new Error(LOST)))
-    request.addEventListener('timeout', () => reject(new Error(LOST)))
+    request.addEventListener('error', () => reject(new Unreachable('no answer')))
+    request.addEventListener('timeout', () => reject(new Unreachable('no answer')))
     request.send(form)
   })
 
@@ -50,14 +48,17 @@ export const pictureIdOf = async (
   try {
     const sent = await sendPicture('POST', path, change.file, onProgress)
     if (typeof sent === 'object' && sent !== null && 'picture_id' in sent) return String(sent.picture_id)
-    throw new Error('no answer came')
+    throw new ServerFailed(200)
   } catch (error) {
     throw pictureFailed(error)
   }
 }
 
-const errorOf = (status: number, answer: unknown): Error => {
-  if (typeof answer !== 'object' || answer === null || !('code' in answer) || !('message' in answer))
-    return new Error(`The server answered ${status}.`)
+const errorOf = (request: XMLHttpRequest): Error => {
+  const { status } = request
+  const answer: unknown = request.response
+  const explained = typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+  if (!explained || (status >= 500 && status !== 503))
+    return new ServerFailed(status, request.getResponseHeader('x-request-id'))
   return new ORPCError(String(answer.code), { defined: true, status, message: String(answer.message) })
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { fetchOrFail, ServerFailed } from '#web/ui/failure.ts'
+import { mayDiscard } from '#web/ui/unsaved.ts'
 import { leaveNoTrace } from './offline/last-seen.ts'
 import { keepWord } from './parting-word.ts'
 
@@ -7,7 +9,7 @@ import { keepWord } from './parting-word.ts'
 export type Session =
   | { status: 'loading'; me: null }
   | { status: 'signed_out'; me: null }
-  | { status: 'failed'; me: null }
+  | { status: 'failed'; me: null; error: unknown }
   | { status: 'signed_in'; me: Me }
   | { status: 'ended'; me: Me }
 
@@ -42,16 +44,16 @@ export const useMe = (): Me => {
 export const refreshSession = async (): Promise<Session> => {
   const before = session.me
   try {
-    const response = await fetch('/api/auth/get-session', { headers: { accept: 'application/json' } })
-    if (!response.ok) throw new Error(`get-session answered ${response.status}`)
+    const response = await fetchOrFail('/api/auth/get-session', { headers: { accept: 'application/json' } })
+    if (!response.ok) throw new ServerFailed(response.status, response.headers.get('x-request-id'))
     const { me } = (await response.json()) as { me: Me | null }
     // Somebody else now: nothing the one before saw may stay.
     if (me && before && me.id !== before.id) forget()
     if (me) set({ status: 'signed_in', me })
     else sessionRefused()
     if (me && me.id !== before?.id) tell({ type: 'signed_in', id: me.id })
-  } catch {
-    if (session.status === 'loading') set({ status: 'failed', me: null })
+  } catch (error) {
+    if (session.status === 'loading') set({ status: 'failed', me: null, error })
   }
   return session
 }
@@ -90,6 +92,7 @@ export const leave = (to: '/' | '/login', word?: string) => {
 
 /** Ends the session here, forgets the person in every tab and starts afresh at the sign-in page. */
 export const signOut = async () => {
+  if (!(await mayDiscard('document'))) return
   const { client } = await import('./api.ts')
   await client.accounts.signOut()
   leave('/login')

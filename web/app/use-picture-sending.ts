@@ -12,7 +12,7 @@ export const usePictureSending = (path: string) => {
   const sent = useRef<{ change: PictureChange; id: string | null | undefined }>(undefined)
 
   /** Sends the picture, then saves with its id; what fails about the picture is said at its field. */
-  const saveWith = async (save: (picture_id: string | null | undefined) => Promise<void>) => {
+  const saveWith = async <Saved>(save: (picture_id: string | null | undefined) => Promise<Saved>): Promise<Saved> => {
     setProblem(undefined)
     try {
       if (sent.current?.change !== change) {
@@ -22,7 +22,7 @@ export const usePictureSending = (path: string) => {
           id: await pictureIdOf(change, path, setProgress).finally(() => setProgress(undefined)),
         }
       }
-      await save(sent.current.id)
+      return await save(sent.current.id)
     } catch (error) {
       const gone = fieldProblems(error).picture_id
       if (gone) sent.current = undefined

@@ -55,7 +55,9 @@ const EventOfVenue = ({ venue, eventId }: { venue: VenueDetail; eventId: string 
 const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) => {
   const navigate = useNavigate()
   const readAnew = useEventsAnew()
-  const leave = () => navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug } })
+  // Saved or deleted: the form is done with.
+  const leave = () =>
+    navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const save = async (changed: EventToSave) => {
     await client.events.update({ id: event.id, ...changed })
     say(eventMessages.updated)

@@ -6,7 +6,7 @@ import { PICTURE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { codeOf, reasonText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
 import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { usePreview } from '#web/app/use-preview.ts'
@@ -46,7 +46,6 @@ type EventFormProps = {
   children?: ReactNode
 }
 
-const NO_REPLY = 'No answer came. Check your connection and try again.'
 // These say all there is to say.
 const WHOLE = new Set<string>([eventMessages.notYours, eventMessages.notYoursToEdit, eventMessages.notFound])
 // The contract says it once for both; beside a field it helps more to say what that field wants.
@@ -66,7 +65,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
       picture.saveWith((picture_id) =>
         save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
       ),
-    fallback: NO_REPLY,
+    alsoChanged: () => picture.change.kind !== 'keep' || alt !== before,
     explain: (error) => explain(error, failed),
   })
   // Read at every render: react-hook-form tells of a state only to those who looked at it.
@@ -159,6 +158,6 @@ const pictureOf = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event
 
 const explain = (error: unknown, failed: string): string => {
   if (error instanceof PictureFailed) return `Failed to upload image: ${error.message}`
-  const reason = problemText(error, NO_REPLY)
+  const reason = reasonText(error)
   return WHOLE.has(reason) || codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MorePages } from '#web/ui/MorePages.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Read } from '#web/ui/Read.tsx'
+import { isoText } from '#web/ui/times.ts'
 import { EventRow } from './EventRow.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 import { endOf, fullDay, isHappening } from './phrases.ts'
@@ -46,7 +47,7 @@ export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps
 
 const spanOf = (event: VenueEvent) => ({
   start_time: event.start_time,
-  end_time: new Date(endOf(event)).toISOString(),
+  end_time: isoText(endOf(event)),
 })
 
 type GroupsProps = Omit<EventListProps, 'venueId'> & { items: VenueEvent[]; now: number }

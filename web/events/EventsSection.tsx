@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
+import { isoText } from '#web/ui/times.ts'
 import { EventRow } from './EventRow.tsx'
 import { EventSkeleton } from './EventSkeletons.tsx'
 import { endOf } from './phrases.ts'
@@ -21,7 +22,7 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
   const events = useQuery(api.events.list.queryOptions({ input: { slugOrId: venue.id, limit: SHOWN } }))
   const items = events.data?.items ?? []
   useFresh(
-    items.map((event) => ({ ...event, end_time: new Date(endOf(event)).toISOString() })),
+    items.map((event) => ({ ...event, end_time: isoText(endOf(event)) })),
     now,
     events.refetch,
   )

@@ -28,7 +28,7 @@ const NewEvent = ({ venue }: { venue: VenueDetail }) => {
     await client.events.create({ slugOrId: venue.id, ...rest, ...(picture_id && { picture_id }) })
     say(eventMessages.created)
     void readAnew()
-    await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug } })
+    await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (
     <div className="wrap pt-2 desk:pt-8">

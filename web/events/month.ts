@@ -1,3 +1,5 @@
+import { formatter } from '#web/ui/times.ts'
+
 /** A month as `2026-11`, a day of it as `2026-11-20`. */
 const FIRST = '2000-01'
 const LAST = '2099-12'
@@ -34,7 +36,5 @@ export const weeksOf = (month: string): (string | null)[][] => {
 /** `November 2026` */
 export const monthTitle = (month: string): string => {
   const { year, index } = partsOf(month)
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    utc(year, index, 1),
-  )
+  return formatter('UTC', { month: 'long', year: 'numeric' }).text(utc(year, index, 1))
 }

@@ -1,6 +1,6 @@
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import { zoneNote } from '#web/shifts/phrases.ts'
-import { clockText, dayKey, dayText, dayTimeText } from '#web/ui/times.ts'
+import { clockText, dayKey, dayText, dayTimeText, formatter, isKnownZone, isoText } from '#web/ui/times.ts'
 
 type Span = { start_time: string; end_time: string | null }
 type Placed = Span & { venue_time_zone: string }
@@ -28,23 +28,17 @@ export const timesText = (event: Placed, viewer?: string): string => {
 /** What stands in place of the times while it happens: `until 11:30 PM`, or without an end `since 8:00 PM`. */
 export const untilText = (event: Placed, now: number, viewer?: string): string => {
   const { start_time, end_time, venue_time_zone: zone } = event
-  const words = end_time
-    ? `until ${endText(new Date(now).toISOString(), end_time, zone)}`
-    : `since ${clockText(start_time, zone)}`
+  const words = end_time ? `until ${endText(isoText(now), end_time, zone)}` : `since ${clockText(start_time, zone)}`
   return named(words, end_time ?? start_time, zone, viewer)
 }
 
 /** `Central Time` */
 export const zoneTitle = (zone: string, at: number): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')?.value ?? zone
+  (isKnownZone(zone) && formatter(zone, { timeZoneName: 'longGeneric' }).part(at, 'timeZoneName')) || zone
 
 /** `Friday, November 20` */
 export const fullDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+  formatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).text(`${day}T12:00:00Z`)
 
 /** A clock and its meridiem stay on one line, a dash at its end. */
 export const unbroken = (text: string): string => text.replaceAll(/(?<=\d) (?=[AP]M)| (?=– )/g, '\u00a0')

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { eventMessages } from '#contract/events.texts.ts'
 import { api } from '#web/app/api.ts'
-import { problemText } from '#web/app/problems.ts'
+import { reasonText } from '#web/app/problems.ts'
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.ts'
 import { useEventsAnew } from './use-events-anew.ts'
-
-export const NO_REPLY = 'Last Call could not be reached.'
 
 /** Cancels an event or lets it happen again; either can be taken back. */
 export const useCancelling = (id: string) => {
@@ -17,7 +15,7 @@ export const useCancelling = (id: string) => {
         else say(eventMessages.resumed)
         await readAnew()
       },
-      onError: (error) => sayFailed(`${eventMessages.cancelFailed} ${problemText(error, NO_REPLY)}`),
+      onError: (error) => sayFailed(`${eventMessages.cancelFailed} ${reasonText(error)}`),
     }),
   )
   return { set: (cancelled: boolean) => act.mutate({ id, cancelled }), busy: act.isPending }

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { limits } from '#contract/limits.ts'
+import { schemaMessages } from '#contract/schema.texts.ts'
 import { client } from '#web/app/api.ts'
-import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
-import { NO_REPLY } from '#web/posts/problem-texts.ts'
+import { codeOf, fieldProblems, reasonText } from '#web/app/problems.ts'
 import { useDraftId } from '#web/posts/use-draft-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -94,11 +94,11 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
 
 const problemOf = (content: string): string | undefined => {
   if (!content) return forumMessages.replyEmpty
-  return content.length > limits.reply ? forumMessages.tooLong('A reply', limits.reply) : undefined
+  return content.length > limits.reply ? schemaMessages.textTooLong('A reply', limits.reply) : undefined
 }
 
 /** Refused because the discussion is not shown to one, the server says the same again. */
 const reasonOf = (error: unknown): string => {
-  const reason = problemText(error, NO_REPLY)
+  const reason = reasonText(error)
   return reason === forumMessages.replyFailed ? reason : `${forumMessages.replyFailed} ${reason}`
 }

@@ -3,8 +3,7 @@ import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
 import { client } from '#web/app/api.ts'
-import { problemText } from '#web/app/problems.ts'
-import { NO_REPLY } from '#web/posts/problem-texts.ts'
+import { reasonText } from '#web/app/problems.ts'
 import { ReportEntry } from '#web/reports/ReportEntry.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
@@ -61,7 +60,6 @@ const usePinning = ({ id }: Thread) => {
       changeThread(cache, id, () => ({ is_pinned }))
       say(is_pinned ? 'Pinned to the top.' : 'Not pinned any more.')
     },
-    onError: (error, pin) =>
-      sayFailed(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${problemText(error, NO_REPLY)}`),
+    onError: (error, pin) => sayFailed(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${reasonText(error)}`),
   })
 }

@@ -2,13 +2,14 @@ import { type FormEvent, useId, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { limits } from '#contract/limits.ts'
+import { schemaMessages } from '#contract/schema.texts.ts'
 import { client } from '#web/app/api.ts'
-import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
+import { codeOf, fieldProblems, problemText, reasonText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
 import { refreshSession } from '#web/app/session.ts'
-import { NO_REPLY } from '#web/posts/problem-texts.ts'
 import { useDraft } from '#web/posts/use-draft.ts'
 import { useDraftId } from '#web/posts/use-draft-id.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useGuarded } from './refused.ts'
 import { unsentText, unsentTitle } from './unsent.ts'
 import { useThreadPicture } from './use-thread-picture.ts'
@@ -20,6 +21,8 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
   const [title, setTitle] = useDraft(unsentTitle)
   const [content, setContent] = useDraft(unsentText)
   const picture = useThreadPicture()
+  // The picture is kept beside the words, but no more than they are over a reload.
+  useUnsaved((leaving) => leaving === 'document' && picture.has)
   const drafts = useDraftId()
   const guarded = useGuarded()
   const id = useId()
@@ -82,12 +85,12 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
 
 const problemsOf = ({ title, content }: { title: string; content: string | null }): Marks => ({
   ...(!title && { title: forumMessages.titleMissing }),
-  ...(title.length > limits.thread_title && { title: forumMessages.tooLong('A title', limits.thread_title) }),
-  ...((content?.length ?? 0) > limits.thread && { content: forumMessages.tooLong('A discussion', limits.thread) }),
+  ...(title.length > limits.thread_title && { title: schemaMessages.textTooLong('A title', limits.thread_title) }),
+  ...((content?.length ?? 0) > limits.thread && { content: schemaMessages.textTooLong('A discussion', limits.thread) }),
 })
 
 /** That staff does not post says all there is to say. */
 const reasonOf = (error: unknown) =>
   codeOf(error) === 'FORBIDDEN'
     ? problemText(error, forumMessages.createFailed)
-    : `${forumMessages.createFailed} ${problemText(error, NO_REPLY)}`
+    : `${forumMessages.createFailed} ${reasonText(error)}`

@@ -26,7 +26,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
     onClose()
     await rereadIncome(cache)
   }
-  const { field, submit, busy, problem, setProblem } = useSchemaForm(GoalForm, {
+  const { field, submit, busy, problem, setProblem, leave } = useSchemaForm(GoalForm, {
     defaults: { monthly_amount: goal?.monthly_amount ?? '' },
     fallback: incomeMessages.goalFailed,
     send: ({ monthly_amount }) => save(monthly_amount),
@@ -48,7 +48,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
       submit={submit}
       busy={busy}
       problem={problem}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       other={
         goal ? (
           <Button className="text-cherry!" busy={clearing} busyLabel="Removing..." onClick={() => void clear()}>

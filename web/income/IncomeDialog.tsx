@@ -36,7 +36,7 @@ const kinds = [
 export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
   const cache = useQueryClient()
   const { entry, shift } = editing
-  const { field, submit, busy, problem, errorOf } = useSchemaForm(IncomeForm, {
+  const { field, submit, busy, problem, errorOf, leave } = useSchemaForm(IncomeForm, {
     defaults: defaultsOf(editing),
     fallback: incomeMessages.saveFailed,
     send: async (values) => {
@@ -55,11 +55,15 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
       submit={submit}
       busy={busy}
       problem={problem}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       other={onDelete ? <DeleteKey onClick={onDelete} /> : undefined}
       below={
         entry && shift && onAnother ? (
-          <button type="button" onClick={() => onAnother({ shift })} className="link-line mt-2 min-h-11 text-small">
+          <button
+            type="button"
+            onClick={() => leave(() => onAnother({ shift }))}
+            className="link-line mt-2 min-h-11 text-small"
+          >
             Add another entry to this shift
           </button>
         ) : null

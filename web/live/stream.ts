@@ -42,7 +42,8 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
     open.add(next)
     let greeted = false
     next.onmessage = ({ data }) => {
-      const event = JSON.parse(String(data)) as LiveEvent
+      const event = readEvent(String(data))
+      if (!event) return
       if (event.kind === 'bye') return end(event.reason)
       if (event.kind !== 'hello' || greeted) return tell(event)
       greeted = true
@@ -93,5 +94,14 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
       window.removeEventListener('online', online)
       closeAll()
     },
+  }
+}
+
+/** What came over the stream; undefined for what is no event of ours. */
+const readEvent = (data: string): LiveEvent | undefined => {
+  try {
+    return JSON.parse(data) as LiveEvent
+  } catch {
+    return undefined
   }
 }

@@ -32,7 +32,7 @@ const AddMenuPage = ({ venue }: { venue: VenueDetail }) => {
   const saved = () => {
     say(menuMessages.created)
     void invalidateMenus(cache)
-    void navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug } })
+    void navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">

@@ -54,7 +54,9 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const leave = () => navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug } })
+  // Saved or deleted: the form is done with.
+  const leave = () =>
+    navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
     say(menuMessages.updated)
     void leave()

@@ -6,7 +6,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { codeOf, reasonText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
 import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,8 +16,6 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
-
-const NO_REPLY = 'Last Call could not be reached. What you typed is still here.'
 
 /** What a form sends: checked fields, and the new picture if there is one. */
 export type MenuPageToSave = {
@@ -56,27 +54,25 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
   const [missing, setMissing] = useState(false)
 
   const send = async (values: Omit<MenuPageToSave, 'picture_id'>) => {
-    if (!shown && change.kind !== 'set') {
-      setMissing(true)
-      throw new PictureFailed(menuMessages.imageMissing)
-    }
     await saveWith(async (picture_id) => {
       await save({ ...values, picture_id: picture_id ?? undefined })
       onSaved()
     })
   }
   const explain = (error: unknown) => {
-    if (error instanceof PictureFailed)
-      return error.message === menuMessages.imageMissing
-        ? error.message
-        : `${venueMessages.uploadFailed} ${error.message}`
-    const reason = problemText(error, NO_REPLY)
+    if (error instanceof PictureFailed) return `${venueMessages.uploadFailed} ${error.message}`
+    const reason = reasonText(error)
     return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
   }
   const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
     defaults,
     send,
-    fallback: NO_REPLY,
+    check: () => {
+      const isMissing = !shown && change.kind !== 'set'
+      setMissing(isMissing)
+      return !isMissing
+    },
+    alsoChanged: () => change.kind !== 'keep',
     explain,
   })
   const values = form.watch()

@@ -8,7 +8,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { problemText } from '#web/app/problems.ts'
+import { reasonText } from '#web/app/problems.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -132,7 +132,7 @@ const useMove = (pages: readonly MenuPage[]) => {
       for (const { id: changed, title, description, image_alt, page_order } of moved(pages, id, by))
         await client.menus.update({ id: changed, title, description, image_alt, page_order })
     } catch (error) {
-      sayFailed(`${menuMessages.updateFailed} ${problemText(error, 'Last Call could not be reached.')}`)
+      sayFailed(`${menuMessages.updateFailed} ${reasonText(error)}`)
     }
     await invalidateMenus(cache)
   }

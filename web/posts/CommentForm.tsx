@@ -6,7 +6,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { client } from '#web/app/api.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
+import { codeOf, fieldProblems, reasonText } from '#web/app/problems.ts'
 import { useMe, useSession } from '#web/app/session.ts'
 import { MentionArea } from '#web/mentions/MentionArea.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -16,7 +16,6 @@ import { type CommentPages, withComment } from './comment-pages.ts'
 import { speakerOf } from './phrases.ts'
 import { changePost, readPostAnew } from './post-cache.ts'
 import { withComments } from './post-pages.ts'
-import { NO_REPLY } from './problem-texts.ts'
 import { commentsOf } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftId } from './use-draft-id.ts'
@@ -105,5 +104,5 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
 const problemOf = (error: unknown): string | undefined => {
   if (codeOf(error) === 'UNAUTHORIZED') return postMessages.authNotReady
   if (fieldProblems(error).content) return undefined
-  return `${postMessages.commentFailed} ${problemText(error, NO_REPLY)}`
+  return `${postMessages.commentFailed} ${reasonText(error)}`
 }

@@ -16,6 +16,7 @@ import { Counter } from '#web/ui/Counter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { PictureDraft, PictureKey } from './PictureDraft.tsx'
 import { useDraft } from './use-draft.ts'
 import { useDraftId } from './use-draft-id.ts'
@@ -70,6 +71,8 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
   const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post')
   const picture = usePostPicture(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post')
   const drafts = useDraftId()
+  // The text is kept as a draft; the picture is not.
+  useUnsaved(() => picture.has && !form.busy)
   const save = async ({ picture_id, ...words }: PostToSave) => {
     const said = { ...words, ...(picture_id && { picture_id }) }
     const draft = { ...said, ...drafts.of(said) }

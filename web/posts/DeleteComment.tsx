@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Comment } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { codeOf, problemText, reasonText } from '#web/app/problems.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { say } from '#web/ui/toast.ts'
 import { type CommentPages, withoutComment } from './comment-pages.ts'
 import { changePost } from './post-cache.ts'
 import { withComments } from './post-pages.ts'
-import { NO_REPLY } from './problem-texts.ts'
 import { commentsOf } from './use-comments.ts'
 
 type DeleteCommentProps = { comment: Comment; open: boolean; onOpenChange: (open: boolean) => void }
@@ -54,5 +53,5 @@ const problemOf = (error: unknown): string | undefined => {
   if (!error) return undefined
   if (codeOf(error) === 'NOT_FOUND') return postMessages.commentGone
   if (codeOf(error) === 'FORBIDDEN') return problemText(error, postMessages.cannotDeleteComment)
-  return postMessages.deleteCommentFailed(problemText(error, NO_REPLY))
+  return postMessages.deleteCommentFailed(reasonText(error))
 }

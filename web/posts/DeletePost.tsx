@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { codeOf, problemText, reasonText } from '#web/app/problems.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { say } from '#web/ui/toast.ts'
 import { countText } from './phrases.ts'
 import { dropPost } from './post-cache.ts'
-import { NO_REPLY } from './problem-texts.ts'
 
 type DeletePostProps = {
   post: Post
@@ -70,5 +69,5 @@ const problemOf = (error: unknown): string | undefined => {
   // The server's words for a post that is not mine say all there is to say.
   return codeOf(error) === 'FORBIDDEN'
     ? problemText(error, postMessages.cannotDelete)
-    : postMessages.deleteFailed(problemText(error, NO_REPLY))
+    : postMessages.deleteFailed(reasonText(error))
 }

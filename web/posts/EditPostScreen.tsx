@@ -17,6 +17,7 @@ import { Read } from '#web/ui/Read.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { say } from '#web/ui/toast.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { PictureDraft, PictureKey } from './PictureDraft.tsx'
 import { missingText, PostMissing } from './PostMissing.tsx'
 import { changePost } from './post-cache.ts'
@@ -35,7 +36,7 @@ export const EditPostScreen = () => {
       refetchOnMount: 'always',
     }),
   )
-  const missing = missingText(query.error, postMessages.invalidId)
+  const missing = missingText(postId, query.error, postMessages.invalidId)
   if (missing) return <PostMissing text={missing} />
   // An old copy is not what one edits.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined }
@@ -81,6 +82,12 @@ const EditPost = ({ post }: { post: Post }) => {
     leave()
   }
   const form = usePostForm({ text, picture, failed: postMessages.updateFailed, save })
+  const before = { text: post.content ?? '', alt: post.image_alt ?? '' }
+  useUnsaved(
+    (leaving) =>
+      (leaving === 'document' || !form.busy) &&
+      (text !== before.text || picture.change.kind !== 'keep' || picture.alt !== before.alt),
+  )
   return (
     <form onSubmit={form.submit} noValidate>
       <Card as="div" className="grid gap-5">

@@ -1,12 +1,14 @@
 import { postMessages } from '#contract/posts.texts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { couldBeSlug } from '#web/app/identifiers.ts'
 import { codeOf, problemText } from '#web/app/problems.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** Why there is no post to show; undefined where there may be one. */
-export const missingText = (error: unknown, invalid: string): string | undefined => {
+export const missingText = (id: string, error: unknown, invalid: string): string | undefined => {
+  if (!couldBeSlug(id)) return invalid
   switch (codeOf(error)) {
     case 'NOT_FOUND':
       return postMessages.notFound

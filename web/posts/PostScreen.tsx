@@ -37,7 +37,7 @@ export const PostScreen = () => {
   const { postId } = useParams({ from: '/member/posts/$postId' })
   const post = useQuery(api.posts.get.queryOptions({ input: { id: postId } }))
   useListsInStep(post.data)
-  const missing = missingText(post.error, postMessages.missingId)
+  const missing = missingText(postId, post.error, postMessages.missingId)
   if (missing) return <PostMissing text={missing} />
   return (
     <div className="wrap pt-2 desk:pt-8">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { onForget } from '#web/app/session.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
 // In memory alone: what was typed survives a look elsewhere on the page's way, and nobody who comes after reads it.
 const drafts = new Map<string, string>()
@@ -11,6 +12,7 @@ export const hasDraft = (place: string) => [...drafts.keys()].some((one) => one.
 /** A text not yet sent, by the place it is for. */
 export const useDraft = (place: string) => {
   const [text, setText] = useState(() => drafts.get(place) ?? '')
+  useUnsaved((leaving) => leaving === 'document' && text.trim() !== '')
   const change = (next: string) => {
     if (next) drafts.set(place, next)
     else drafts.delete(place)

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
-import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
+import { schemaMessages } from '#contract/schema.texts.ts'
+import { codeOf, fieldProblems, reasonText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
 import { useSession } from '#web/app/session.ts'
-import { NO_REPLY } from './problem-texts.ts'
 import type { PostPictureDraft } from './use-post-picture.ts'
 
 /** What a post says, as it is sent. */
@@ -36,7 +36,7 @@ export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) =>
       document.getElementById(id)?.focus()
       return
     }
-    if (text.trim().length > limits.post) return setMark(`A post can have at most ${limits.post} characters.`)
+    if (text.trim().length > limits.post) return setMark(schemaMessages.textTooLong('A post', limits.post))
     setBusy(true)
     try {
       const image_alt = picture.has ? picture.alt.trim() || null : null
@@ -66,7 +66,7 @@ const reasonOf = (error: unknown, failed: string, aboutText: string | undefined)
   if (aboutText) return undefined
   const code = codeOf(error)
   if (code === 'UNAUTHORIZED') return postMessages.authNotReady
-  const reason = problemText(error, NO_REPLY)
+  const reason = reasonText(error)
   // That it is not mine says all there is to say.
   return code === 'FORBIDDEN' ? reason : `${failed} ${reason}`
 }

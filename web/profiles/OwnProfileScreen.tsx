@@ -55,7 +55,7 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
-        <ProfileHead person={profile} lit={running !== undefined} own>
+        <ProfileHead person={profile} location={profile.location_text} lit={running !== undefined} own>
           {talent ? (
             <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-1 max-tablet:basis-[40%]">
               <CalendarPlus aria-hidden className="size-5 flex-none" />

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '#contract/profiles.ts'
 import { roleNames } from '#web/app/art/RoleBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { formatter, viewerZone } from '#web/ui/times.ts'
 
 /** Username, name, role and how long one is here. */
 export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
@@ -27,5 +28,4 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
   )
 }
 
-const monthText = (at: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(new Date(at))
+const monthText = (at: string) => formatter(viewerZone(), { month: 'long', year: 'numeric' }).text(at)

@@ -46,7 +46,10 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       setPicture(KEEP)
       const question = await saveOrAsk(update)
       setAsking(question)
-      if (!question) await done()
+      if (question) return 'asked'
+      markSaved()
+      await done()
+      return 'saved'
     } catch (error) {
       setAsking(undefined)
       if (error instanceof PictureFailed) setPictureProblem(profileMessages.avatarFailed(error.message))
@@ -61,9 +64,10 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       setProgress(undefined)
     }
   }
-  const { form, field, submit, busy, problem, setProblem } = useSchemaForm(ProfileUpdate, {
+  const { form, field, submit, busy, problem, setProblem, markSaved } = useSchemaForm(ProfileUpdate, {
     defaults: formOf(profile),
     send: (values) => send(changesOnly(values, profile)),
+    alsoChanged: () => picture.kind !== 'keep',
     fallback: profileMessages.updateFailed,
     explain: (error) => ownText(error, profileMessages.updateFailed),
   })
@@ -248,6 +252,6 @@ const useDone = () => {
     const keys = [api.profiles.key(), api.talent.key(), api.shifts.key(), api.venues.key(), api.relationships.key()]
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
     await refreshSession()
-    await navigate({ to: '/profile' })
+    await navigate({ to: '/profile', ignoreBlocker: true })
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Camera } from 'lucide-react'
+import { BadgeCheck, Camera, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
@@ -20,13 +20,15 @@ type Person = {
 type ProfileHeadProps = {
   person: Person
   lit: boolean
+  /** Where they say they are; only of a profile that is open to the viewer. */
+  location?: string | null
   /** My own: the counts lead to the lists. */
   own?: boolean
   children?: ReactNode
 }
 
 /** Who it is: picture, names, badges, counts, then what one can do. */
-export const ProfileHead = ({ person, lit, own = false, children }: ProfileHeadProps) => (
+export const ProfileHead = ({ person, lit, location, own = false, children }: ProfileHeadProps) => (
   <header>
     <title>{`${person.full_name || person.username} · Last Call`}</title>
     <div className="flex flex-wrap items-center gap-4 desk:gap-6">
@@ -46,6 +48,13 @@ export const ProfileHead = ({ person, lit, own = false, children }: ProfileHeadP
       <div className="min-w-[min(100%,9rem)] flex-1">
         <h1 className="wrap-anywhere">{person.full_name || person.username}</h1>
         <p className="mt-0.5 text-ink-3 wrap-anywhere">@{person.username}</p>
+        {location ? (
+          <p className="mt-1 flex items-start gap-1.5 text-small text-ink-2 wrap-anywhere">
+            <MapPin aria-hidden className="mt-0.5 size-4 flex-none text-ink-3" />
+            <span className="sr-only">Location: </span>
+            {location}
+          </p>
+        ) : null}
         <p className="mt-2.5 flex flex-wrap gap-1.5">
           {isVerifiedTalent(person) ? (
             <Badge tone="mint" icon={<BadgeCheck aria-hidden />}>

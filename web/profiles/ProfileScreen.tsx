@@ -5,6 +5,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { couldBeSlug } from '#web/app/identifiers.ts'
 import { codeOf } from '#web/app/problems.ts'
 import { BellButton } from '#web/notifications/BellButton.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
@@ -32,13 +33,12 @@ const ProfilePosts = lazy(() =>
 /** Somebody's profile, as far as I may see it. */
 export const ProfileScreen = () => {
   const { userIdentifier } = useParams({ from: '/member/profiles/$userIdentifier' })
+  const enabled = couldBeSlug(userIdentifier)
   const profile = useQuery(
-    api.profiles.get.queryOptions({ input: { slugOrId: userIdentifier }, refetchInterval: 60_000 }),
+    api.profiles.get.queryOptions({ input: { slugOrId: userIdentifier }, refetchInterval: 60_000, enabled }),
   )
-  const code = codeOf(profile.error)
-  if (code === 'NOT_FOUND') return <ProfileMissing text={profileMessages.notFound} />
-  // An address that can be no handle is refused by the contract before anybody is looked for.
-  if (code === 'INVALID') return <ProfileMissing text="User ID not found in URL." />
+  if (!enabled) return <ProfileMissing text="User ID not found in URL." />
+  if (codeOf(profile.error) === 'NOT_FOUND') return <ProfileMissing text={profileMessages.notFound} />
   if (profile.data && isOldHandle(profile.data, userIdentifier)) {
     return <Navigate to="/profiles/$userIdentifier" params={{ userIdentifier: profile.data.username_slug }} replace />
   }
@@ -78,7 +78,7 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
-        <ProfileHead person={person} lit={running !== undefined}>
+        <ProfileHead person={person} location={person.parts?.location_text} lit={running !== undefined}>
           {person.is_me ? (
             <ButtonLink to="/profile">Go to your profile</ButtonLink>
           ) : (

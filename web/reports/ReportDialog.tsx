@@ -25,7 +25,7 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
   const { subject_type, subject_id, label } = reported
   const cache = useQueryClient()
   const [sent, setSent] = useState<'now' | 'before'>()
-  const { field, submit, busy, problem } = useSchemaForm(ReportDraft, {
+  const { field, submit, busy, problem, leave } = useSchemaForm(ReportDraft, {
     defaults: { subject_type, subject_id, note: '' },
     send: async (draft) => {
       try {
@@ -44,7 +44,7 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) leave(onClose)
       }}
       title={`Report ${label}`}
       description={
@@ -55,7 +55,7 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
       }
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={() => leave(onClose)}>
             Cancel
           </Button>
           <Button look="solid" type="submit" form={FORM} busy={busy} busyLabel="Sending...">

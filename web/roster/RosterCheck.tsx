@@ -9,7 +9,7 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { codeOf, reasonText } from '#web/app/problems.ts'
 import { sayDeleted } from '#web/schedule/take-back.ts'
 import { countText, weekIn } from '#web/schedule/week.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
@@ -21,6 +21,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { dayKey } from '#web/ui/times.ts'
 import { say } from '#web/ui/toast.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import type { Roster } from './RosterForm.tsx'
 import { RosterEntryRow, VanishedRow } from './RosterRows.tsx'
 
@@ -52,6 +53,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const { leave } = useUnsaved(() => !busy && (byHand.size > 0 || roster.choices.length > 0))
   const isTicked = (entry: RosterEntry) => isOpen(entry) && (byHand.get(entry.key) ?? (!entry.clash && !entry.over))
   const isGone = ({ id, certain }: RosterRead['vanished'][number]) => byHand.get(id) ?? certain
   const tick = (key: string, on: boolean) => setByHand((before) => new Map(before).set(key, on))
@@ -76,12 +78,14 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
       void invalidateShifts(cache)
       const first = picked[0] ?? gone[0]
       const day = first && dayKey(first.start_time, first.venue_time_zone)
-      await navigate({ to: '/shifts/week', search: { from: weekIn({ from: day }, 'from', Date.now()) } })
+      await navigate({
+        to: '/shifts/week',
+        search: { from: weekIn({ from: day }, 'from', Date.now()) },
+        ignoreBlocker: true,
+      })
     } catch (error) {
       const changed = codeOf(error) === 'CHANGED' || codeOf(error) === 'OVERLAPPING_SHIFTS'
-      const reason = changed
-        ? rosterMessages.changed
-        : problemText(error, 'Last Call could not be reached. Your choice is still here.')
+      const reason = changed ? rosterMessages.changed : reasonText(error)
       setProblem(`${rosterMessages.publishFailed} ${reason}`)
       if (changed) await onAgain().catch(() => {})
     }
@@ -158,7 +162,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
         </Notice>
         <FormProblem message={problem} />
         <FormFoot even>
-          <Button look="outline" size="l" onClick={onBack}>
+          <Button look="outline" size="l" onClick={() => leave(onBack)}>
             Cancel
           </Button>
           <Button

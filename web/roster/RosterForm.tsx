@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { ROSTER_MAX_BYTES, rosterMessages } from '#contract/roster.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
-import { fieldProblems, problemText } from '#web/app/problems.ts'
+import { fieldProblems, reasonText } from '#web/app/problems.ts'
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,6 +11,7 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
 /** What is handed in: the text, whose name, and where its entries are. */
 export type Roster = {
@@ -37,6 +38,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
   const [errors, setErrors] = useState<{ text?: string | undefined; venue_id?: string | undefined }>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  useUnsaved((leaving) => (leaving === 'document' || !busy) && (text !== '' || venue !== ''))
 
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -59,7 +61,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
     } catch (error) {
       const fields = fieldProblems(error)
       setErrors({ text: fields.text, venue_id: fields.venue_id })
-      setProblem(`${rosterMessages.failed} ${fields.text ?? problemText(error, 'Last Call could not be reached.')}`)
+      setProblem(`${rosterMessages.failed} ${fields.text ?? reasonText(error)}`)
     }
     setBusy(false)
   }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { RosterEntry } from '#contract/roster.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
+import { reasonText } from '#web/app/problems.ts'
 import { Overlap, PlanRow, PostedAlready, Remark } from '#web/schedule/PlanRow.tsx'
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -20,7 +21,7 @@ type RosterEntryRowProps = {
 /** An entry of the roster: what it would become, and where else it might be. */
 export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onElsewhere }: RosterEntryRowProps) => {
   const [open, setOpen] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const id = useId()
   return (
     <>
@@ -65,11 +66,11 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
             id={id}
             venues={venues}
             value={entry.venue_id}
-            error={failed ? 'Last Call could not be reached.' : undefined}
+            error={failed}
             onChange={(event) => {
               if (!event.target.value) return
-              setFailed(false)
-              onElsewhere(event.target.value).catch(() => setFailed(true))
+              setFailed(undefined)
+              onElsewhere(event.target.value).catch((error: unknown) => setFailed(reasonText(error)))
             }}
           />
         </li>

@@ -8,7 +8,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { AccessDenied } from '#web/app/AccessDenied.tsx'
 import { api, client } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { codeOf, fieldProblems, problemText } from '#web/app/problems.ts'
+import { codeOf, fieldProblems, reasonText } from '#web/app/problems.ts'
 import { useMe } from '#web/app/session.ts'
 import { OtherShifts } from '#web/shifts/AskAboutShift.tsx'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
@@ -26,6 +26,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { say } from '#web/ui/toast.ts'
+import { differs, useUnsaved } from '#web/ui/unsaved.ts'
 import { Overlap, PlanRow, PostedAlready } from './PlanRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { WeekSkeleton } from './WeekGrid.tsx'
@@ -78,12 +79,14 @@ type CopyWeekProps = { into: string; plan: PlannedShift[]; isPrivate: boolean }
 const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [ticked, setTicked] = useState(() => new Set(plan.filter(({ verdict }) => verdict === 'free').map(keyOf)))
+  const [suggested] = useState(() => plan.filter(({ verdict }) => verdict === 'free').map(keyOf))
+  const [ticked, setTicked] = useState(() => new Set(suggested))
   const [until, setUntil] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const [untilProblem, setUntilProblem] = useState<string>()
   const [asking, setAsking] = useState<{ text: string; clashes: Clash[] }>()
   const [busy, setBusy] = useState(false)
+  useUnsaved(() => !busy && (until !== null || differs([...ticked].sort(), [...suggested].sort())))
   const chosen = plan.filter((shift) => ticked.has(keyOf(shift)))
 
   const tick = (shift: PlannedShift, on: boolean) =>
@@ -110,7 +113,7 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
       const done = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
       say([`${countText(done.items.length)} added.`, skippedText(done.skipped.length)].filter(Boolean).join(' '))
       void invalidateShifts(cache)
-      await navigate({ to: '/shifts/week', search: { from: into } })
+      await navigate({ to: '/shifts/week', search: { from: into }, ignoreBlocker: true })
     } catch (error) {
       if (codeOf(error) === 'OVERLAPPING_SHIFTS' && !confirmed) {
         setAsking({ text: scheduleMessages.overlaps, clashes: clashesOf(error) })
@@ -118,10 +121,7 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
         setAsking(undefined)
         const field = fieldProblems(error).repeat_until
         setUntilProblem(field)
-        setProblem(
-          field ??
-            `Failed to add shift: ${problemText(error, 'Last Call could not be reached. Your choice is still here.')}`,
-        )
+        setProblem(field ?? `Failed to add shift: ${reasonText(error)}`)
       }
     }
     setBusy(false)

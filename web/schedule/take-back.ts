@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { client } from '#web/app/api.ts'
-import { problemText } from '#web/app/problems.ts'
+import { reasonText } from '#web/app/problems.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.ts'
 
@@ -13,7 +13,7 @@ export const sayDeleted = (text: string, ids: string[], cache: QueryClient) =>
         await client.schedule.restore({ ids })
         say(scheduleMessages.restored)
       } catch (error) {
-        const reason = problemText(error, 'Last Call could not be reached.')
+        const reason = reasonText(error)
         sayFailed(reason === scheduleMessages.gone ? reason : `${scheduleMessages.restoreFailed} ${reason}`)
       }
       await invalidateShifts(cache)

@@ -1,5 +1,5 @@
 import type { OwnShift } from '#contract/schedule.ts'
-import { dayIn, daysAfter, daysBetween, wallTimeOf } from '#web/shifts/zoned-time.ts'
+import { dayIn, daysAfter, daysBetween, isDay, wallTimeOf } from '#web/shifts/zoned-time.ts'
 import { dayText, viewerZone, weekdayText } from '#web/ui/times.ts'
 
 type Placed = { start_time: string; end_time: string; venue_time_zone: string }
@@ -22,9 +22,7 @@ export const weekFrom = (from: string): string[] => Array.from({ length: WEEK },
 /** The Monday that an address names, else this week's. Any other day of a week leads to its Monday. */
 export const weekIn = (search: Record<string, unknown>, key: 'from' | 'into', now: number): string => {
   const given = search[key]
-  try {
-    if (typeof given === 'string' && /^20\d\d-\d\d-\d\d$/.test(given)) return mondayOf(given)
-  } catch {}
+  if (typeof given === 'string' && /^20\d\d-\d\d-\d\d$/.test(given) && isDay(given)) return mondayOf(given)
   return mondayOf(dayIn(now, viewerZone()))
 }
 
@@ -87,36 +85,23 @@ export const seriesText = ({ series, start_time, venue_time_zone: zone }: OwnShi
 
 /** `8 Fridays, the last on Jan 8`: what repeating until a day comes to; undefined while there is nothing to say. */
 export const repeatText = (day: string, until: string): string | undefined => {
-  try {
-    const weeks = Math.floor(daysBetween(day, until) / WEEK) + 1
-    if (!(weeks >= 1)) return undefined
-    const last = dayText(noon(daysAfter(day, (weeks - 1) * WEEK)), 'UTC').replace(/^\w+, /, '')
-    const weekday = weekdayText(noon(day), 'UTC')
-    return weeks === 1 ? `Only this ${weekday}` : `${weeks} ${weekday}s, the last on ${last}`
-  } catch {
-    return undefined
-  }
+  const weeks = Math.floor(daysBetween(day, until) / WEEK) + 1
+  if (!(weeks >= 1)) return undefined
+  const last = dayText(noon(daysAfter(day, (weeks - 1) * WEEK)), 'UTC').replace(/^\w+, /, '')
+  const weekday = weekdayText(noon(day), 'UTC')
+  return weeks === 1 ? `Only this ${weekday}` : `${weeks} ${weekday}s, the last on ${last}`
 }
 
 /** `8 weeks, up to Sun, Jan 10`, counted from a Monday. */
 export const weeksText = (monday: string, until: string): string | undefined => {
-  try {
-    const weeks = Math.floor(daysBetween(monday, until) / WEEK) + 1
-    if (!(weeks >= 1)) return undefined
-    return weeks === 1 ? 'Only this week' : `${weeks} weeks, up to ${dayText(noon(until), 'UTC')}`
-  } catch {
-    return undefined
-  }
+  const weeks = Math.floor(daysBetween(monday, until) / WEEK) + 1
+  if (!(weeks >= 1)) return undefined
+  return weeks === 1 ? 'Only this week' : `${weeks} weeks, up to ${dayText(noon(until), 'UTC')}`
 }
 
 /** Eight weeks of it, as long as nobody says otherwise. */
-export const untilByDefault = (day: string, week = false): string => {
-  try {
-    return daysAfter(day, 7 * WEEK + (week ? WEEK - 1 : 0))
-  } catch {
-    return ''
-  }
-}
+export const untilByDefault = (day: string, week = false): string =>
+  isDay(day) ? daysAfter(day, 7 * WEEK + (week ? WEEK - 1 : 0)) : ''
 
 /** `2 were posted already.` */
 export const skippedText = (count: number): string | undefined =>

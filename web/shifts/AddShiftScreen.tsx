@@ -109,6 +109,7 @@ const AddShift = ({ profile, venues, again }: AddShiftProps) => {
         again={again}
         submitLabel="Add shift"
         busyLabel="Adding..."
+        repeats={until !== null}
         repetition={(day) => <RepeatField day={day} until={until} onChange={repeat} error={untilProblem} />}
         save={save}
         onSaved={saved}

@@ -61,7 +61,8 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
   const scope = several ? chosen : 'this'
   const [deleting, setDeleting] = useState(false)
   const times = timesOf(shift)
-  const leave = () => navigate({ to: '/profile' })
+  // Saved or deleted: the form is done with.
+  const leave = () => navigate({ to: '/profile', ignoreBlocker: true })
   const save = async (values: Omit<ShiftToSave, 'id'>) => {
     if (scope === 'this') return { changed: 1, answer: await client.shifts.edit({ id: shift.id, ...values }) }
     return client.schedule.change({ id: shift.id, scope, ...values })

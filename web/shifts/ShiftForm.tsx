@@ -13,14 +13,14 @@ import { useMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { viewerZone } from '#web/ui/times.ts'
+import { isoText, viewerZone } from '#web/ui/times.ts'
 import { AskAboutShift } from './AskAboutShift.tsx'
 import { zoneNote } from './phrases.ts'
 import { SameAgainChips } from './SameAgainChips.tsx'
 import { ShiftDay } from './ShiftDay.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
 import type { SameAgain } from './same-again.ts'
-import { type Asking, explainShift, NO_REPLY, type SaveShift, type ShiftToSave, saveOrAsk } from './save-shift.ts'
+import { type Asking, explainShift, type SaveShift, type ShiftToSave, saveOrAsk } from './save-shift.ts'
 import { endsText, type Original, type ShiftFormValues, shiftFormSchema, spanOf } from './shift-form.ts'
 import { VenueField } from './VenueField.tsx'
 import { dayIn } from './zoned-time.ts'
@@ -41,6 +41,8 @@ type ShiftFormProps<Saved> = {
   onSaved: (saved: Saved) => void
   /** How it repeats, or which of a repetition are meant; `day` is the day that is entered. */
   repetition?: (day: string) => ReactNode
+  /** Whether something was changed in `repetition`. */
+  repeats?: boolean
   /** Stands beside the key: what else can be done with the shift. */
   extra?: ReactNode
 }
@@ -64,12 +66,15 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   const send = async (shift: ShiftToSave) => {
     const result = await saveOrAsk(save, shift)
     setAsking(result.asking)
-    if (result.saved) onSaved(result.saved)
+    if (!result.saved) return 'asked'
+    markSaved()
+    onSaved(result.saved)
+    return 'saved'
   }
   const explain = (error: unknown) => explainShift(error, verb)
-  const { form, field, errorOf, submit, busy, problem, setProblem } = useSchemaForm(
+  const { form, field, errorOf, submit, busy, problem, setProblem, markSaved } = useSchemaForm(
     shiftFormSchema({ zoneOf, original }),
-    { defaults, send, fallback: NO_REPLY, explain },
+    { defaults, send, alsoChanged: () => props.repeats === true, explain },
   )
   // Read at every render: react-hook-form tells of a state only to those who looked at it.
   const { isSubmitted } = form.formState
@@ -77,7 +82,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   const zone = zoneOf(values.venue_id)
   const span = spanOf(values, zone, original)
   const ends = endsText(span, zone)
-  const zoneName = zoneNote(new Date(now).toISOString(), zone)
+  const zoneName = zoneNote(isoText(now), zone)
   const venue = venues.find((one) => one.id === values.venue_id)
 
   const set = (name: keyof ShiftFormValues, value: string) =>
@@ -96,7 +101,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
       await send(shift)
     } catch (error) {
       setAsking(undefined)
-      setProblem(explain(error) ?? NO_REPLY)
+      setProblem(explain(error))
     }
     setAnswering(false)
   }

@@ -1,4 +1,4 @@
-import { clockText, dayKey, dayText, spanText, viewerZone, weekdayText } from '#web/ui/times.ts'
+import { clockText, dayKey, dayText, formatter, isKnownZone, spanText, viewerZone, weekdayText } from '#web/ui/times.ts'
 
 type Span = { start_time: string; end_time: string }
 type Placed = Span & { venue_time_zone: string }
@@ -38,7 +38,8 @@ export const shiftOf = (shift: Span): string => {
 
 /** What the zone of a venue is called (`CST`), where its clocks differ from the viewer's at that moment; else undefined. */
 export const zoneNote = (at: string, zone: string, viewer = viewerZone()): string | undefined => {
-  if (zone === viewer || offsetOf(at, zone) === offsetOf(at, viewer)) return undefined
+  // One that this browser does not know is told in UTC, and says so by itself.
+  if (zone === viewer || !isKnownZone(zone) || offsetOf(at, zone) === offsetOf(at, viewer)) return undefined
   return zoneName(at, zone)
 }
 
@@ -90,12 +91,10 @@ export const boardGroups = <Line extends Placed>(lines: readonly Line[], now: nu
 const nightOf = (at: string | number, zone: string) => dayKey(new Date(at).getTime() - NIGHT_ENDS, zone)
 
 const hourOf = (at: string | number, zone: string): number =>
-  Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date(at)))
+  Number(formatter(zone, { hour: 'numeric', hourCycle: 'h23' }).text(at))
 
-const namedZone = (at: string, timeZone: string, timeZoneName: 'short' | 'shortOffset'): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
-    .formatToParts(new Date(at))
-    .find((part) => part.type === 'timeZoneName')?.value ?? ''
+const namedZone = (at: string, zone: string, timeZoneName: 'short' | 'shortOffset'): string =>
+  formatter(zone, { timeZoneName }).part(at, 'timeZoneName')
 
 const offsetOf = (at: string, zone: string) => namedZone(at, zone, 'shortOffset')
 const zoneName = (at: string, zone: string) => namedZone(at, zone, 'short')

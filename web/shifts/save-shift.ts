@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { codeOf, reasonText } from '#web/app/problems.ts'
 
 /** A checked shift with the answers to what was asked about it so far. */
 export type ShiftToSave = {
@@ -27,8 +27,6 @@ const Overlaps = z.object({ overlaps: z.array(Clash.extend({ clash: Clash.nullab
 
 /** A question the server puts before it takes the shift; `shift` is what to send when it is answered with yes. */
 export type Asking = { about: 'long' | 'overlap'; clashes: Clash[]; shift: ShiftToSave }
-
-export const NO_REPLY = 'Last Call could not be reached. What you typed is still here.'
 
 /** Saves, or comes back with the question to ask first. Any other refusal is thrown. */
 export const saveOrAsk = async <Saved>(
@@ -66,6 +64,6 @@ const WHOLE = new Set<string>([
 
 /** What to say above the key when a save failed. */
 export const explainShift = (error: unknown, verb: 'add' | 'update'): string => {
-  const reason = problemText(error, NO_REPLY)
+  const reason = reasonText(error)
   return WHOLE.has(reason) || codeOf(error) === 'INVALID' ? reason : `${failed[verb]} ${reason}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
-import { clockText, dayTileParts, weekdayText } from '#web/ui/times.ts'
+import { clockText, dayTileParts, formatter, weekdayText } from '#web/ui/times.ts'
 import { shiftOf, zoneNote } from './phrases.ts'
 import { daysAfter, instantOf, wallTimeOf } from './zoned-time.ts'
 
@@ -30,7 +30,7 @@ export const spanOf = (form: Times, zone: string, original?: Original): Partial<
   const startsAsBefore = kept?.day === day && kept.start_time === start
   return {
     start_time: startsAsBefore ? original?.start_time : read(day, start, zone),
-    end_time: read(end < start ? nextDay(day) : day, end, zone),
+    end_time: read(end < start ? daysAfter(day, 1) : day, end, zone),
   }
 }
 
@@ -70,12 +70,12 @@ export const dayOptions = (today: string) =>
     const value = daysAfter(today, ahead)
     const noon = `${value}T12:00:00Z`
     const { weekday, day } = dayTileParts(noon, 'UTC')
-    const full = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+    const full = formatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
     return {
       value,
       day,
       weekday: ahead === 0 ? 'Today' : weekday,
-      full: `${ahead === 0 ? 'Today, ' : ''}${full.format(new Date(noon))}`,
+      full: `${ahead === 0 ? 'Today, ' : ''}${full.text(noon)}`,
     }
   })
 
@@ -120,11 +120,3 @@ const read = (day: string, time: string, zone: string) =>
 
 const isSame = (one: Times, other: Times) =>
   one.day === other.day && one.start_time === other.start_time && one.end_time === other.end_time
-
-const nextDay = (day: string) => {
-  try {
-    return daysAfter(day, 1)
-  } catch {
-    return day
-  }
-}

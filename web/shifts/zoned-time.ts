@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { readableZone } from '#web/ui/times.ts'
 
 /** A wall time in some zone: `2026-11-20` and `17:00`. */
 export type WallTime = { day: string; time: string }
@@ -28,13 +29,36 @@ export const wallTimeOf = (instant: string, zone: string): WallTime | undefined 
   }
 }
 
-/** A calendar day some days on. */
-export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+/** Whether it is a day of the calendar. */
+export const isDay = (day: string): boolean => {
+  try {
+    Temporal.PlainDate.from(day)
+    return true
+  } catch {
+    return false
+  }
+}
 
-/** How many days lie between two calendar days. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+/** A calendar day some days on; one that cannot be read stays as it is. */
+export const daysAfter = (day: string, days: number): string => {
+  try {
+    return Temporal.PlainDate.from(day).add({ days }).toString()
+  } catch {
+    return day
+  }
+}
 
-/** The calendar day of an instant in a zone. */
+/** How many days lie between two calendar days; `NaN` where one cannot be read. */
+export const daysBetween = (from: string, to: string): number => {
+  try {
+    return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The calendar day of an instant in a zone; in UTC where this browser does not know the zone, empty without an instant. */
 export const dayIn = (at: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+  Number.isFinite(at)
+    ? Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(readableZone(zone)).toPlainDate().toString()
+    : ''

@@ -27,7 +27,7 @@ const AddSpecial = ({ venue }: { venue: VenueDetail }) => {
   const saved = () => {
     say(specialMessages.created)
     void invalidateSpecials(cache)
-    void navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug } })
+    void navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">

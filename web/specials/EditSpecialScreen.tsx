@@ -53,7 +53,9 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const leave = () => navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug } })
+  // Saved or deleted: the form is done with.
+  const leave = () =>
+    navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
     say(specialMessages.updated)
     void leave()

@@ -7,7 +7,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
-import { codeOf, problemText } from '#web/app/problems.ts'
+import { codeOf, reasonText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
 import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { usePreview } from '#web/app/use-preview.ts'
@@ -20,13 +20,12 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { isoText } from '#web/ui/times.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import type { Hours } from './phrases.ts'
 import { previewOf } from './preview.ts'
 import { SpecialCard } from './SpecialCard.tsx'
 import { EMPTY, type SpecialFormValues, specialFormSchema, valuesOf } from './special-form.ts'
-
-const NO_REPLY = 'Last Call could not be reached. What you typed is still here.'
 
 /** What a form sends: checked fields, and what becomes of the picture. */
 export type SpecialToSave = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
@@ -63,18 +62,23 @@ export const SpecialForm = (props: SpecialFormProps) => {
     })
   const explain = (error: unknown) => {
     if (error instanceof PictureFailed) return `${venueMessages.uploadFailed} ${error.message}`
-    const reason = problemText(error, NO_REPLY)
+    const reason = reasonText(error)
     return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
   }
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
     specialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
-    { defaults: original ? valuesOf(original) : EMPTY, send, fallback: NO_REPLY, explain },
+    {
+      defaults: original ? valuesOf(original) : EMPTY,
+      send,
+      alsoChanged: () => change.kind !== 'keep',
+      explain,
+    },
   )
   const { isSubmitted } = form.formState
   const values = form.watch()
   const set = <Name extends keyof SpecialFormValues>(name: Name, value: SpecialFormValues[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
-  const zoneName = zoneNote(new Date(now).toISOString(), venue.time_zone)
+  const zoneName = zoneNote(isoText(now), venue.time_zone)
   const picture = change.kind === 'set' ? chosen : change.kind === 'remove' ? null : (original?.image_full_url ?? null)
 
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { clockText, weekdayText } from '#web/ui/times.ts'
+import { clockText, isoText, weekdayText } from '#web/ui/times.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
 import { VenueMissing } from '#web/venues/VenueMissing.tsx'
@@ -85,7 +85,7 @@ const AddSpecialLink = ({ venue }: { venue: VenueDetail }) => (
 )
 
 const ClockThere = ({ venue, now }: { venue: VenueDetail; now: number }) => {
-  const note = zoneNote(new Date(now).toISOString(), venue.time_zone)
+  const note = zoneNote(isoText(now), venue.time_zone)
   return (
     <p className="flex items-center gap-2 text-small">
       <Clock aria-hidden className="size-4.5 flex-none" />

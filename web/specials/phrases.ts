@@ -1,5 +1,5 @@
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
-import { clockText, dayKey, dayText, dayTimeText } from '#web/ui/times.ts'
+import { clockText, dayKey, dayText, dayTimeText, formatter, isoText } from '#web/ui/times.ts'
 import { wallClock } from '#web/ui/wall-clock.ts'
 
 /** What a special's card is made of, stored or only being written. */
@@ -45,7 +45,7 @@ export const daysText = (days: readonly number[]): string => {
 /** The weekday and the time that the clocks of a zone show. */
 export const clockIn = (now: number, zone: string): { day: number; time: string } => ({
   day: weekdayOf(dayKey(now, zone)),
-  time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(now),
+  time: formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).text(now),
 })
 
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -91,4 +91,4 @@ const withYear = (text: string, day: string, now: number, zone: string) =>
   day.slice(0, 4) === dayKey(now, zone).slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`
 
 export const nextDay = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  isoText(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).slice(0, 10)

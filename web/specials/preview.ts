@@ -1,4 +1,5 @@
 import { dayIn, daysAfter, instantOf } from '#web/shifts/zoned-time.ts'
+import { isoText } from '#web/ui/times.ts'
 import { type CardSpecial, weekdayOf } from './phrases.ts'
 import { beginOf, boundsOf, endOf, type SpecialFormValues, windowsOf } from './special-form.ts'
 
@@ -20,14 +21,14 @@ export const previewOf = (form: SpecialFormValues, zone: string, now: number, pi
     title: form.title.trim() || 'Your special',
     details: form.details.trim() || null,
     venue_time_zone: zone,
-    valid_from: begin === undefined ? null : new Date(begin).toISOString(),
-    valid_until: end === undefined ? null : new Date(end).toISOString(),
+    valid_from: begin === undefined ? null : isoText(begin),
+    valid_until: end === undefined ? null : isoText(end),
     valid_from_day: form.from_day && !form.from_time ? form.from_day : null,
     valid_until_day: form.until_day && !form.until_time ? form.until_day : null,
     windows,
     status: windows.length > 0 ? (running ? 'active' : next ? 'upcoming' : 'expired') : byDates(begin, end, now),
     active_until: null,
-    next_window: next && !running ? { start_time: iso(next.start), end_time: iso(next.end) } : null,
+    next_window: next && !running ? { start_time: isoText(next.start), end_time: isoText(next.end) } : null,
     image_url: null,
     image_alt: form.image_alt || null,
     image_width: null,
@@ -37,12 +38,10 @@ export const previewOf = (form: SpecialFormValues, zone: string, now: number, pi
   }
 }
 
-const iso = (moment: number) => new Date(moment).toISOString()
-
 const byDates = (begin: number | undefined, end: number | undefined, now: number): CardSpecial['status'] => {
-  if (begin === undefined) return null
+  if (begin === undefined && end === undefined) return null
   if (end !== undefined && end <= now) return 'expired'
-  return begin > now ? 'upcoming' : 'active'
+  return begin !== undefined && begin > now ? 'upcoming' : 'active'
 }
 
 const spansOf = (windows: CardSpecial['windows'], zone: string, from: number) => {

@@ -110,6 +110,8 @@ test('the card beside the form tells what the special will be', () => {
   })
   expect(preview({ ...hours('23:00', '01:00'), until_day: '2026-11-19' })).toMatchObject({ status: 'expired' })
   expect(preview({ from_day: '2026-11-20' })).toMatchObject({ status: 'active', valid_from_day: '2026-11-20' })
+  expect(preview({ until_day: '2026-11-20' })).toMatchObject({ status: 'active', valid_until_day: '2026-11-20' })
+  expect(preview({ until_day: '2026-11-19' })).toMatchObject({ status: 'expired' })
 })
 
 describe('the week by the hour', () => {

@@ -17,14 +17,18 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (type === 'submit') event.currentTarget.focus({ preventScroll: true })
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
+  // A field that loses the focus may show what is wrong with it, which moves the button: the click would miss it.
+  const keepInPlace = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type={type}
       aria-disabled={busy || undefined}
       className={keyStyle({ look, size, wide }, className)}
+      onMouseDown={type === 'submit' ? keepInPlace : undefined}
       onClick={press}
       {...rest}
     >

@@ -1,3 +1,4 @@
+import { withFailure } from './failure.ts'
 import { LoadMore } from './LoadMore.tsx'
 
 /** The part of a paged read that its foot is made of. */
@@ -5,6 +6,7 @@ type Paged = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
+  error: unknown
   fetchNextPage: () => Promise<unknown>
 }
 
@@ -22,7 +24,7 @@ export const MorePages = ({ query, failed, end }: MorePagesProps) => (
     hasMore={query.hasNextPage}
     busy={query.isFetchingNextPage}
     onMore={() => void query.fetchNextPage()}
-    failed={query.isFetchNextPageError ? failed : undefined}
+    failed={query.isFetchNextPageError ? withFailure(failed, query.error) : undefined}
     end={end}
   />
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { failureText } from './failure.ts'
 import { Notice } from './Notice.tsx'
 
 /** The part of a query's result that a screen is made of; single and paged reads both have it. */
@@ -29,7 +30,8 @@ export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data
     <>
       {error && fetchStatus !== 'fetching' ? (
         <Notice tone="error" title={failed} onRetry={() => void refetch()} className="my-3">
-          {unread ? null : 'What you see is from before.'}
+          <Reason failed={failed} error={error} />
+          {unread ? null : <p>What you see is from before.</p>}
         </Notice>
       ) : null}
       {unread && !error && fetchStatus === 'paused' ? <Notice title="You’re offline." className="my-3" /> : null}
@@ -37,4 +39,10 @@ export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data
       {unread ? null : children(data)}
     </>
   )
+}
+
+/** Why it failed, unless the text says so already. */
+const Reason = ({ failed, error }: { failed: string; error: unknown }) => {
+  const reason = failureText(error)
+  return reason && !failed.includes(reason.slice(0, reason.indexOf('.') + 1)) ? <p>{reason}</p> : null
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Counter } from './Counter.tsx'
 import { cx } from './cx.ts'
 import { Field, type FieldFrame, inputStyle } from './Field.tsx'
@@ -15,14 +15,16 @@ export const TextAreaField = ({
   maxLength,
   onChange,
   rows = 3,
+  ref,
   ...rest
 }: ComponentProps<'textarea'> & FieldFrame) => {
-  const [typed, setTyped] = useState<number>()
-  // What is held outside counts as it stands there: it may be emptied without a word typed.
-  const length =
-    rest.value === undefined ? (typed ?? String(rest.defaultValue ?? '').length) : String(rest.value).length
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, [])
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  // Counted where it stands: a form library fills, empties and resets the element itself.
+  useLayoutEffect(() => setLength(area.current?.value.length ?? 0))
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    setTyped(event.target.value.length)
+    setLength(event.target.value.length)
     onChange?.(event)
   }
   const counter = maxLength ? <Counter length={length} max={maxLength} /> : null
@@ -32,6 +34,7 @@ export const TextAreaField = ({
         <textarea
           {...wired}
           {...rest}
+          ref={area}
           rows={rows}
           onChange={change}
           className={cx(inputStyle, 'field-sizing-content min-h-24 resize-y', className)}

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { clockParts } from './times.ts'
+import { clockParts, isoText } from './times.ts'
 
 type TimeProps = {
   /** An instant: ISO text or a Date. */
@@ -14,7 +14,7 @@ export const Time = ({ at, zone, className }: TimeProps) => {
   const { time, meridiem } = clockParts(at, zone)
   return (
     <time
-      dateTime={typeof at === 'string' ? at : at.toISOString()}
+      dateTime={typeof at === 'string' ? at : isoText(at)}
       className={cx('sign leading-none font-[750] tracking-[-0.03em] whitespace-nowrap', className)}
     >
       {time}

@@ -1,56 +1,108 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+type When = Date | string | number
+type Formatter = {
+  /** The text, or `NO_TIME` where the instant cannot be read. */
+  text: (at: When) => string
+  /** One part of it, or an empty text. */
+  part: (at: When, type: Intl.DateTimeFormatPartTypes) => string
+}
 
-// Making a formatter costs more than using it a thousand times.
-const format = (key: string, zone: string, options: Intl.DateTimeFormatOptions) => {
-  const id = `${key} ${zone}`
+/** Stands where a time should be that cannot be read. */
+export const NO_TIME = '–'
+
+const formats = new Map<string, Formatter>()
+const zones = new Map<string, boolean>()
+
+/** Whether this browser knows the zone: a server may know newer ones. */
+export const isKnownZone = (zone: string): boolean => {
+  const known = zones.get(zone)
+  if (known !== undefined) return known
+  const found = canFormat(zone)
+  zones.set(zone, found)
+  return found
+}
+
+const canFormat = (timeZone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The zone to tell times in: UTC for one that this browser does not know. */
+export const readableZone = (zone: string): string => (isKnownZone(zone) ? zone : 'UTC')
+
+/**
+ * Formats instants in a zone and never throws: what cannot be read is said as such, a zone that is not known is told in
+ * UTC. Every formatter of the app is made here.
+ */
+export const formatter = (zone: string, options: Intl.DateTimeFormatOptions): Formatter => {
+  // Making one costs more than using it a thousand times.
+  const id = `${zone} ${JSON.stringify(options)}`
   const known = formats.get(id)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: readableZone(zone) })
+  const made: Formatter = {
+    text: (at) => {
+      const date = new Date(at)
+      return isReadable(date) ? format.format(date) : NO_TIME
+    },
+    part: (at, type) => {
+      const date = new Date(at)
+      return isReadable(date) ? (format.formatToParts(date).find((part) => part.type === type)?.value ?? '') : ''
+    },
+  }
   formats.set(id, made)
   return made
 }
 
-type When = Date | string | number
-const toDate = (at: When) => (at instanceof Date ? at : new Date(at))
+const isReadable = (date: Date) => !Number.isNaN(date.getTime())
+
+/** An instant as ISO text; empty where it cannot be read. */
+export const isoText = (at: When): string => {
+  const date = new Date(at)
+  return isReadable(date) ? date.toISOString() : ''
+}
 
 /** The viewer's own IANA zone. */
 export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `1:00` and `AM`: the meridiem is set smaller than the time. */
 export const clockParts = (at: When, zone = viewerZone()) => {
-  const parts = format('clock', zone, { hour: 'numeric', minute: '2-digit' }).formatToParts(toDate(at))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return { time: `${part('hour')}:${part('minute')}`, meridiem: part('dayPeriod') }
+  const clock = formatter(zone, { hour: 'numeric', minute: '2-digit' })
+  const hour = clock.part(at, 'hour')
+  if (!hour) return { time: NO_TIME, meridiem: '' }
+  const meridiem = clock.part(at, 'dayPeriod')
+  return { time: `${hour}:${clock.part(at, 'minute')}`, meridiem: isKnownZone(zone) ? meridiem : `${meridiem} UTC` }
 }
 
 /** `1:00 AM`, with a plain space. */
 export const clockText = (at: When, zone = viewerZone()) => {
   const { time, meridiem } = clockParts(at, zone)
-  return `${time} ${meridiem}`
+  return meridiem ? `${time} ${meridiem}` : time
 }
 
 /** `Fri, Nov 20` */
 export const dayText = (at: When, zone = viewerZone()) =>
-  format('day', zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(toDate(at))
+  formatter(zone, { weekday: 'short', month: 'short', day: 'numeric' }).text(at)
 
 /** `Tue, Jan 5 at 7:30 PM` */
 export const dayTimeText = (at: When, zone = viewerZone()) => `${dayText(at, zone)} at ${clockText(at, zone)}`
 
 /** `Friday` */
-export const weekdayText = (at: When, zone = viewerZone()) =>
-  format('weekday', zone, { weekday: 'long' }).format(toDate(at))
+export const weekdayText = (at: When, zone = viewerZone()) => formatter(zone, { weekday: 'long' }).text(at)
 
 /** `Fri` and `20`, for a day tile. */
 export const dayTileParts = (at: When, zone = viewerZone()) => ({
-  weekday: format('weekday-short', zone, { weekday: 'short' }).format(toDate(at)),
-  day: format('day-number', zone, { day: 'numeric' }).format(toDate(at)),
+  weekday: formatter(zone, { weekday: 'short' }).text(at),
+  day: formatter(zone, { day: 'numeric' }).text(at),
 })
 
 /** `2026-11-20`, the calendar day of an instant in a zone; days compare as text. */
 export const dayKey = (at: When, zone = viewerZone()) => {
-  const parts = format('day-key', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(toDate(at))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
+  const day = formatter(zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  return `${day.part(at, 'year')}-${day.part(at, 'month')}-${day.part(at, 'day')}`
 }
 
 /** `3 hours 56 minutes`, never negative. */

@@ -47,7 +47,7 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
     const saved = await client.venues.update({ slugOrId: venue.id, ...changes, ...picture })
     tell(saved, opened, changes.time_zone === undefined)
     void readAnew()
-    await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: saved.venue.slug } })
+    await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: saved.venue.slug }, ignoreBlocker: true })
   }
   return (
     <VenueForm

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { problemText } from '#web/app/problems.ts'
+import { reasonText } from '#web/app/problems.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 
 export type NearVenue = { name: string; slug: string; city: string | null }
@@ -21,7 +21,7 @@ export const NearDuplicates = ({ venues, onClose, addAnyway }: NearDuplicatesPro
     try {
       await addAnyway()
     } catch (error) {
-      setProblem(`${venueMessages.createFailed} ${problemText(error, 'No answer came. Please try again.')}`)
+      setProblem(`${venueMessages.createFailed} ${reasonText(error)}`)
       setBusy(false)
     }
   }

@@ -49,7 +49,7 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
     if (location === 'unchanged') warnForLong(`${venueMessages.created} ${venueMessages.outOfRange}`)
     else say(venueMessages.created)
     void readAnew()
-    await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug } })
+    await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   const save = async (values: VenueFormValues, { picture_id, image_alt }: PictureOfForm) => {
     const draft: Draft = {
@@ -57,11 +57,12 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
       ...(picture_id && { picture_id, image_alt }),
     }
     try {
-      await add(draft)
+      return await add(draft)
     } catch (error) {
       const venues = nearIn(error)
       if (!venues) throw error
       setAsking({ venues, draft })
+      return 'asked'
     }
   }
   return (

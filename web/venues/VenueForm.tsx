@@ -6,7 +6,7 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { VenueScene } from '#web/app/art/VenueScene.tsx'
 import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
-import { problemText } from '#web/app/problems.ts'
+import { reasonText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
 import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,8 +20,6 @@ import { LocationFields } from './LocationFields.tsx'
 import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
 
 const MEGABYTE = 1024 * 1024
-const NO_REPLY = 'No answer came. Check your connection and try again.'
-
 /** What the save says of the picture. */
 export type PictureOfForm = { picture_id?: string | null; image_alt?: string | null }
 
@@ -34,7 +32,7 @@ type VenueFormProps = {
   submitLabel: string
   /** The way out beside the key. */
   cancel: ReactNode
-  save: (values: VenueFormValues, picture: PictureOfForm) => Promise<void>
+  save: (values: VenueFormValues, picture: PictureOfForm) => Promise<unknown>
   /** Beside the fields: what else can be done with the venue. */
   children?: ReactNode
 }
@@ -56,11 +54,11 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
   const explain = (error: unknown) =>
     error instanceof PictureFailed
       ? `${failed} ${venueMessages.uploadReason} ${error.message}`
-      : `${failed} ${problemText(error, NO_REPLY)}`
+      : `${failed} ${reasonText(error)}`
   const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
     defaults,
     send,
-    fallback: NO_REPLY,
+    alsoChanged: () => change.kind !== 'keep' || alt !== before,
     explain,
   })
   return (

@@ -28,7 +28,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
   'use no memo'
   const id = useId()
   const [sent, setSent] = useState(false)
-  const { form, field, submit, busy, problem } = useSchemaForm(VenueRequestDraft, {
+  const { form, field, submit, busy, problem, leave } = useSchemaForm(VenueRequestDraft, {
     defaults: { name, city: '', details: '' },
     send: async (asked) => {
       await client.venues.request(asked)
@@ -52,7 +52,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) leave(onClose)
       }}
       title="My venue isn't listed"
       description={sent ? undefined : 'Tell us which one. Staff looks it up and lists it.'}

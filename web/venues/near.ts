@@ -1,5 +1,5 @@
-import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
-import { ROUNDING_METRES, rounded } from '#web/app/position.ts'
+import { NEARBY_RADIUS_METERS, ROUNDING_METRES } from '#contract/shifts.texts.ts'
+import { rounded } from '#web/app/position.ts'
 import { metresBetween, type Position } from './distance.ts'
 
 /** What the server is asked: the position rounded, and the radius wider by what rounding may take. */

@@ -3,6 +3,7 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/app/api.ts'
 import { queryClient } from '#web/app/query.ts'
 import { onForget, whoIsIn } from '#web/app/session.ts'
+import { isoText } from '#web/ui/times.ts'
 import { dropLastSeen, type LastSeen, readLastSeen, type SeenPart, writeLastSeen } from './last-seen.ts'
 
 const AFTER_MS = 400
@@ -32,7 +33,7 @@ const readSoFar = <Item extends { id: string }>(queryKey: readonly unknown[]): S
   const items = answers.flatMap(({ data }) => ('pages' in data ? data.pages.flatMap((page) => page.items) : data.items))
   const oldest = Math.min(...answers.map(({ at }) => at))
   return {
-    read_at: new Date(oldest).toISOString(),
+    read_at: isoText(oldest),
     items: [...new Map(items.map((item) => [item.id, item])).values()].slice(0, MOST),
   }
 }

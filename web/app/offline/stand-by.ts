@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { whoIsIn } from '#web/app/session.ts'
+import { releaseDocument } from '#web/ui/unsaved.ts'
 import { keepLastSeen } from './keep-last-seen.ts'
 import { leaveNoTrace, readLastSeen } from './last-seen.ts'
 
@@ -42,7 +43,10 @@ const followNewBuild = (router: AnyRouter) => {
     hadOne = true
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-    if (isNew && pathChanged) location.assign(toLocation.href)
+    if (!isNew || !pathChanged) return
+    // The question about changes was answered on the way here.
+    releaseDocument()
+    location.assign(toLocation.href)
   })
 }
 
@@ -51,6 +55,7 @@ const followPushes = (router: AnyRouter) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: string }>) => {
     if (typeof data.open !== 'string') return
     ports[0]?.postMessage('heard')
+    if (!URL.canParse(data.open)) return
     const { pathname, search, hash } = new URL(data.open)
     router.history.push(`${pathname}${search}${hash}`)
   })

@@ -5,6 +5,7 @@ import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { signOut } from '#web/app/session.ts'
 import { mayRead } from '#web/forum/may-read.ts'
+import { withFailure } from '#web/ui/failure.ts'
 import { Menu, MenuHead, MenuItem, MenuLine } from '#web/ui/Menu.tsx'
 import { sayFailed } from '#web/ui/toast.ts'
 import { AvatarKey } from './AvatarKey.tsx'
@@ -16,10 +17,9 @@ export const AccountMenu = ({ me }: { me: Me }) => {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    signOut().catch(() => {
-      setLeaving(false)
-      sayFailed('Could not log out. Please try again.')
-    })
+    signOut()
+      .catch((error: unknown) => sayFailed(withFailure('Could not log out. Please try again.', error)))
+      .finally(() => setLeaving(false))
   }
   return (
     <Menu label="Your account" open={open} onOpenChange={setOpen} trigger={<AvatarKey me={me} />}>

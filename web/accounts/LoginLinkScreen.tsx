@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { LinkSignIn } from '#contract/accounts.ts'
+import { client } from '#web/app/api.ts'
+import { useSchemaForm } from '#web/app/form.ts'
+import { codeOf } from '#web/app/problems.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { CodeField } from './CodeField.tsx'
+
+/** Where an emailed link to log in leads. Opening the page does nothing: programs that check emails open links too. */
+export const LoginLinkScreen = () => {
+  const navigate = useNavigate()
+  const { token } = useSearch({ from: '/login-link' })
+  const [asksCode, setAsksCode] = useState(false)
+  const { field, submit, busy, problem, errorOf } = useSchemaForm(LinkSignIn, {
+    defaults: { token },
+    fallback: accountMessages.signInFailed,
+    fieldOf: { WRONG_CODE: 'code' },
+    send: async (values) => {
+      try {
+        await client.accounts.signInByLink(values)
+      } catch (error) {
+        if (asksCode || codeOf(error) !== 'SECOND_FACTOR_NEEDED') throw error
+        setAsksCode(true)
+        return
+      }
+      await refreshSession()
+      await navigate({ to: '/home', replace: true })
+    },
+  })
+  return (
+    <AuthPage title="Log in by email" saying="Your stool is still free." glow="curacao">
+      <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+        {asksCode ? <CodeField label="Code from your authenticator app" {...field('code')} /> : null}
+        <FormProblem message={problem ?? errorOf('token')} />
+        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Logging in...">
+          Log in
+        </Button>
+        <TextLink to="/login" className="justify-self-center">
+          Log in with your password
+        </TextLink>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { releaseDocument, setDiscardQuestion, wouldLose } from '#web/ui/unsaved.ts'
+import { onForget } from './session.ts'
+
+// Whoever logs out, here or in another tab, leaves nothing on the screen: that must not wait for an answer.
+onForget(releaseDocument)
+
+/** Holds up whatever leaves a page with changes, and asks. One for all forms of the page. */
+export const UnsavedGuard = () => {
+  const [open, setOpen] = useState(false)
+  const answer = useRef<(discard: boolean) => void>(undefined)
+  const ask = () => {
+    // A second way out while the question stands: the first one stays.
+    answer.current?.(false)
+    setOpen(true)
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve
+    })
+  }
+  const close = (discard: boolean) => {
+    answer.current?.(discard)
+    answer.current = undefined
+    setOpen(false)
+  }
+  useEffect(() => {
+    setDiscardQuestion(ask)
+    return () => setDiscardQuestion(undefined)
+  })
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && wouldLose('page') && !(await ask()),
+    enableBeforeUnload: () => wouldLose('document'),
+  })
+  return (
+    <AskDialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : close(false))}
+      title="Discard changes?"
+      cancel="Keep editing"
+      confirm="Discard changes"
+      danger
+      onConfirm={() => close(true)}
+    >
+      <p>Your changes aren’t saved yet. If you leave now, they’re lost.</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { ORPCError } from '@orpc/client'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { scrubMessage } from '#contract/client-errors.texts.ts'
+import { ClientError } from '#contract/client-errors.ts'
+import { ServerFailed, Unreachable } from '#web/ui/failure.ts'
+import { reportError, reportOf } from './error-report.ts'
+
+const ORIGIN = 'https://lastcall.test'
+const place = {
+  route: '/profiles/$userIdentifier',
+  origin: ORIGIN,
+  build: 'index-D1a2B3c4.js',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+const thrown = (message: string, stack: string) => Object.assign(new TypeError(message), { stack })
+const chrome = `TypeError: x
+    at Person (${ORIGIN}/assets/a1b2c3d.js:1:2345)
+    at https://evil.test/assets/theirs.js:1:1
+    at chrome-extension://abcdef/inject.js:1:1
+    at ${ORIGIN}/profiles/bea.c:1:1
+    at ${ORIGIN}/assets/e4f5a6b.js:1:17`
+
+/** Any characters at all, broken ones too. */
+const anyText = (maxLength = 200) =>
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((codes) => String.fromCharCode(...codes))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a report', () => {
+  test('says where in the app it was, not whose page, and is what the contract takes', () => {
+    const report = reportOf('crash', thrown("Cannot read properties of undefined (reading 'items')", chrome), place)
+    expect(report).toEqual({
+      kind: 'crash',
+      name: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'items')",
+      route: '/profiles/$userIdentifier',
+      frames: ['assets/a1b2c3d.js:1:2345', 'assets/e4f5a6b.js:1:17'],
+      build: 'index-D1a2B3c4.js',
+      browser: 'Firefox',
+    })
+    expect(ClientError.safeParse(report).success).toBe(true)
+  })
+
+  test('reads the stacks of Firefox and Safari too', () => {
+    const stack = `Person@${ORIGIN}/assets/a1b2c3d.js:1:2345\n@${ORIGIN}/assets/e4f5a6b.js:1:17`
+    expect(reportOf('error', thrown('x', stack), place)?.frames).toEqual([
+      'assets/a1b2c3d.js:1:2345',
+      'assets/e4f5a6b.js:1:17',
+    ])
+  })
+
+  test.each([
+    ['an answer that the server failed to give', new ServerFailed(500)],
+    ['a lost connection', new Unreachable()],
+    ['what was given up', Object.assign(new DOMException('given up', 'AbortError'), { stack: chrome })],
+    ['an error of an extension', thrown('x', 'at chrome-extension://abcdef/inject.js:1:1')],
+    ['a word thrown by a script of others', 'nothing'],
+  ])('is not made of %s', (_, error) => {
+    expect(reportOf('rejection', error, place)).toBeUndefined()
+  })
+
+  test('of a refusal gives the code alone, and of an odd name or place nothing of it', () => {
+    const refusal = new ORPCError('NOT_FOUND', { message: 'No such user bea.c' })
+    Object.assign(refusal, { stack: chrome })
+    expect(reportOf('rejection', refusal, place)).toMatchObject({ name: 'ORPCError', message: 'NOT_FOUND' })
+    const odd = Object.assign(thrown('x', chrome), { name: 'bea.c <script>' })
+    expect(reportOf('error', odd, { ...place, route: '/profiles/bea.c?x=1' })).toMatchObject({
+      name: 'Error',
+      route: '/',
+    })
+  })
+
+  test('is what the contract takes, whatever was thrown', () => {
+    fc.assert(
+      fc.property(anyText(), anyText(), fc.string(), (message, name, stack) => {
+        const error = Object.assign(new Error(message), { name, stack })
+        const report = reportOf('crash', error, place)
+        expect(report === undefined || ClientError.safeParse(report).success).toBe(true)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('the message', () => {
+  const texts = fc.stringMatching(/^[a-z]{4,12}$/).map((text) => `zq${text}`)
+  const hiding: [string, (secret: string) => string][] = [
+    ['an email', (secret) => `no account ${secret}@example.test here`],
+    ['a mention', (secret) => `cannot follow @${secret} now`],
+    ['a quotation', (secret) => `Unexpected token in JSON, "${secret} said so" is not valid`],
+    ['a quotation in curly marks', (secret) => `nothing called “${secret}” is there`],
+    ['a quotation that does not end', (secret) => `got '${secret} and on`],
+    ['an address', (secret) => `failed to load https://host.test/profiles/${secret}?q=${secret}`],
+    ['a path', (secret) => `no match for /profiles/${secret}/edit`],
+    ['an id', (secret) => `row ${secret}4711 is gone`],
+  ]
+  test.each(hiding)('says nothing of %s', (_, sentence) => {
+    fc.assert(
+      fc.property(texts, (secret) => {
+        expect(scrubMessage(sentence(secret))).not.toContain(secret)
+      }),
+    )
+  })
+
+  test.each([
+    [
+      "Cannot read properties of undefined (reading 'length')",
+      "Cannot read properties of undefined (reading 'length')",
+    ],
+    ['can\'t access property "items", data is undefined', 'cant access property "items", data is undefined'],
+    ['undefined is not an object', 'undefined is not an object'],
+    ['Maximum call stack size exceeded', 'Maximum call stack size exceeded'],
+    ['Invalid time value', 'Invalid time value'],
+  ])('keeps what says where to look: %s', (message, kept) => {
+    expect(scrubMessage(message)).toBe(kept)
+  })
+
+  test('is short, and scrubbed again it is the same', () => {
+    fc.assert(
+      fc.property(anyText(5000), (message) => {
+        const once = scrubMessage(message)
+        expect(once.length).toBeLessThanOrEqual(160)
+        expect(scrubMessage(once).length).toBeLessThanOrEqual(160)
+      }),
+    )
+  })
+})
+
+test('each is told once, a few a load, without the session; that telling failed is told to nobody', async () => {
+  const told: RequestInit[] = []
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('navigator', { userAgent: place.userAgent, onLine: true })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    told.push(init)
+    throw new TypeError('Failed to fetch')
+  })
+  const first = thrown('first', chrome)
+  for (const error of [
+    first,
+    first,
+    ...['second', 'third', 'fourth', 'fifth', 'sixth', 'last'].map((m) => thrown(m, chrome)),
+  ])
+    await expect(reportError('error', error, '/home')).resolves.toBeUndefined()
+  expect(told.map(({ body }) => (JSON.parse(String(body)) as { message: string }).message)).toEqual([
+    'first',
+    'second',
+    'third',
+    'fourth',
+    'fifth',
+  ])
+  expect(told.every(({ credentials }) => credentials === 'omit')).toBe(true)
+})

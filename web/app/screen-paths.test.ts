@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { isScreenPath, SCREEN_PATHS } from '#contract/screen-paths.ts'
+import { router } from './routes.tsx'
+
+const routed = Object.keys(router.routesByPath)
+
+describe('the paths of the screens', () => {
+  test('are those of the router', () => {
+    expect([...SCREEN_PATHS].sort()).toEqual([...routed].sort())
+  })
+
+  test.each(SCREEN_PATHS)('%s is a screen, with or without a slash at its end', (path) => {
+    const filled = path.replace(/\$\w+/g, 'copper-rail')
+    expect(isScreenPath(filled)).toBe(true)
+    expect(isScreenPath(`${filled.replace(/\/$/, '')}/`)).toBe(true)
+  })
+
+  test.each(['/HOME', '/profiles/jane.doe', '/profiles/100%25'])('%s is one too', (path) => {
+    expect(isScreenPath(path)).toBe(true)
+  })
+
+  test.each([
+    '/homes',
+    '/home/x',
+    '/profiles',
+    '/profiles//',
+    '/profiles/a/b',
+    '/venues/a/b',
+    '/venues/a/events/1',
+    '/PAGES/income-tracker',
+    '/wp-login.php',
+    '/robots.txt',
+    '/.env',
+    '//home',
+  ])('%s is none', (path) => {
+    expect(isScreenPath(path)).toBe(false)
+  })
+})

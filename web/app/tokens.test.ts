@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+
+/** The colors that a block of the sheet sets, by name. */
+function colorsOf(selector: string): Record<string, string> {
+  const block = css.slice(css.indexOf(selector)).match(/\{([^{}]*)\}/)?.[1] ?? ''
+  return Object.fromEntries(
+    [...block.matchAll(/--lc-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]),
+  )
+}
+
+const drinks = colorsOf(':root {\n    --lc-rye')
+const light = colorsOf('[data-theme="light"] {')
+const dark = colorsOf('.lights-down {')
+const themes = [
+  ['light', { ...light, ...drinks }],
+  ['dark', { ...dark, ...drinks }],
+] as const
+
+/** The contrast of two colors by WCAG 2.2, between 1 and 21. */
+function contrast(one: string, other: string): number {
+  const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (brighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string): number {
+  const channel = (start: number) => {
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+const GROUNDS = ['room', 'surface', 'surface-2', 'well']
+const DRINKS = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'stout', 'pine']
+
+/** Text: at least 4.5:1 on each ground that it stands on. */
+const TEXTS: [text: string, grounds: string[]][] = [
+  ['ink', [...GROUNDS, 'surface-3', 'lit-wash', 'cherry-wash', 'mint-wash']],
+  ['ink-2', [...GROUNDS, 'surface-3', 'lit-wash', 'cherry-wash', 'mint-wash']],
+  ['ink-3', GROUNDS],
+  ['lit-ink', [...GROUNDS, 'lit-wash']],
+  ['cherry', [...GROUNDS, 'cherry-wash']],
+  ['mint', [...GROUNDS, 'mint-wash']],
+  ...['solid', 'lit', ...DRINKS].map((fill): [string, string[]] => [`on-${fill}`, [fill]]),
+  ['on-cherry', ['cherry-fill']],
+]
+/** Marks, edges of controls and the ring of the focus: at least 3:1. */
+const MARKS: [mark: string, grounds: string[]][] = [
+  ['edge', ['room', 'surface', 'well']],
+  ['lamp', ['room', 'surface', 'well']],
+  ['focus', [...GROUNDS, 'surface-3']],
+  ['solid', ['room', 'surface', 'well']],
+  ['cherry-fill', ['room', 'surface', 'well']],
+]
+
+test('the contrast of known colors', () => {
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+describe.each(themes)('%s', (_, colors) => {
+  const pairs = (list: [string, string[]][]) => list.flatMap(([on, grounds]) => grounds.map((ground) => [on, ground]))
+  const color = (name: string) => {
+    const found: string | undefined = colors[name]
+    if (!found) throw new Error(`tokens.css has no --lc-${name}`)
+    return found
+  }
+
+  test.each(pairs(TEXTS))('text %s on %s', (text = '', ground = '') => {
+    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(pairs(MARKS))('mark %s on %s', (mark = '', ground = '') => {
+    expect(contrast(color(mark), color(ground))).toBeGreaterThanOrEqual(3)
+  })
+
+  test('every color is text, mark or ground in a pair above, or a line that says nothing', () => {
+    const named = new Set([...TEXTS, ...MARKS].flatMap(([on, grounds]) => [on, ...grounds]))
+    expect(Object.keys(colors).filter((name) => !named.has(name))).toEqual(['line'])
+  })
+})
+
+test('dark is the same whether chosen or the system’s', () => {
+  expect(Object.keys(dark).length).toBeGreaterThan(20)
+  expect(colorsOf(':root:not([data-theme]) {')).toEqual(dark)
+})

@@ -1,2 +1,0 @@
-/** What is said where a write got no answer. */
-export const NO_REPLY = 'No answer came. Check your connection and try again.'

@@ -1,0 +1,74 @@
+import { ORPCError } from '@orpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { doorMessages } from '#contract/doors.texts.ts'
+import { ownText, problemText, reasonText } from '#web/app/problems.ts'
+import { failureText, fetchOrFail, ServerFailed, Unreachable, withFailure } from './failure.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+const answering = (status: number, body: string, headers: Record<string, string>) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers }))
+const failureIn = (failing: Promise<unknown>) => failing.then(() => undefined, failureText)
+const json = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3' }
+
+test('a failure of the server is said to be one, with the number its log knows', async () => {
+  online(true)
+  answering(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
+  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Something went wrong on our side. Try again. (Request a1b2c3)')
+  // Behind a broken wire it is not known which.
+  expect(failureText(new ServerFailed(500))).toBe('Something went wrong on our side. Try again.')
+})
+
+test.each([502, 503, 504])('a %i of what stands before the server is no failure of the connection', async (status) => {
+  online(true)
+  answering(status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
+  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Last Call isn’t available right now. Try again in a moment.')
+})
+
+test('without an answer it depends on whether there is a connection at all', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  online(true)
+  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Last Call could not be reached. Try again in a moment.')
+  online(false)
+  expect(await failureIn(fetchOrFail('/api/x'))).toBe('You’re offline. Try again once you’re back online.')
+})
+
+test('what the server explains comes through: refusals, and that its database is away', async () => {
+  answering(422, '{}', json)
+  expect((await fetchOrFail('/api/x')).status).toBe(422)
+  answering(503, '{}', json)
+  expect((await fetchOrFail('/api/x')).status).toBe(503)
+})
+
+test('what was given up is no failure', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new DOMException('given up', 'AbortError')
+  })
+  expect(await failureIn(fetchOrFail('/api/x'))).toBeUndefined()
+})
+
+test('a screen keeps its own sentence and adds why, asking only once to try again', () => {
+  online(true)
+  const failed = new ServerFailed(500, 'a1b2c3')
+  expect(problemText(failed, 'Failed to update profile.')).toBe(
+    'Failed to update profile. Something went wrong on our side. Try again. (Request a1b2c3)',
+  )
+  expect(ownText(failed, 'Could not follow user. Please try again.')).toBe(
+    'Could not follow user. Please try again. Something went wrong on our side. (Request a1b2c3)',
+  )
+  expect(withFailure('Failed to log in', new Unreachable())).toBe(
+    'Failed to log in. Last Call could not be reached. Try again in a moment.',
+  )
+  expect(withFailure('You’re offline.', new Error('of another kind'))).toBe('You’re offline.')
+})
+
+test('the words of the server are the reason wherever there are some', () => {
+  const away = new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status: 503, message: doorMessages.unavailable })
+  expect(reasonText(away)).toBe(doorMessages.unavailable)
+  expect(problemText(away, 'Failed.')).toBe(doorMessages.unavailable)
+  expect(ownText(away, 'Failed to update like.')).toBe(`Failed to update like. ${doorMessages.unavailable}`)
+  expect(reasonText(new TypeError('x is undefined'))).toBe('Something went wrong on this page. Try again.')
+})

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** `page`: another page of the app, or closing a dialog. `document`: a reload, a closed tab, another site. */
+export type Leaving = 'page' | 'document'
+/** Whether something a person entered would be lost by leaving. */
+type WouldLose = (leaving: Leaving) => boolean
+
+const forms = new Set<WouldLose>()
+const listeners = new Set<() => void>()
+let ask: (() => Promise<boolean>) | undefined
+let released = false
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a form is on the page: until then the guard's code is not loaded. */
+export const useHasForms = () => useSyncExternalStore(subscribe, () => forms.size > 0)
+
+export const wouldLose = (leaving: Leaving): boolean => !released && [...forms].some((form) => form(leaving))
+
+/** The guard says how to ask whether changes may be discarded. */
+export const setDiscardQuestion = (question: (() => Promise<boolean>) | undefined) => {
+  ask = question
+}
+
+/** Resolves to whether to go on: nothing would be lost, or the person said so. */
+export const mayDiscard = async (leaving: Leaving): Promise<boolean> => {
+  if (!wouldLose(leaving)) return true
+  return ask ? ask() : true
+}
+
+/** The document is on its way out, by its own doing: no question holds it up. */
+export const releaseDocument = () => {
+  released = true
+}
+
+/**
+ * Asks before what was entered is lost: on a link, Back, a reload and, through `leave`, when a dialog closes. It is
+ * judged when somebody leaves, so that nothing has to be followed meanwhile.
+ */
+export const useUnsaved = (form: WouldLose) => {
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  useEffect(() => {
+    const guarded: WouldLose = (leaving) => latest.current(leaving)
+    forms.add(guarded)
+    notify()
+    return () => {
+      forms.delete(guarded)
+      notify()
+    }
+  }, [])
+  /** Does what closes the form, after the question if there is something to lose. */
+  const leave = useCallback(async (close: () => void) => {
+    if (!latest.current('page') || !ask || (await ask())) close()
+  }, [])
+  return { leave: (close: () => void) => void leave(close) }
+}
+
+/** Whether two states of a form differ for whoever fills it in: nothing, an empty text and an unticked box are the same. */
+export const differs = (one: unknown, other: unknown): boolean => {
+  if (isBlank(one) && isBlank(other)) return false
+  if (!isRecord(one) || !isRecord(other)) return !Object.is(one, other)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].some((key) => differs(one[key], other[key]))
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '' || value === false
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
