@@ -1,7 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { EITHER_ENGINE, LANES, ON_POSTGRES, VITEST_LANES } from './tests/lanes.ts'
 
-const RULES = 'server/**/rules.test.ts'
 const EVERY_TEST_FILE_MS = 60_000
+const DATABASE_SETUP = 'tests/support/global-setup.ts'
+
+/** Where the project `postgres` runs. It exists only when there is one. */
+const postgres = process.env.POSTGRES_LANE_URL
+const onPostgres = process.env.POSTGRES_LANE_FILES === 'all' ? EITHER_ENGINE : ON_POSTGRES.flatMap(({ files }) => files)
+
+/**
+ * Files of one worker share its modules, and with them one database. Timeouts are generous: a slow machine must not
+ * decide a test.
+ */
+const shared = { isolate: false, testTimeout: 120_000, hookTimeout: EVERY_TEST_FILE_MS }
+
+const settings = {
+  unit: { ...shared, setupFiles: 'tests/support/pure.ts' },
+  api: { ...shared, globalSetup: DATABASE_SETUP },
+  process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts'] },
+  heavy: { testTimeout: 5 * 60_000, hookTimeout: EVERY_TEST_FILE_MS, globalSetup: DATABASE_SETUP },
+}
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -10,38 +28,22 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', RULES, 'tests/house/**/*.test.ts'],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          exclude: [RULES],
-          globalSetup: 'tests/support/global-setup.ts',
-          // Files of one worker share its modules, and with them one embedded database.
-          isolate: false,
-          // Generous: a slow machine must not decide a test.
-          testTimeout: 120_000,
-          hookTimeout: EVERY_TEST_FILE_MS,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'heavy',
-          include: ['tests/heavy/**/*.test.ts'],
-          globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 5 * 60_000,
-          hookTimeout: EVERY_TEST_FILE_MS,
-        },
-      },
+      ...VITEST_LANES.map((name) => ({ extends: true as const, test: { name, ...LANES[name], ...settings[name] } })),
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                include: onPostgres,
+                exclude: LANES.unit.include,
+                ...shared,
+                globalSetup: DATABASE_SETUP,
+                env: { TEST_DATABASE_URL: postgres },
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migratedTemplate } from '#server/db/template.ts'
-import { createJobs } from '#server/jobs/queue.ts'
+import { createJobs, installJobs } from '#server/jobs/queue.ts'
 import { createLogger } from '#server/log.ts'
 import { makeBackup } from '#server/operator/backup.ts'
 import {
@@ -42,6 +42,7 @@ async function run(config: Config): Promise<CommandAnswer> {
   if (args[0] === 'backup') return backup(config)
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
+  if (args[0] === 'migrate') return migrateOnly(config)
   return (
     (await askRunningServer(config.dataDir, args)) ??
     (await withDatabase(config, (scene) => runOperatorCommand(scene, args)))
@@ -92,6 +93,24 @@ async function audit(config: Config): Promise<CommandAnswer> {
   return { done: true, text: '' }
 }
 
+/** Brings tables and job queue up to date, for a server whose own role may not. */
+async function migrateOnly(config: Config): Promise<CommandAnswer> {
+  const log = createLogger('warn')
+  const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
+  try {
+    const database = await openDatabase(config, log, () => migratedTemplate(log))
+    try {
+      const applied = await migrate(database, log)
+      await installJobs(database)
+      return { done: true, text: applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.' }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    lock?.release()
+  }
+}
+
 /** Opens the database as a server would: under the folder's lock, so that none starts meanwhile. */
 async function withDatabase<T>(config: Config, work: (scene: OperatorScene) => Promise<T>): Promise<T> {
   const log = createLogger('warn')
@@ -100,7 +119,7 @@ async function withDatabase<T>(config: Config, work: (scene: OperatorScene) => P
     const { db, dump, ...database } = await openDatabase(config, log, () => migratedTemplate(log))
     try {
       await migrate(database, log)
-      const jobs = createJobs(database, log)
+      const jobs = createJobs(database, log, config.appSecrets)
       // Only these two send a mail, and a queue that is started goes through all its jobs.
       const mails = args[0] === 'suspend' || args[0] === 'lift'
       if (mails) await jobs.start()

@@ -5,7 +5,9 @@ export type AuditReport = {
   vulnerabilities?: Record<string, { via: (string | { url?: string; title?: string; severity: string })[] }>
 }
 /** `package-lock.json`, as far as it is read. */
-export type Lock = { packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }> }
+export type Lock = {
+  packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>
+}
 
 const GRAVE = new Set(['high', 'critical'])
 
@@ -51,12 +53,16 @@ const FREE = new Set([
 ])
 
 /** Packages that reach production under a licence that was not looked at. */
-export function licenceFaults({ packages }: Lock): string[] {
-  return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+export function licenceFaults(lock: Lock): string[] {
+  return productionPackages(lock)
     .filter(([, { license = '' }]) => !isFree(license))
     .map(([path, { license = 'no licence' }]) => `${path.replace(/^.*node_modules\//, '')}: ${license}`)
     .sort()
+}
+
+/** What is installed where nothing is developed, by its path in the lock file. */
+export function productionPackages({ packages }: Lock): [string, Lock['packages'][string]][] {
+  return Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
 }
 
 /** `MIT OR GPL-2.0` leaves the choice to us, `MIT AND ISC` does not. */

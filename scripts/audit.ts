@@ -1,29 +1,5 @@
-/** What we depend on: known weaknesses of it that are high or worse, and licences that we may not use. Part of CI. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { accepted } from './accepted-advisories.ts'
-import { type AuditReport, findingsOf, type Lock, licenceFaults } from './audit-rules.ts'
-import { ROOT, run } from './run.ts'
+/** Advisories and licences of what we depend on, alone. Part of CI. */
+import { auditDependencies } from './audit-dependencies.ts'
 import { close } from './runners.ts'
 
-const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as Lock
-const licences = licenceFaults(lock)
-const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { quiet: true })
-const advisories = findingsOf(parse(output), accepted, new Date())
-if (!advisories) process.stdout.write('The registry answers no audits here: advisories were not looked up.\n')
-
-const done = [licences, ...(advisories ? [advisories] : [])]
-close({
-  passed: done.filter((faults) => faults.length === 0).length,
-  failed: done.filter((faults) => faults.length > 0).length,
-  skipped: Number(!advisories),
-  failures: done.flat().map((fault) => `✗ ${fault}`),
-})
-
-function parse(text: string): AuditReport | undefined {
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as AuditReport
-  } catch {
-    return undefined
-  }
-}
+close(await auditDependencies())

@@ -17,6 +17,7 @@ const INPUTS = [
   'scripts/drawn-scenes.ts',
   'scripts/app-icons.ts',
   'scripts/service-worker.ts',
+  'scripts/third-party-notices.ts',
 ]
 
 /** Builds the web app unless `dist/web` was built from the very files that stand here now. */

@@ -7,7 +7,7 @@ import { ROOT } from './run.ts'
 const port = process.env.PORT ?? '3000'
 const apiPort = String(await freePort())
 const children = [
-  start(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: apiPort }),
+  start(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: apiPort, DEV_PORT: port }),
   start('vite', ['--port', port, '--strictPort', '--clearScreen', 'false'], { API_PORT: apiPort }),
 ]
 process.stdout.write(

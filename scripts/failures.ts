@@ -1,18 +1,12 @@
 /** What the reports of the test runners say of failed tests, each as one paragraph that can be read without the log. */
+import type { LaneReport } from './lane-report.ts'
 
-type VitestFile = {
-  name: string
-  status: string
-  message?: string
-  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
-}
-export type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: VitestFile[]
-}
+export type Tally = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
+export const NONE: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+
+/** A failure of Vitest's: of one test, or of a whole file (`name` is missing) that broke outside its tests. */
+export type Failure = { lane: string; path: string; name?: string; error: string }
+
 type PlaywrightSpec = {
   title: string
   file: string
@@ -26,31 +20,98 @@ export type PlaywrightReport = {
   suites?: PlaywrightSuite[]
 }
 
+/** More than this fail for a reason: none is run again. */
+export const MAX_RETRIES = 8
 const LINES = 8
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one
 const COLOURS = /\u001b\[[0-9;]*m/g
 
-/** Failed tests, and files that failed before their first test. */
-export function failuresOfVitest({ testResults }: VitestReport): string[] {
-  return testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-    if (failed.length === 0 && file.status === 'failed') return [paragraph(file.name, file.message)]
-    return failed.map((test) => paragraph(`${file.name} › ${test.fullName}`, test.failureMessages?.[0]))
+/** Failed tests, and files that failed outside of any test. */
+export function findFailures({ files }: LaneReport): Failure[] {
+  return files.flatMap(({ lane, path, errors, tests }) => {
+    const failed = tests.filter(({ state }) => state === 'failed')
+    if (errors.length > 0) return [{ lane, path, error: errors.join('\n') }]
+    return failed.map(({ name, error }) => ({ lane, path, name, error }))
   })
 }
 
-/** Failed tests, and those that passed only when they were tried once more. */
-export function failuresOfPlaywright({ suites = [], errors }: PlaywrightReport): string[] {
-  const ofTests = suites.flatMap(specsOf).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const again = status === 'flaky' ? ' (passed when tried once more)' : ''
-        const message = results.find(({ error }) => error)?.error?.message
-        return paragraph(`${spec.file}:${spec.line} › ${spec.title}${again}`, message)
-      }),
+/**
+ * Counts a report. With `retry`, each failure is run once more on its own; one that passes then counts as passed and is
+ * named as flaky. What Vitest says outside of every test belongs to no test that could be run again: it fails the run.
+ */
+export async function judge(report: LaneReport, retry?: (failure: Failure) => Promise<boolean>): Promise<Tally> {
+  const failures = findFailures(report)
+  const tests = report.files.flatMap((file) => file.tests)
+  const tally: Tally = {
+    ...NONE,
+    passed: tests.filter(({ state }) => state === 'passed').length,
+    skipped: tests.filter(({ state }) => state === 'skipped').length,
+    failed: report.unhandled.length,
+    failures: report.unhandled.map((error) => paragraph('outside of every test', error)),
+    flaky: [],
+  }
+  const tryAgain = failures.length <= MAX_RETRIES ? retry : undefined
+  for (const failure of failures) {
+    if (await tryAgain?.(failure)) {
+      tally.passed += 1
+      tally.flaky.push(paragraph(titleOf(failure), failure.error, '~'))
+    } else {
+      tally.failed += 1
+      tally.failures.push(paragraph(titleOf(failure), failure.error))
+    }
+  }
+  return tally
+}
+
+/** Failed tests, and those that passed only when Playwright tried them once more. */
+export function judgePlaywright({ stats, suites = [], errors }: PlaywrightReport): Tally {
+  const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
+  const say = (wanted: string, mark: string) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ spec, results }) =>
+        paragraph(
+          `browser: ${spec.file}:${spec.line} › ${spec.title}`,
+          results.find(({ error }) => error)?.error?.message,
+          mark,
+        ),
+      )
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...say('unexpected', '✗'), ...errors.map(({ message }) => paragraph('browser tests', message))],
+    flaky: say('flaky', '~'),
+  }
+}
+
+export const titleOf = ({ lane, path, name }: Failure) => `${lane}: ${path}${name ? ` › ${name}` : ''}`
+
+/** A step that failed as a whole. */
+export const crashed = (what: string, error = ''): Tally => ({ ...NONE, failed: 1, failures: [paragraph(what, error)] })
+
+export function sum(tallies: Tally[]): Tally {
+  return tallies.reduce(
+    (total, tally) => ({
+      passed: total.passed + tally.passed,
+      failed: total.failed + tally.failed,
+      skipped: total.skipped + tally.skipped,
+      failures: [...total.failures, ...tally.failures],
+      flaky: [...total.flaky, ...tally.flaky],
+    }),
+    NONE,
   )
-  return [...ofTests, ...errors.map(({ message }) => paragraph('browser tests', message))]
+}
+
+/** What failed, what was flaky, and the closing line, `128 passed, 0 failed`. */
+export function closingWords({ passed, failed, skipped, failures, flaky }: Tally): string {
+  const parts = [
+    ...failures,
+    ...(flaky.length > 0 ? [`Flaky, passed when run once more on their own (docs/test-runs.md):`, ...flaky] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${passed} passed, ${failed} failed`,
+  ]
+  return `\n${parts.join('\n')}\n`
 }
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
@@ -58,7 +119,7 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ]
 
-function paragraph(name: string, message = ''): string {
-  const lines = message.replace(COLOURS, '').split('\n').slice(0, LINES)
-  return [`✗ ${name}`, ...lines.map((line) => `✗   ${line}`)].join('\n')
+function paragraph(name: string, message = '', mark = '✗'): string {
+  const lines = message.replace(COLOURS, '').split('\n').filter(Boolean).slice(0, LINES)
+  return [`${mark} ${name}`, ...lines.map((line) => `${mark}   ${line}`)].join('\n')
 }

@@ -1,80 +1,86 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from './failures.ts'
+import {
+  closingWords,
+  crashed,
+  type Failure,
+  judge,
+  judgePlaywright,
+  type PlaywrightReport,
+  type Tally,
+  titleOf,
+} from './failures.ts'
+import type { LaneReport } from './lane-report.ts'
 import { ROOT, run } from './run.ts'
+import { addTimes } from './times.ts'
 
-export type Tally = { passed: number; failed: number; skipped: number; failures: string[] }
-
-/** Runs the named Vitest projects and counts from their report. */
-export async function runVitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
-  const report = reportOf(projects.join('-'))
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  await rm(report, { force: true })
-  const { code } = await run('vitest', ['run', ...chosen, ...reporters], { env })
-  const result = await read<VitestReport>(report)
-  if (!result) return crashed(`${projects.join(', ')} tests left no report`)
-  // A file that fails before its first test has no failed test to count.
-  const unborn = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return withExit(code, {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + unborn.length,
-    skipped: result.numPendingTests + result.numTodoTests,
-    failures: failuresOfVitest(result),
-  })
+export type VitestRun = {
+  /** Projects of vitest.config.ts. */
+  lanes: string[]
+  /** Parts of the paths of the wanted files; none means all. */
+  files?: string[]
+  /** Further options of Vitest's. */
+  options?: string[]
+  env?: NodeJS.ProcessEnv
 }
 
-/** Runs the browser tests and counts from their report. */
+/** In CI a failed test is run once more on its own: what passes then is named as flaky and fails nothing. */
+const retries = Boolean(process.env.CI)
+
+/** Runs Vitest and counts from its report. */
+export async function runVitest(wanted: VitestRun): Promise<Tally> {
+  const { code, report } = await vitest(wanted, 'vitest')
+  if (!report) return crashed(`${wanted.lanes.join(', ')}: the tests left no report`)
+  addTimes(report)
+  const tally = await judge(report, retries ? (failure) => passesAlone(failure, wanted.env) : undefined)
+  if (code !== 0 && tally.failed === 0 && tally.flaky.length === 0) return withBadEnd(tally)
+  return tally
+}
+
+/** Runs the browser tests and counts from their report. Playwright itself tries again what fails in CI. */
 export async function runPlaywright(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
-  const report = reportOf('browser')
-  await rm(report, { force: true })
-  const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const path = reportPath('browser')
+  await rm(path, { force: true })
+  const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
   const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], { env: settings })
-  const result = await read<PlaywrightReport>(report)
-  if (!result) return crashed('the browser tests left no report')
-  const { expected, unexpected, flaky, skipped } = result.stats
-  return withExit(code, {
-    passed: expected + flaky,
-    failed: unexpected,
-    skipped,
-    failures: failuresOfPlaywright(result),
-  })
+  const report = await read<PlaywrightReport>(path)
+  if (!report) return crashed('the browser tests left no report')
+  const tally = judgePlaywright(report)
+  return code !== 0 && tally.failed === 0 ? withBadEnd(tally) : tally
 }
 
-export function sum(tallies: Tally[]): Tally {
-  const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
-  for (const tally of tallies) {
-    total.passed += tally.passed
-    total.failed += tally.failed
-    total.skipped += tally.skipped
-    total.failures.push(...tally.failures)
-  }
-  return total
-}
-
-/** What failed, then the closing line, `128 passed, 0 failed`, and the exit code that goes with it. */
+/** Prints what failed and the closing line, and sets the exit code that goes with it. */
 export function close(total: Tally): void {
-  if (total.failures.length > 0) process.stdout.write(`\n${total.failures.join('\n')}\n`)
-  if (total.skipped > 0) process.stdout.write(`\n${total.skipped} skipped\n`)
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+  process.stdout.write(closingWords(total))
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-/** A step that failed as a whole: what it was is said with the rest. */
-export const crashed = (what: string): Tally => ({ passed: 0, failed: 1, skipped: 0, failures: [`✗ ${what}`] })
+/** A new process, and so a new database, for one test alone; for the whole file where no single test failed. */
+async function passesAlone({ lane, path, name, ...failure }: Failure, env?: NodeJS.ProcessEnv): Promise<boolean> {
+  process.stdout.write(`\n— Once more: ${titleOf({ lane, path, name, ...failure })} —\n`)
+  const options = name ? ['--testNamePattern', `^${RegExp.escape(name)}$`] : []
+  const { code, report } = await vitest({ lanes: [lane], files: [path], options, env }, 'vitest-again')
+  return code === 0 && (report?.files.some(({ tests }) => tests.some(({ state }) => state === 'passed')) ?? false)
+}
 
-/** A runner that ended badly without a failed test (an unhandled rejection, a broken set-up) counts as one. */
-function withExit(code: number, tally: Tally): Tally {
-  if (code === 0 || tally.failed > 0) return tally
-  const what =
-    '✗ A runner ended badly without a failed test: an unhandled rejection, or a set-up that broke; its log says which.'
+async function vitest({ lanes, files = [], options = [], env = {} }: VitestRun, name: string) {
+  const path = reportPath(name)
+  await rm(path, { force: true })
+  const chosen = lanes.flatMap((lane) => ['--project', lane])
+  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'scripts/lane-report.ts')}`]
+  const args = ['run', ...chosen, ...reporters, ...options, ...files]
+  const { code } = await run('vitest', args, { env: { ...env, LANE_REPORT: path } })
+  return { code, report: await read<LaneReport>(path) }
+}
+
+/** A runner that ended badly without a failed test counts as one. */
+function withBadEnd(tally: Tally): Tally {
+  const what = '✗ A runner ended badly without a failed test: a set-up that broke; its log says which.'
   return { ...tally, failed: 1, failures: [...tally.failures, what] }
 }
 
-function reportOf(name: string): string {
-  return join(ROOT, '.cache', 'test', `${name}.json`)
-}
+const reportPath = (name: string) => join(ROOT, '.cache', 'test', `${name}.json`)
 
 async function read<Report>(path: string): Promise<Report | undefined> {
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Report) : undefined

@@ -28,6 +28,7 @@ export function findProblems(files: SourceFile[]): string[] {
     visibleReads,
     sqlInQueries,
     noConsole,
+    safeTimes,
     migrationNumbers,
   ]
     .flatMap((rule: Rule) => rule(files))
@@ -102,6 +103,21 @@ const noConsole: Rule = (files) =>
         file,
         /\bconsole\./,
         'log through the logger of the context (server/log.ts); only server/main.ts prints.',
+      ),
+    )
+
+/** What throws on a text that it cannot read would take the whole page down. */
+const THROWS = /\bnew Intl\.DateTimeFormat\(|\.toISOString\(|\bTemporal\.|\bdecodeURI(Component)?\(/
+const SAFE_TIMES = new Set(['web/ui/times.ts', 'web/shifts/zoned-time.ts'])
+
+const safeTimes: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('web/') && !SAFE_TIMES.has(path) && !path.includes('.test.'))
+    .flatMap((file) =>
+      linesWith(
+        file,
+        THROWS,
+        'this throws on what it cannot read. Use formatter and isoText of web/ui/times.ts, or web/shifts/zoned-time.ts.',
       ),
     )
 

@@ -3,4 +3,4 @@ import { buildIfStale } from './build-web.ts'
 import { close, runVitest } from './runners.ts'
 
 await buildIfStale()
-close(await runVitest(['heavy']))
+close(await runVitest({ lanes: ['heavy'], files: process.argv.slice(2) }))

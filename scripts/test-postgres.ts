@@ -1,37 +1,16 @@
 /**
- * `npm run test:postgres`: the API tests and the main browser journeys, against TEST_DATABASE_URL or a throw-away
- * PostgreSQL of this machine's own.
+ * `npm run test:postgres`: what can differ on PostgreSQL (tests/lanes.ts), and the main browser journeys, against
+ * TEST_DATABASE_URL or a throw-away PostgreSQL of this machine's own. With a file: that file on PostgreSQL.
  */
-import pg from 'pg'
-import { buildIfStale } from './build-web.ts'
-import { close, runPlaywright, runVitest, sum, type Tally } from './runners.ts'
-import { startThrowAwayPostgres } from './throw-away-postgres.ts'
+import { sum } from './failures.ts'
+import { close, runVitest } from './runners.ts'
+import { journeysOnPostgres, testFilesOnPostgres, withPostgres } from './test-steps.ts'
 
-const JOURNEYS = ['main-job', 'registration']
-const given = process.env.TEST_DATABASE_URL
-if (given) close(await testOn(given))
-else {
-  const cluster = await startThrowAwayPostgres()
-  try {
-    close(await testOn(cluster.url))
-  } finally {
-    await cluster.stop()
-  }
-}
-
-async function testOn(url: string): Promise<Tally> {
-  const api = await runVitest(['api'], { TEST_DATABASE_URL: url })
-  await buildIfStale()
-  const database = `last_call_browser_${process.pid}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    await admin.query(`create database ${database}`)
-    const own = new URL(url)
-    own.pathname = `/${database}`
-    return sum([api, await runPlaywright(JOURNEYS, { E2E_DATABASE_URL: own.href })])
-  } finally {
-    await admin.query(`drop database if exists ${database} with (force)`)
-    await admin.end()
-  }
-}
+const args = process.argv.slice(2)
+close(
+  await withPostgres(async (url) => {
+    if (args.length > 0) return testFilesOnPostgres(args, url)
+    const api = await runVitest({ lanes: ['postgres'], env: { POSTGRES_LANE_URL: url } })
+    return sum([api, await journeysOnPostgres(url)])
+  }),
+)

@@ -1,27 +1,20 @@
-/** `npm test`: checks, unit and API tests on the embedded database, browser tests; the last line sums them up. */
-import { buildIfStale } from './build-web.ts'
-import { checkAll } from './checks.ts'
-import { run } from './run.ts'
-import { close, crashed, runPlaywright, runVitest, sum, type Tally } from './runners.ts'
+/**
+ * `npm test`: checks, unit, API and process tests on the embedded database, browser tests; the last line sums them up.
+ * `npm test -- tests/api/access.test.ts`: only that file (any part of a path, several too), by its own runner.
+ */
+import { sum } from './failures.ts'
+import { findWanted } from './lane-files.ts'
+import { close, runVitest } from './runners.ts'
+import { browserTests, check, EMBEDDED, testFiles } from './test-steps.ts'
+import { printTimes, step } from './times.ts'
 
-const tallies: Tally[] = []
-
-step('Checking format, lint, types, dead code and structure')
-if (!(await checkAll())) tallies.push(crashed('the checks'))
-
-step('Building the web app and weighing it')
-await buildIfStale()
-if ((await run(process.execPath, ['scripts/check-bundle.ts'])).code !== 0)
-  tallies.push(crashed('the weight of the pages'))
-
-step('Unit and API tests')
-tallies.push(await runVitest(['unit', 'api'], { DATABASE_URL: '', TEST_DATABASE_URL: '' }))
-
-step('Browser tests')
-tallies.push(await runPlaywright())
-
-close(sum(tallies))
-
-function step(name: string): void {
-  process.stdout.write(`\n— ${name} —\n`)
+const args = process.argv.slice(2)
+if (args.length > 0) close(await testFiles(findWanted(args)))
+else {
+  const checked = await check()
+  const lanes = ['unit', 'api', 'process']
+  const tested = await step('Unit, API and process tests', () => runVitest({ lanes, env: EMBEDDED }))
+  const browsed = await browserTests()
+  printTimes()
+  close(sum([checked, tested, browsed]))
 }

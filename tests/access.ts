@@ -5,6 +5,7 @@ import { BEFORE_ALL } from '#server/feed/rules.ts'
 import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
 import { encodeCursor } from '#server/paging.ts'
 import { at } from './support/cast.ts'
+import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft, eventValues } from './support/events.ts'
 import type { Caller, Person } from './support/person.ts'
 import { drawnPicture } from './support/pictures.ts'
@@ -224,6 +225,11 @@ export const access: Record<ProcedurePath, Row> = {
     input: (_, { address }) => ({ email: address }),
     expect: gets(200, 200, 200, 200, 200, 200, 200),
   },
+  'accounts.requestLoginLink': {
+    input: (_, { address }) => ({ email: address }),
+    expect: gets(200, 200, 200, 200, 200, 200, 200),
+  },
+  'accounts.signInByLink': { input: () => ({ token: unspent }), expect: gets(410, 410, 410, 410, 410, 410, 410) },
   'accounts.resetPassword': {
     input: () => ({ token: unspent, password: PASSWORD, password_confirmation: PASSWORD }),
     expect: gets(410, 410, 410, 410, 410, 410, 410),
@@ -381,6 +387,7 @@ export const access: Record<ProcedurePath, Row> = {
     expect: gets(401, 401, 403, 403, 403, 200, 403),
   },
 
+  'clientErrors.report': { input: () => ({ ...CLIENT_ERROR }), expect: gets(200, 200, 200, 200, 200, 200, 200) },
   'events.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'events.days': {
     input: async (world) => ({ ...(await theStill(world)), month: '2026-11' }),

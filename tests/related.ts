@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEFORE_ALL } from '#server/feed/rules.ts'
 import { encodeCursor } from '#server/paging.ts'
+import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft } from './support/events.ts'
 import { FakeBrowser } from './support/push-service.ts'
 import type { ProcedurePath } from './support/requests.ts'
@@ -99,6 +100,8 @@ export const related: Record<ProcedurePath, Case[]> = {
   'accounts.signOut': [{ ...open({}), anew: true }],
   'accounts.session': [open({})],
   'accounts.requestPasswordReset': [open((_, { address }) => ({ email: address }))],
+  'accounts.requestLoginLink': [open((_, { address }) => ({ email: address }))],
+  'accounts.signInByLink': [open(unspent, 410)],
   'accounts.resetPassword': [open({ ...unspent, ...passwords }, 410)],
   'accounts.settings': [nothing],
   'accounts.changePassword': [own({ current_password: PASSWORD, ...passwords })],
@@ -136,6 +139,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'calendars.revoke': [own({ kind: 'followed' })],
   'calendars.shift': [{ input: a.shift, ...WORKED }],
 
+  'clientErrors.report': [open(() => ({ ...CLIENT_ERROR }))],
   'events.list': [{ input: a.house, ...HOUSE }],
   'events.days': [{ input: a.withMore(a.house, { month: '2026-11' }), ...HOUSE }],
   'events.get': [{ input: a.event, ...HOUSE }],

@@ -43,8 +43,8 @@ const LINKS: Link[] = [
   {
     name: 'avatar',
     make: async () => (await quinn.api.profiles.setAvatar(await image())).avatar_url,
-    // Of somebody public the link is the right; of somebody private it is for those who may see the card.
-    open: everybody(200),
+    // Of somebody public the link is the right, except for who was blocked; of somebody private it is for those who may see the card.
+    open: allBut('blocked'),
     closed: allBut(...NOBODY, 'blocked'),
     // Staff looks at whom it decides on.
     gone: opens(['admin']),

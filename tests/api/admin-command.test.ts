@@ -117,7 +117,7 @@ test('jobs that were given up are listed, and tried again one by one or all', ()
 test('where no server runs, the command opens the database itself', async () => {
   const dataDir = folder()
   expect(await askRunningServer(dataDir, ['list'])).toBeUndefined()
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MAIL: 'outbox', DEMO: '0' }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MAIL_MODE: 'outbox', DEMO: '0' }
   const admin = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], { env }).then(
       ({ stdout }) => ({ code: 0, said: stdout.trim() }),

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
+import { readViewer } from '#server/http/session.ts'
 import { access, type CallerKind, callerOf } from '#tests/access.ts'
 import { at } from '#tests/support/cast.ts'
 import { DATABASE_WORDS, failingDatabase } from '#tests/support/failing-database.ts'
@@ -43,7 +44,7 @@ describe('whatever breaks, nothing of the inside comes out', () => {
         defined: false,
         code: 'INTERNAL_SERVER_ERROR',
         status: 500,
-        message: 'Something went wrong on our side. Please try again.',
+        message: 'Something went wrong on our side. Try again.',
       })
       const line = world.log.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none'))
       expect(line).toContain(procedure)
@@ -108,6 +109,27 @@ describe('the session’s cookie', () => {
         expect(line).toMatch(wanted)
       expect(line).not.toMatch(/domain=/i)
     }
+  })
+
+  test.each([undefined, 'https://lastcall.example'])('is as closed once it was renewed: %s', async (publicUrl) => {
+    const config = { ...world.services.config, publicUrl }
+    const auth = createAuth(config, world.db)
+    const bea = await world.bartender('bea')
+    const [cookie = ''] = (await auth.signIn({ email: bea.email, password: PASSWORD, headers: new Headers() })) ?? []
+    await sql`update auth.session set "updatedAt" = ${new Date(world.clock.now().getTime() - 2 * 86_400_000)},
+      "createdAt" = ${world.clock.now()}`.execute(world.db)
+    const response = { headers: new Headers() }
+    const request = new Headers({ cookie: cookie.split(';')[0] ?? '' })
+    await readViewer({ ...world.services, config, auth }, request, response)
+    const attributes = (line = '') => line.toLowerCase().split('; ').slice(1).sort()
+    const [renewed = '', ...more] = response.headers.getSetCookie()
+    expect(more).toEqual([])
+    expect(renewed.split(';')[0]).toBe(cookie.split(';')[0])
+    expect(attributes(renewed)).toEqual(attributes(cookie))
+    expect(attributes(renewed)).toEqual(expect.arrayContaining(['httponly', 'path=/', 'samesite=lax']))
+    expect([renewed.startsWith('__Host-'), attributes(renewed).includes('secure')]).toEqual(
+      publicUrl ? [true, true] : [false, false],
+    )
   })
 
   test('of plain HTTP is no session over HTTPS, and the other way round', async () => {

@@ -14,6 +14,8 @@ const SCRIPT = `<script>alert(1)</script>"'& שלום`
 const TURNED = `${SCRIPT} \u202Egnp.exe`
 /** Whose value is compared, never shown; another one is another secret. */
 const SECRET = /password|token/
+/** Cleaned of whatever could be of a person, logged, and neither stored nor shown. */
+const UNSTORED = new Set(['clientErrors.report message'])
 
 type Input = Record<string, unknown>
 type Schema = {
@@ -136,7 +138,7 @@ afterAll(() => {
 
 const places = writing.flatMap((path) =>
   textsIn(schemaOf(path))
-    .filter((at) => !SECRET.test(at))
+    .filter((at) => !SECRET.test(at) && !UNSTORED.has(`${path} ${at}`))
     .flatMap((at) => [[path, at, 'a script', SCRIPT] as const, [path, at, 'a turned text', TURNED] as const]),
 )
 

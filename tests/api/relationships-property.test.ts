@@ -109,22 +109,32 @@ async function stands(people: Person[]) {
   const { rows: calls } = await sql<{ one: string; other: string }>`
     select sender_id as one, recipient_id as other from notifications
     where type = 'follow_request' and withdrawn_at is null`.execute(world.db)
+  const { rows: unfounded } = await sql`
+    select from notifications n
+    where n.withdrawn_at is null and n.type in ('new_follower', 'follow_accepted') and not exists (
+      select from user_relationships r where r.relationship_type = 'following'
+        and r.follower_id = case n.type when 'new_follower' then n.sender_id else n.recipient_id end
+        and r.following_id = case n.type when 'new_follower' then n.recipient_id else n.sender_id end
+    )`.execute(world.db)
   const pair = ({ one, other }: { one: string; other: string }) => `${place.get(one)}>${place.get(other)}`
   return {
     relations: rows.map((row) => `${pair(row)} ${row.relation}`).sort(),
     counters,
     calls: calls.map(pair).sort(),
+    unfounded: unfounded.length,
   }
 }
 
 const pairs = indices.flatMap((one) => indices.filter((other) => other !== one).map((other) => [one, other] as const))
 
 async function expectAsForeseen(people: Person[], model: Model): Promise<void> {
-  const { relations, counters, calls } = await stands(people)
+  const { relations, counters, calls, unfounded } = await stands(people)
   const foreseen = pairs.filter(([one, other]) => get(model, one, other) !== 'none')
   // No row and no request beside a block, nobody follows a private person unaccepted: the model has neither.
   expect(relations).toEqual(foreseen.map(([one, other]) => `${one}>${other} ${get(model, one, other)}`).sort())
   for (const row of counters) expect([row.follower_count, row.following_count]).toEqual([row.followers, row.following])
+  // Nobody is told of a following that is over.
+  expect(unfounded).toBe(0)
   const asked = foreseen.filter(([one, other]) => get(model, one, other) === 'requested')
   expect(calls).toEqual(asked.map(([one, other]) => `${one}>${other}`).sort())
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { RELATIONSHIPS_PAGE, relationshipMessages } from '#contract/relationships.texts.ts'
+import { tellAll } from '#tests/support/announcing.ts'
+import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -219,4 +221,61 @@ test('nobody can do any of it to themselves', async () => {
       status: 422,
       data: { fields: { id: relationshipMessages.self } },
     })
+})
+
+describe('notifications that come of following', () => {
+  /** Ben follows Ana, who accepted him, and hears of her shift and her post; and of a comment, which has another cause. */
+  async function toldOfAll() {
+    const { ben, ana } = await asked()
+    await ana.api.relationships.accept({ id: ben.id })
+    await ben.api.notifications.ringBell({ slugOrId: 'ana' })
+    const still = await world.venue('theStill')
+    await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
+    await ana.api.posts.create({ content: 'Hello.' })
+    const { id } = await ben.api.posts.create({ content: 'Evening.' })
+    await ana.api.posts.comment({ id, content: 'Cheers.' })
+    await tellAll(world)
+    const types = (await notices()).filter(({ to }) => to === 'ben').map(({ type }) => type)
+    expect(types.sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
+    return { ben, ana }
+  }
+  const left = async (who: Person) => (await who.api.notifications.list({})).items.map(({ type }) => type)
+
+  test.each(['unfollow', 'removeFollower'] as const)('go by %s, and nothing else does', async (how) => {
+    const { ben, ana } = await toldOfAll()
+    await ana.api.profiles.update({ is_private: false, pending_requests: 'accept_all' })
+    if (how === 'unfollow') await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+    else await ana.api.relationships.removeFollower({ id: ben.id })
+    expect(await left(ben)).toEqual(['new_comment'])
+    expect((await notices()).filter(({ to }) => to === 'ben').map(({ type }) => type)).toEqual(['new_comment'])
+    expect(await left(ana)).toEqual([])
+  })
+
+  test('do not go where another person is unfollowed, nor those of whoever else follows', async () => {
+    const { ben, ana } = await toldOfAll()
+    const [zoe, cleo] = [await world.patron('zoe'), await world.bartender('cleo')]
+    await zoe.api.relationships.follow({ slugOrId: 'ana' })
+    await ana.api.relationships.accept({ id: zoe.id })
+    await ben.api.relationships.follow({ slugOrId: 'cleo' })
+    await ben.api.relationships.unfollow({ slugOrId: 'cleo' })
+    await zoe.api.relationships.unfollow({ slugOrId: 'ana' })
+    expect((await left(ben)).sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
+    expect([await left(zoe), await left(cleo)]).toEqual([[], []])
+  })
+
+  test('stand again with another acceptance, and are new after a day', async () => {
+    const { ben, ana } = await asked()
+    const again = async () => {
+      await ana.api.relationships.accept({ id: ben.id })
+      const [told] = (await ben.api.notifications.list({})).items
+      await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+      await ben.api.relationships.follow({ slugOrId: 'ana' })
+      return told?.id
+    }
+    const first = await again()
+    expect(first).toBeDefined()
+    expect(await again()).toBe(first)
+    world.clock.advance(DAY + 1)
+    expect(await again()).not.toBe(first)
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import { explain } from '#tests/support/plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -109,8 +110,8 @@ describe('who is near agrees with looking at every place', () => {
     ['at the north pole', { lat: 90, lon: 0 }, 55 * MILE, 100],
     ['beside the north pole, across it', { lat: 89.95, lon: 77 }, 30 * MILE, 20],
     ['beside the south pole', { lat: -89.9, lon: -120 }, 30 * MILE, 20],
-    ['on the equator', { lat: 0, lon: 0 }, 300_000, 0],
-    ['as far as one may ask', { lat: 51.5, lon: -0.12 }, 500_000, 1],
+    ['on the equator', { lat: 0, lon: 0 }, 55 * MILE, 0],
+    ['as far as one may ask', { lat: 51.5, lon: -0.12 }, NEARBY_RADIUS_METERS, 0],
   ])('%s', async (_, center, radius, atLeast) => {
     expect((await expectRight(center, radius)).length).toBeGreaterThanOrEqual(atLeast)
   })
@@ -123,7 +124,7 @@ describe('who is near agrees with looking at every place', () => {
       if (!place) throw new RangeError('no such place')
       const lat = Math.max(-90, Math.min(90, place.latitude + roll() - 0.5))
       const lon = Math.max(-180, Math.min(180, place.longitude + roll() - 0.5))
-      await expectRight({ lat, lon }, roll() * 150_000)
+      await expectRight({ lat, lon }, roll() * NEARBY_RADIUS_METERS)
     }
   })
 
@@ -149,14 +150,14 @@ test('what stands nowhere or is archived is near nobody; six are named unless mo
     { lat: 0, lon: 0 },
     { lat: 38.515, lon: -89.995 },
   ]) {
-    const { items } = await pat.api.venues.near({ ...center, radius_meters: 500_000, limit: 100 })
+    const { items } = await pat.api.venues.near({ ...center, radius_meters: NEARBY_RADIUS_METERS, limit: 100 })
     expect(items.filter(({ slug }) => /nowhere|closed/.test(slug))).toEqual([])
   }
   expect((await pat.api.venues.near({ lat: 38.515, lon: -89.995 })).items).toHaveLength(6)
 })
 
 describe('with a text', () => {
-  const center = { lat: 38.515, lon: -89.995, radius_meters: 150_000 }
+  const center = { lat: 38.515, lon: -89.995, radius_meters: NEARBY_RADIUS_METERS }
   /** As the database tells by looking at each place within the radius. */
   const within = async (holds: (slug: string) => boolean) => {
     const { rows } = await sql<{ slug: string }>`

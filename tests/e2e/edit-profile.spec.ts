@@ -28,6 +28,32 @@ test('a profile edited with a picture is how others see it', async ({ sitDown })
   await expect(pat.locator('svg image[href^="/media/avatars/"]').first()).toBeAttached()
 })
 
+test('a filled field counts what is in it from the start', async ({ sitDown }) => {
+  const bea = await sitDown('bea')
+  await bea.goto('/profile/edit')
+  for (const [label, max] of [
+    ['About Me', '1,000'],
+    ['Where I Work', '500'],
+  ] as const) {
+    const area = bea.getByLabel(label)
+    const { length } = await area.inputValue()
+    expect(length).toBeGreaterThan(10)
+    await expect(bea.locator(`[id="${await area.getAttribute('id')}-hint"]`)).toContainText(`${length} / ${max}`)
+    await area.press('End')
+    await area.press('!')
+    await expect(bea.locator(`[id="${await area.getAttribute('id')}-hint"]`)).toContainText(`${length + 1} / ${max}`)
+  }
+})
+
+test('where somebody is stands on their profile, for those who see it whole', async ({ sitDown }) => {
+  const eli = await sitDown('eli')
+  await eli.goto('/profile')
+  await expect(eli.getByText('Location: Lebanon, IL')).toBeVisible()
+  const pat = await sitDown('pat')
+  await pat.goto('/profiles/eli.strings')
+  await expect(pat.getByText('Location: Lebanon, IL')).toBeVisible()
+})
+
 test('what is typed survives a refusal, and a taken name is said at its field', async ({ sitDown }) => {
   const june = await sitDown('june')
   await june.goto('/profile/edit')

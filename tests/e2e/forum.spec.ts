@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, signIn, test } from './house.ts'
+import { remembered } from './query-cache.ts'
 
 const BAR = '/behind-the-bar'
 const DENIED = "You don't have access to this page. This area is for verified bartenders only."
@@ -220,9 +221,13 @@ test('a right that is taken back shuts the page that is open, at once', async ({
   await watches(noor, thread)
   await expect(noor.getByText('Nobody else reads this line.')).toBeVisible()
   await noor.getByLabel('Your reply', { exact: true }).fill('Half a sentence')
+  expect(await remembered(noor)).toContain('Nobody else reads this line.')
   await decide('revoke')
   await expect(noor.getByText(DENIED)).toBeVisible()
   await expect(noor.getByText('Nobody else reads this line.')).toHaveCount(0)
+  // Nor does the page still hold it where nobody sees it.
+  const memory = await remembered(noor)
+  for (const read of ['Nobody else reads this line.', 'Only among us', thread.id]) expect(memory).not.toContain(read)
   await expect(noor.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
   await expect(noor.getByRole('link', { name: 'Request by e-mail' })).toBeVisible()
   await bothLights(noor, 'denial with the way to be verified')
@@ -381,12 +386,12 @@ test('what is typed survives what fails, and the end of the session; the one who
         code: 'INVALID',
         status: 422,
         message: 'no',
-        data: { fields: { content: 'This text holds a character that cannot be stored.' } },
+        data: { fields: { content: 'This text contains a character that cannot be stored.' } },
       },
     }),
   )
   await form.getByRole('button', { name: 'Start discussion' }).click()
-  await expect(form.getByText('This text holds a character that cannot be stored.')).toBeVisible()
+  await expect(form.getByText('This text contains a character that cannot be stored.')).toBeVisible()
   await expect(form.getByLabel('What’s on your mind?')).toBeFocused()
   await dez.unroute('**/api/forum/threads')
 

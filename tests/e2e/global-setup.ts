@@ -5,7 +5,7 @@ import { startDemoServer } from './demo-server.ts'
 const POSTGRES_NEEDS = {
   APP_SECRET: 'only-for-the-browser-tests-of-this-run',
   DEMO_PASSWORD: 'last-call',
-  MAIL: 'outbox',
+  MAIL_MODE: 'outbox',
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { isScreenPath } from '#contract/screen-paths.ts'
 import { startDemoServer } from './demo-server.ts'
 
 export { expect } from '@playwright/test'
@@ -114,7 +115,10 @@ const watch = async (context: BrowserContext) => {
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (response.status() >= 400 && !pathname.startsWith('/api/')) complaints.push(`${response.status()} ${pathname}`)
+    // An address without a screen is answered with 404 and the page that says so.
+    const isStray = response.request().isNavigationRequest() && response.status() === 404 && !isScreenPath(pathname)
+    if (response.status() >= 400 && !pathname.startsWith('/api/') && !isStray)
+      complaints.push(`${response.status()} ${pathname}`)
     if (response.status() >= 500) complaints.push(`${response.status()} ${pathname}`)
   })
   return complaints
@@ -158,7 +162,7 @@ const newestLink = async (outbox: string, email: string) => {
   for (const name of files.reverse()) {
     const mail = await PostalMime.parse(await readFile(join(outbox, name)))
     if (!mail.to?.some((to) => to.address === email)) continue
-    return /https?:\/\/\S+\/(?:confirm|confirm-email|reset)\?token=[\w-]+/.exec(mail.text ?? '')?.[0]
+    return /https?:\/\/\S+\/(?:confirm|confirm-email|login-link|reset)\?token=[\w-]+/.exec(mail.text ?? '')?.[0]
   }
   return undefined
 }

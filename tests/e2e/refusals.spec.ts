@@ -105,7 +105,79 @@ test('a foreign shift cannot be edited, a missing one is not found', async ({ si
   await expect(pat.getByText('Profile not found.')).toBeVisible()
   await pat.goto('/venues/no-such-bar')
   await expect(pat.getByText('Venue not found.')).toBeVisible()
+  // What can be no id and no slug at all is said to be none, and nothing is asked of the server.
+  for (const part of ['!!!', 'bea c', 'x'.repeat(121)].map(encodeURIComponent)) {
+    await pat.goto(`/profiles/${part}`)
+    await expect(pat.getByText('User ID not found in URL.')).toBeVisible()
+    await pat.goto(`/venues/${part}/specials`)
+    await expect(pat.getByText('Venue identifier not found in URL.')).toBeVisible()
+    await pat.goto(`/posts/${part}`)
+    await expect(pat.getByText('Post ID not found.')).toBeVisible()
+  }
   expect((await request.get('/api/me/shifts')).status()).toBe(401)
+})
+
+for (const [what, unreadable] of [
+  ['times', { start_time: 'soon', end_time: 'later' }],
+  ['a zone that the browser does not know', { venue_time_zone: 'Mars/Olympus' }],
+] as const)
+  test(`a shift with ${what} can still be set right`, async ({ sitDown }) => {
+    const bea = await sitDown('bea')
+    const { items } = (await (await bea.request.get('/api/me/shifts')).json()) as { items: { id: string }[] }
+    const id = items[0]?.id ?? ''
+    await bea.route(`**/api/**/shifts/${id}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...unreadable } })
+    })
+    await bea.route(`**/api/shifts/${id}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...unreadable } })
+    })
+    await bea.goto(`/shifts/${id}/edit`)
+    await expect(bea.getByText('Could not read shift times correctly.')).toBeVisible()
+    await expect(bea.getByLabel('Start time')).toHaveValue('')
+    await bea.getByRole('button', { name: 'Save changes' }).click()
+    await expect(bea.getByText('Please set a start time.')).toBeVisible()
+    await bea.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(bea.getByRole('alertdialog')).toBeVisible()
+  })
+
+test('a failure of the server is called one, with the number of its log; none of the connection is guessed', async ({
+  sitDown,
+}) => {
+  const june = await sitDown('june')
+  await june.goto('/profile/edit')
+  await june.getByLabel('Location').fill('Fairview Heights')
+  // Answered inside the page: a server that fails is a failure of every test here.
+  const failing = (status: number, headers: Record<string, string>) =>
+    june.evaluate(
+      ([status, headers]) => {
+        const real = window.fetch.bind(window)
+        window.fetch = (input, init) => {
+          const { method } = new Request(input, init)
+          return method === 'PATCH' ? Promise.resolve(new Response('{}', { status, headers })) : real(input, init)
+        }
+      },
+      [status, headers] as const,
+    )
+  const save = () => june.getByRole('button', { name: 'Save profile' }).click()
+  await failing(500, { 'x-request-id': 'a1b2c3', 'content-type': 'application/json' })
+  await save()
+  await expect(
+    june.getByText('Failed to update profile. Something went wrong on our side. Try again. (Request a1b2c3)'),
+  ).toBeVisible()
+  await failing(502, { 'content-type': 'text/html' })
+  await save()
+  await expect(june.getByText('Last Call isn’t available right now. Try again in a moment.')).toBeVisible()
+  await june.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  })
+  await save()
+  await expect(june.getByText('Last Call could not be reached. Try again in a moment.')).toBeVisible()
+  await june.context().setOffline(true)
+  await save()
+  await expect(june.getByText('Failed to update profile. You’re offline.')).toBeVisible()
+  await june.context().setOffline(false)
 })
 
 test('registration and sign-in refuse in their words', async ({ page }) => {
@@ -117,6 +189,7 @@ test('registration and sign-in refuse in their words', async ({ page }) => {
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Password should be at least 6 characters long')).toBeVisible()
   await expect(page.getByText('You must be at least 18 to use Last Call')).toBeVisible()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()

@@ -22,7 +22,7 @@ const ON_POSTGRES = {
   HOST: '127.0.0.1',
   DEMO: '1',
   DEMO_PASSWORD: 'last-call',
-  MAIL: 'outbox',
+  MAIL_MODE: 'outbox',
   APP_SECRET: 'x'.repeat(40),
 }
 const open = (config: Parameters<typeof openDatabase>[0]) => openDatabase(config, createLogger('silent'))

@@ -82,7 +82,7 @@ test(`${STREAMS} streams on one process`, async () => {
     APP_SECRET,
     HOST: '127.0.0.1',
     DEMO: '0',
-    MAIL: 'outbox',
+    MAIL_MODE: 'outbox',
     NODE_OPTIONS: '--inspect=127.0.0.1:0',
     ...env,
   })

@@ -35,7 +35,7 @@ async function house(
     HOST: '127.0.0.1',
     DEMO: '1',
     DEMO_PASSWORD: 'last-call',
-    MAIL: 'outbox',
+    MAIL_MODE: 'outbox',
   }
   const query = async (text: string, values: unknown[]) => {
     const client = new pg.Client({ connectionString: url.href })

@@ -58,10 +58,11 @@ function patterns(): Found[] {
   })
 }
 
-const doubtful = patterns().filter(({ pattern, flags }) => !isSafe(new RegExp(pattern, flags)))
+const all = patterns()
+const doubtful = all.filter(({ pattern, flags }) => !isSafe(new RegExp(pattern, flags)))
 
 test('no pattern that sees what people typed can run away', () => {
-  expect(patterns().length).toBeGreaterThan(100)
+  expect(all.length).toBeGreaterThan(100)
   expect(doubtful.filter(({ pattern }) => !Object.hasOwn(REVIEWED, pattern))).toEqual([])
 })
 

@@ -77,6 +77,14 @@ test('an excuse without a reason does not count', () => {
   expect(problemsIn({ ...sound, 'server/shifts/queries.ts': '-- own:\nfrom shifts s' })).toHaveLength(1)
 })
 
+test('what throws on an unreadable time stays where it is caught', () => {
+  const line = 'const at = new Date(shift.start_time).toISOString()'
+  expect(problemsIn({ ...sound, 'web/ui/times.ts': line })).toEqual([])
+  expect(problemsIn({ ...sound, 'web/shifts/ShiftLine.tsx': line })).toEqual([
+    expect.stringMatching(/^web\/shifts\/ShiftLine\.tsx:1: this throws on what it cannot read/),
+  ])
+})
+
 test('SQL stays in queries.ts, printing in main.ts', () => {
   const tree = {
     ...sound,

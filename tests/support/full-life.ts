@@ -34,6 +34,9 @@ export async function liveFully(world: World): Promise<FullLife> {
     user_type: 'patron',
     age_confirmed: true,
   })
+  await sql`insert into auth.known_devices values ('a hash', ${lea.id}, null, ${now}::timestamptz + interval '1 day')`.execute(
+    db,
+  )
   await lea.api.accounts.startSecondFactor({ current_password: PASSWORD })
   await sql`insert into auth.recovery_codes values (${lea.id}, 'a hash')`.execute(db)
   const avatar = `${lea.id}/avatar-1234.webp`

@@ -14,7 +14,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runId = randomBytes(4).toString('hex')
   project.provide('runId', runId)
-  const url = process.env.TEST_DATABASE_URL
+  // Without settings of its own a project has no `env`, whatever its type says.
+  const env: typeof project.config.env | undefined = project.config.env
+  const url = env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL
   if (!url) {
     await migratedTemplate(createLogger('warn'))
     return async () => {}

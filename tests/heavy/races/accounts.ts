@@ -157,6 +157,40 @@ export const accounts: Race[] = [
     },
   },
   {
+    rule: 'a link to log in asked for twice: the last mailed link works, once',
+    async round(ring) {
+      const who = await ring.fresh()
+      return {
+        calls: [
+          [ring.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+          [ring.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+        ],
+        may: ['200 200'],
+        holds: async () => {
+          const token = ring.mailed(who.email)
+          const use = async () => (await ring.world.signedOut.call('accounts.signInByLink', { token })).status
+          expect([await use(), await use()]).toEqual([200, 410])
+        },
+      }
+    },
+  },
+  {
+    rule: 'a link to log in used twice at once: one is in',
+    async round(ring) {
+      const who = await ring.fresh()
+      await ring.world.signedOut.api.accounts.requestLoginLink({ email: who.email })
+      const token = ring.mailed(who.email)
+      return {
+        calls: [
+          [ring.world.signedOut, 'accounts.signInByLink', { token }],
+          [ring.world.signedOut, 'accounts.signInByLink', { token }],
+        ],
+        may: ['200 410', '410 200'],
+        holds: async () => {},
+      }
+    },
+  },
+  {
     rule: 'the password changed from two browsers: what is told done is what signs in',
     async round(ring) {
       const who = await ring.fresh()

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildIfStale } from '#scripts/build-web.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run.ts'
+import { NOTICES } from '#scripts/third-party-notices.ts'
 
 const START_MS = 60_000
 const FREE_WITHIN_MS = 5_000
@@ -78,8 +78,6 @@ function folderOfOlderNode(): string | undefined {
 const newNode = dirname(process.execPath)
 const oldNode = folderOfOlderNode()
 
-beforeAll(buildIfStale, START_MS)
-
 afterEach(async () => {
   for (const { pid } of running.splice(0)) {
     try {
@@ -100,6 +98,9 @@ describe.each([
     async () => {
       const { npm, port, output } = await npmStart(node ?? '')
       expect(output()).toContain(`http://127.0.0.1:${port}`)
+      const notices = await fetch(`http://127.0.0.1:${port}/${NOTICES}`)
+      expect(notices.headers.get('content-type')).toMatch(/^text\/plain/)
+      expect(await notices.text()).toContain('SIL OPEN FONT LICENSE')
       npm.kill('SIGTERM')
       expect(await untilFree(port)).toBeLessThan(FREE_WITHIN_MS)
       if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')

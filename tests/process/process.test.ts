@@ -103,12 +103,12 @@ test('what stands in the way of a start is one sentence and an exit code', { tim
   other.close()
   expect(await refusal({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR must name a folder that can be written/)
   expect(await refusal({ TRUST_PROXY: 'yes' })).toMatch(/^TRUST_PROXY must be /)
-  expect(await refusal({ HOST: '203.0.113.7', DEMO_PASSWORD: 'sesame', DEMO: '1' })).toMatch(
-    /^HOST must be an address of this machine/,
-  )
-  expect(await refusal({ DEMO: '0', MAIL: 'outbox' })).toMatch(/holds the demo accounts/)
+  expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^PUBLIC_URL must be set to the address people use/)
+  const elsewhere = { PUBLIC_URL: 'http://203.0.113.7', DEMO_PASSWORD: 'sesame', DEMO: '1', LOG_LEVEL: 'fatal' }
+  expect(await refusal({ HOST: '203.0.113.7', ...elsewhere })).toMatch(/^HOST must be an address of this machine/)
+  expect(await refusal({ DEMO: '0', MAIL_MODE: 'outbox' })).toMatch(/holds the demo accounts/)
   const url = 'postgres://bar:hush@127.0.0.1:4199/x'
-  const postgres = { DATABASE_URL: url, APP_SECRET: 'x'.repeat(32), MAIL: 'outbox' }
+  const postgres = { DATABASE_URL: url, APP_SECRET: 'x'.repeat(32), MAIL_MODE: 'outbox' }
   expect(await refusal(postgres)).toMatch(/^PostgreSQL at 127\.0\.0\.1:4199\/x cannot be used: nothing listens there/)
 })
 

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import spdx from 'spdx-license-list/full.js'
+import type { Plugin } from 'vite'
+import { type Lock, productionPackages } from './audit-rules.ts'
+import { ROOT } from './run.ts'
+
+export const NOTICES = 'third-party-notices.txt'
+
+/** Development dependencies whose own code ends up in the build: the style reset and the bundler's helpers. */
+const BUNDLED = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
+const LICENCE_FILE = /^(licen[cs]e|copying|notice|unlicense|ofl|third-?party)/i
+const SHORTEST_LICENCE = 400
+const RULE = '='.repeat(80)
+const INTRODUCTION = `Last Call is used together with the packages below, each under its own licence.
+
+libvips (in the packages @img/sharp-libvips-…) is a shared library under the LGPL. It is installed as a file of its own
+and can be replaced by a modified version; its source code is at https://github.com/libvips/libvips, and its build at
+https://github.com/lovell/sharp-libvips.`
+
+type Package = { name: string; version: string; licence: string; texts: string[] }
+
+/** The licences of everything that reaches production: packages with the same texts are listed together. */
+export function writeNotices(lock: Lock, root = ROOT): string {
+  const packages = [...productionPackages(lock), ...BUNDLED.flatMap((path) => entriesAt(lock, path))]
+  const groups = Map.groupBy(
+    packages.map(([path, entry]) => readPackage(root, path, entry)),
+    ({ texts }) => texts.join('\n\n'),
+  )
+  const sections = [...groups].map(([text, members]) => {
+    const titles = members.map(({ name, version, licence }) => `${name} ${version} (${licence})`)
+    return `${[...new Set(titles)].sort().join('\n')}\n\n${text}`
+  })
+  return [INTRODUCTION, ...sections.sort()].join(`\n\n${RULE}\n\n`).concat('\n')
+}
+
+export function readLock(): Lock {
+  return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+}
+
+/** Emits the notices into the build, so that whoever gets the pages and the font can read them. */
+export const thirdPartyNotices = (): Plugin => ({
+  name: 'third-party-notices',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: NOTICES, source: writeNotices(readLock()) })
+  },
+})
+
+const entriesAt = (lock: Lock, path: string): [string, Lock['packages'][string]][] => {
+  const entry = lock.packages[path]
+  return entry ? [[path, entry]] : []
+}
+
+function readPackage(root: string, path: string, { version = '', license = '' }: Lock['packages'][string]): Package {
+  const name = path.replace(/^.*node_modules\//, '')
+  const folder = join(root, path)
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => LICENCE_FILE.test(file)) : []
+  const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  // A NOTICE adds to a licence and is none, and a few lines only refer to one.
+  const isWhole = texts.some((text, index) => !/^notice/i.test(files[index] ?? '') && text.length > SHORTEST_LICENCE)
+  if (!isWhole) texts.push(...standardTexts(name, folder, license))
+  return { name, version, licence: license, texts }
+}
+
+/** For a package without a licence file, or for another platform: the standard text of each licence that it names. */
+function standardTexts(name: string, folder: string, license: string): string[] {
+  const texts = license.match(/[A-Za-z0-9.-]+/g)?.filter((word) => !/^(AND|OR|WITH)$/.test(word)) ?? []
+  const standard = texts.map((id) => {
+    const text = spdx[id]?.licenseText
+    if (!text) throw new Error(`${name} has no licence file, and the licence "${id}" has no standard text.`)
+    return text.trim().replace(/<year> <(copyright holders|owner)>/g, () => holder(folder, name))
+  })
+  // What libvips is made of is listed here alone.
+  const readme = join(folder, 'README.md')
+  const parts = existsSync(readme)
+    ? /^## Licensing\n[\s\S]*/m.exec(readFileSync(readme, 'utf8'))?.[0].trim()
+    : undefined
+  return [...(parts ? [parts] : []), ...standard]
+}
+
+function holder(folder: string, name: string): string {
+  const path = join(folder, 'package.json')
+  const { author } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  return (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`
+}

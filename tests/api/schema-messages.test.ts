@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import type { Schema } from '#tests/support/json-schema.ts'
+import { readProductTexts } from '#tests/support/product-texts.ts'
+import { type ProcedurePath, procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const isOurs = await readProductTexts()
+const counts = { procedures: 0, fields: 0, missing: 0, wrong: 0, oversized: 0, other: 0, messages: 0 }
+const used = new Set<string>()
+
+afterAll(() => {
+  const { procedures, fields, missing, wrong, oversized, other, messages } = counts
+  process.stdout.write(
+    `schema messages: ${procedures} procedures, ${fields} fields; ${missing} missing, ${wrong} wrong, ${oversized} oversized, ${other} other bodies; ${messages} messages, ${used.size} different\n`,
+  )
+})
+
+type Input = Record<string, unknown>
+type Field = { at: string[]; schema: Schema; isRequired: boolean }
+type Right = { path: ProcedurePath; calling: Calling; right: Input }
+
+/** Fields that take any length or number on purpose: a search is cut, a location out of range is left out and said. */
+const UNBOUNDED = new Set([
+  'search.find q',
+  'search.mentionables q',
+  'venues.create latitude',
+  'venues.create longitude',
+  'venues.update latitude',
+  'venues.update longitude',
+])
+
+/** Longer than any text of the procedure, and no longer than its whole body may be. */
+const oversizedLength = (path: ProcedurePath): number => {
+  if (path.startsWith('roster.')) return 300_000
+  return path === 'clientErrors.report' ? 2_000 : 20_000
+}
+
+const inputOf = (path: ProcedurePath): z.ZodType | undefined => {
+  const [feature = '', name = ''] = path.split('.')
+  const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { inputSchema?: z.ZodType } }>>
+  return procedures[feature]?.[name]?.['~orpc'].inputSchema
+}
+
+function schemaOf(path: ProcedurePath): Schema {
+  const input = inputOf(path)
+  return input ? (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
+}
+
+/** Every field an input can have, those inside lists and of every variant included. */
+function fieldsIn(schema: Schema, at: string[] = [], isCertain = true): Field[] {
+  const either = schema.anyOf ?? schema.oneOf
+  // What one variant needs, another may not know.
+  if (either) return either.flatMap((one) => fieldsIn(one, at, false))
+  if (schema.items) return fieldsIn(schema.items, [...at, '0'], false)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const isRequired = isCertain && schema.required?.includes(name) === true
+    return [{ at: [...at, name], schema: inner, isRequired }, ...fieldsIn(inner, [...at, name], false)]
+  })
+}
+
+/** The input with a value put where a path leads, `undefined` to leave it out; what is on the way is made. */
+function put(holder: unknown, [first = '', ...rest]: string[], value: unknown): unknown {
+  if (first === '0') {
+    const list = Array.isArray(holder) ? holder : []
+    return [put(list[0], rest, value), ...list.slice(1)]
+  }
+  const copy: Input = holder !== null && typeof holder === 'object' ? { ...holder } : {}
+  if (rest.length > 0) copy[first] = put(copy[first], rest, value)
+  else if (value === undefined) delete copy[first]
+  else copy[first] = value
+  return copy
+}
+
+const isNumber = ({ type }: Schema) => [type].flat().some((one) => one === 'number' || one === 'integer')
+
+/** Alternatives of a field that may be null or take several forms. */
+const kindsOf = (schema: Schema): Schema[] =>
+  (schema.anyOf ?? schema.oneOf ?? [schema]).filter((one) => one.type !== 'null')
+
+/** A value of the wrong type; undefined where an address can hold nothing else than the right one. */
+function wrongValue(schema: Schema, isInAddress: boolean): unknown {
+  const kinds = kindsOf(schema)
+  if (!isInAddress)
+    return kinds.some(({ type, properties }) => type === 'object' || properties) ? 'nope' : { nope: true }
+  const isFree = kinds.some(
+    ({ type, format, pattern, enum: some }) => type === 'string' && !format && !pattern && !some,
+  )
+  return isFree ? undefined : '-nope-'
+}
+
+function oversizedValue(schema: Schema, isInAddress: boolean, most: number): unknown {
+  if (kindsOf(schema).some(isNumber)) return 1e15
+  const list = kindsOf(schema).find(({ type }) => type === 'array')
+  if (list) return Array.from({ length: Math.min((list.maxItems ?? 1000) + 1, 1900) }, () => null)
+  return 'a'.repeat(isInAddress ? 3000 : most)
+}
+
+/** Somebody who gets as far as the fields. */
+async function whoMay(path: ProcedurePath): Promise<Calling> {
+  const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
+  const kind = order.find((one) => ![401, 403].includes(access[path].expect[one]))
+  const calling = await callerOf(world, kind ?? 'bartender')
+  if (!kind) await calling.me?.isVerified()
+  return calling
+}
+
+type Answer = { status: number; fields: Record<string, string> }
+
+/** Asks, and makes sure that every text of a refusal is one of ours. */
+async function ask(calling: Calling, url: string, init: RequestInit): Promise<Answer> {
+  let answer = await calling.caller.fetch(url, init)
+  if (answer.status === 429) {
+    await sql`delete from rate_limits`.execute(world.db)
+    answer = await calling.caller.fetch(url, init)
+  }
+  const text = await textOf(answer)
+  expect(answer.status, text).toBeLessThan(500)
+  if (answer.status < 400) return { status: answer.status, fields: {} }
+  const body = JSON.parse(text) as { message: string; data?: { fields?: Record<string, string> } }
+  const fields = body.data?.fields ?? {}
+  for (const message of [body.message, ...Object.values(fields)]) {
+    expect([url.slice(0, 200), message, isOurs(message)]).toEqual([url.slice(0, 200), message, true])
+    counts.messages += 1
+    used.add(message)
+  }
+  return { status: answer.status, fields }
+}
+
+const names = (fields: Record<string, string>, at: string): boolean =>
+  Object.keys(fields).some((key) => key === at || key.startsWith(`${at}.`))
+
+async function askOfFields({ path, calling, right }: Right): Promise<void> {
+  const { method, path: address } = routeOf(path)
+  const isForm = Object.values(right).some((value) => value instanceof File)
+  for (const { at, schema: field, isRequired } of fieldsIn(schemaOf(path))) {
+    const [name = ''] = at
+    const place = at.join('.')
+    const isInPath = address.includes(`{${name}}`)
+    const isInAddress = isInPath || method === 'GET'
+    const refuses = async (what: 'missing' | 'wrong' | 'oversized', value: unknown) => {
+      const { url, init } = requestOf(path, put(right, at, value) as Input)
+      const { status, fields } = await ask(calling, url, init)
+      counts[what] += 1
+      // Without its picture a form is no form; with one, any other part is refused as such.
+      if (isForm && !isInPath) expect([place, what, status]).toEqual([place, what, expect.toBeOneOf([415, 422])])
+      else expect([place, what, status, names(fields, place), fields]).toEqual([place, what, 422, true, fields])
+    }
+    counts.fields += 1
+    if (isRequired && !isInPath) await refuses('missing', undefined)
+    const wrong = wrongValue(field, isInAddress)
+    // Nearly any word may be the name of a page.
+    if (wrong !== undefined && !(isInPath && name === 'slugOrId')) await refuses('wrong', wrong)
+    const most = oversizedLength(path)
+    if (!UNBOUNDED.has(`${path} ${place}`)) await refuses('oversized', oversizedValue(field, isInAddress, most))
+  }
+}
+
+/** What is not known, given twice, or no object at all. */
+async function askOtherwise({ path, calling, right }: Right): Promise<void> {
+  const { method } = routeOf(path)
+  const { url, init } = requestOf(path, right)
+  const isForm = Object.values(right).some((value) => value instanceof File)
+  const more = url.includes('?') ? '&' : '?'
+  const requests: [url: string, init: RequestInit, named?: string][] = [
+    [`${url}${more}limit=1&limit=2`, init, 'limit'],
+    [`${url}${more}x[y]=1`, init, 'x[y]'],
+  ]
+  if (method === 'GET') requests.push([`${url}${more}surprise=1`, init, 'surprise'])
+  else {
+    const known = requestOf(path, { ...right, constructor: 1, surprise: 1 })
+    if (!isForm) requests.push([known.url, known.init, 'surprise'], [known.url, known.init, 'constructor'])
+    const sent = (type: string, body: string | Buffer<ArrayBuffer>): [string, RequestInit] => [
+      url,
+      { method, headers: { 'content-type': type }, body },
+    ]
+    for (const body of ['{', '[]', '"text"', 'null', '{"a":1,"a":2}', Buffer.from([0x7b, 0xff, 0x7d])])
+      requests.push(sent('application/json', body))
+    requests.push(sent('text/plain', 'text'), sent('multipart/form-data; boundary=x', 'text'))
+  }
+  for (const [to, how, named] of requests) {
+    const { status, fields } = await ask(calling, to, how)
+    counts.other += 1
+    if (named) expect([to, status, Object.keys(fields)]).toEqual([to, 422, expect.arrayContaining([named])])
+  }
+}
+
+test.each(procedurePaths.filter(inputOf))('%s names each wrong field in our words', async (path) => {
+  const calling = await whoMay(path)
+  const right = await access[path].input(world, calling)
+  counts.procedures += 1
+  await askOfFields({ path, calling, right })
+  await askOtherwise({ path, calling, right })
+})

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { createJobs } from '#server/jobs/queue.ts'
+import { createLogger } from '#server/log.ts'
+import { openMail, type SealedMail } from '#server/mail/sealed-mail.ts'
+import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const database = await openTestDatabase()
+const NEW = 'four quite other words'
+const asked = { current_password: PASSWORD }
+
+/** Mails go through the real queue too, so that what it keeps of them is searched. */
+const collecting = world.services.jobs
+const queue = createJobs(database, createLogger('silent'), world.services.config.appSecrets)
+await queue.start()
+world.services.jobs = {
+  ...collecting,
+  async enqueue(db, name, data, options) {
+    await collecting.enqueue(db, name, data, options)
+    return queue.enqueue(db, name, data, options)
+  },
+}
+
+const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
+const mailed = (part: string) => tokenIn(world.mails.findLast(({ link }) => link?.includes(`${part}?token=`))?.link)
+const cookieValues = (answer: Response) =>
+  answer.headers.getSetCookie().map((line) => decodeURIComponent(line.split(';')[0]?.split('=')[1] ?? ''))
+const register = (email: string) =>
+  world.signedOut.api.accounts.signUp({
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    user_type: 'patron',
+    age_confirmed: true,
+  })
+
+/** Everything that is handed out and lets its bearer in, each by the flow that issues it. */
+const ISSUED: Record<string, (ana: Person) => Promise<string[]>> = {
+  'a session': async (ana) => {
+    const answer = await world.signedOut.call('accounts.signIn', { email: ana.email, password: PASSWORD })
+    const values = cookieValues(answer)
+    return [...values, ...values.map((value) => value.split('.')[0] ?? '')]
+  },
+  'the link of a registration': async () => {
+    await register('new@bar.test')
+    return [mailed('/confirm')]
+  },
+  'that link sent again': async () => {
+    await register('slow@bar.test')
+    await world.signedOut.api.accounts.resendConfirmation({ email: 'slow@bar.test' })
+    return [mailed('/confirm')]
+  },
+  'the session that a confirmed registration begins': async () => {
+    await register('quick@bar.test')
+    const answer = await world.signedOut.call('accounts.confirmEmail', {
+      token: mailed('/confirm'),
+      password: PASSWORD,
+    })
+    return cookieValues(answer).flatMap((value) => [value, value.split('.')[0] ?? ''])
+  },
+  'a link to log in, its session and its known device': async (ana) => {
+    await world.signedOut.api.accounts.requestLoginLink({ email: ana.email })
+    const token = mailed('/login-link')
+    const answer = await world.signedOut.call('accounts.signInByLink', { token })
+    expect(cookieValues(answer)).toHaveLength(2)
+    await world.signedOut.api.accounts.requestLoginLink({ email: ana.email })
+    return [token, mailed('/login-link'), ...cookieValues(answer).flatMap((one) => [one, one.split('.')[0] ?? ''])]
+  },
+  'a link to choose a password': async (ana) => {
+    await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
+    return [mailed('/reset')]
+  },
+  'a link to a new email': async (ana) => {
+    await ana.api.accounts.changeEmail({ email: 'ana.moves@bar.test', ...asked })
+    return [mailed('/confirm-email')]
+  },
+  'calendar links': async (ana) => {
+    const links = [await ana.api.calendars.make({ kind: 'mine' }), await ana.api.calendars.make({ kind: 'followed' })]
+    return links.map(({ url }) => /calendar\/([\w-]+)\.ics/.exec(url)?.[1] ?? '')
+  },
+  'a second factor and its recovery codes': async (ana) => {
+    const { secret } = await ana.api.accounts.startSecondFactor(asked)
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+    const { recovery_codes } = await ana.api.accounts.confirmSecondFactor({ code })
+    return [secret, ...recovery_codes.flatMap((one) => [one, one.replaceAll('-', '')])]
+  },
+  'a way out of mails': async (ana) => [
+    unsubscribeToken(world.services.config.appSecrets, { profile_id: ana.id, topic: 'weekend_digest' }),
+  ],
+  'a password': async (ana) => {
+    await ana.api.accounts.changePassword({ ...asked, password: NEW, password_confirmation: NEW })
+    return [PASSWORD, NEW]
+  },
+}
+
+/** Every row of every table as text, whatever its columns are called. */
+async function wholeDatabase(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(world.db)
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(t::text, chr(10)) as text from ${sql.raw(name)} t`.execute(world.db)
+    parts.push(`${name}\n${rows[0]?.text ?? ''}`)
+  }
+  return parts.join('\n')
+}
+
+test.each(Object.entries(ISSUED))('the database keeps nothing of %s that would let its reader in', async (_, issue) => {
+  const ana = await world.bartender('ana')
+  const issued = await issue(ana)
+  const kept = await wholeDatabase()
+  expect(kept).toContain(ana.username)
+  expect(issued.length).toBeGreaterThan(0)
+  for (const secret of issued) {
+    expect(secret.length).toBeGreaterThan(10)
+    for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex')])
+      expect([spelling, kept.includes(spelling)]).toEqual([spelling, false])
+  }
+})
+
+/** Columns that are called like a secret, with what they hold instead of one. A new one must be named here. */
+const KEPT: Record<string, string> = {
+  'auth.account.accessToken': 'always null: no other service signs anybody in',
+  'auth.account.accessTokenExpiresAt': 'always null',
+  'auth.account.idToken': 'always null',
+  'auth.account.password': 'hash',
+  'auth.account.refreshToken': 'always null',
+  'auth.account.refreshTokenExpiresAt': 'always null',
+  'auth.confirmation_links.token_hash': 'hash',
+  'auth.email_changes.token_hash': 'hash',
+  'auth.known_devices.token_hash': 'hash',
+  'auth.mailed_links.token_hash': 'hash',
+  'auth.pending_sign_ups.password_hash': 'hash',
+  'auth.recovery_codes.code_hash': 'hash',
+  'auth.second_factors.secret': 'sealed with APP_SECRET: codes are computed from it',
+  'auth.session.token': 'hash',
+  'public.calendar_tokens.token_hash': 'hash',
+  'public.media.content_hash': 'hash of a file',
+  'public.notifications.group_key': 'names what a notice is about',
+  'public.notifications.link_url': 'a path of the product',
+  'public.profiles.paypal_link': 'shown on the profile',
+  'public.push_subscriptions.auth':
+    'encrypts what goes to a browser: readable, since each push is encrypted with it. It reaches that browser with the private VAPID key only, which is not in the database',
+  'public.rate_limits.key': 'hash of what was aimed at',
+  'public.venues.postal_code': 'part of an address',
+}
+
+test('each column named like a secret is known, with how it keeps it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
+    where table_schema in ('public', 'auth')
+      and column_name ~* '(token|secret|password|hash|key|code|link|auth$|identifier|nonce|cookie)'`.execute(world.db)
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(KEPT).sort())
+})
+
+test('what is said to be always null is', async () => {
+  await world.bartender('ana')
+  const { rows } = await sql`
+    select from auth.account
+    where num_nonnulls("accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt") > 0`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('sessions of before their tokens were hashed go on', async () => {
+  const ana = await world.bartender('ana')
+  const [, value = ''] = (ana.headers.cookie ?? '').split('=')
+  const token = decodeURIComponent(value).split('.')[0]
+  await sql`update auth.session set token = ${token}`.execute(world.db)
+  expect((await ana.call('profiles.mine', {})).status).toBe(401)
+  const migration = readFileSync('server/db/migrations/0030_tokens_as_hashes.sql', 'utf8')
+  await sql.raw(migration.slice(migration.indexOf('update auth.session'))).execute(world.db)
+  expect((await ana.call('profiles.mine', {})).status).toBe(200)
+})
+
+test('an email waits sealed and leaves as it was written', async () => {
+  const ana = await world.bartender('ana')
+  await sql`delete from pgboss.job`.execute(world.db)
+  await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
+  const { rows } = await sql<{ data: SealedMail }>`
+    select data from pgboss.job where name = 'mail' and data -> 'to' ->> 'address' = ${ana.email}`.execute(world.db)
+  const stored = rows[0]?.data
+  if (!stored) throw new Error('no email waits')
+  const { appSecrets } = world.services.config
+  expect(openMail(appSecrets, stored)).toEqual(world.mails.at(-1))
+  expect(openMail(['n'.repeat(32), ...appSecrets], stored)).toEqual(world.mails.at(-1))
+  expect(() => openMail(['n'.repeat(32)], stored)).toThrow(/APP_SECRET/)
+  expect(() => openMail(appSecrets, { ...stored, to: { name: '', address: 'thief@bar.test' } })).toThrow(/APP_SECRET/)
+})

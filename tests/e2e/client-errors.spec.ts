@@ -1,0 +1,39 @@
+import { expect, test } from './house.ts'
+
+const counted = (text: string) => Number(/^client_errors_total\{kind="crash"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+
+test('a page that breaks says so, and tells the operator without saying whose it was', async ({
+  sitDown,
+  browser,
+  origin,
+}) => {
+  const signedIn = await sitDown('gus')
+  const metrics = async () => counted(await (await signedIn.request.get('/metrics')).text())
+  const before = await metrics()
+  // A browser of its own: that the page breaks is what is wanted here.
+  const context = await browser.newContext()
+  await context.addCookies(await signedIn.context().cookies())
+  const page = await context.newPage()
+  await page.route('**/api/profiles/*', (route) =>
+    route.fulfill({ json: { access: 'full', username_slug: 'marisol.pours', user_type: 'bartender' } }),
+  )
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/client-errors'))
+  await page.goto(`${origin}/profiles/marisol.pours?tab=secret`)
+  await expect(page.getByRole('heading', { name: 'That did not pour right' })).toBeVisible()
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  const request = await told
+  expect((await request.response())?.status()).toBe(200)
+  const report = request.postDataJSON() as Record<string, unknown>
+  expect(report).toMatchObject({
+    kind: 'crash',
+    name: 'TypeError',
+    route: '/profiles/$userIdentifier',
+    browser: 'Chrome',
+  })
+  expect(report.frames).toEqual(expect.arrayContaining([expect.stringMatching(/^assets\/.+\.js:\d+:\d+$/)]))
+  expect(JSON.stringify(report)).not.toMatch(/marisol|secret/)
+  expect((await request.allHeaders()).cookie).toBeUndefined()
+  expect(await metrics()).toBe(before + 1)
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await context.close()
+})

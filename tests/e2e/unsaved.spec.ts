@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './house.ts'
+import { bothLights } from './keeping.ts'
+import { addKey, fillShift } from './shift-page.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' })
+const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()
+const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard changes' }).click()
+
+test('Cancel asks before changes are lost, keeps them, and lets go of them', async ({ sitDown }) => {
+  const wes = await sitDown('wes')
+  await wes.goto('/profile/edit')
+  const bio = wes.getByLabel('About Me')
+  const before = await bio.inputValue()
+  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await expect(wes).toHaveURL(/\/profile$/)
+
+  await wes.getByRole('link', { name: 'Edit Profile' }).click()
+  await bio.fill(`${before} And more.`)
+  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await expect(question(wes)).toBeVisible()
+  await expect(question(wes).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await bothLights(wes, 'question before changes are lost')
+  await keep(wes)
+  await expect(wes).toHaveURL(/\/profile\/edit$/)
+  await expect(bio).toHaveValue(`${before} And more.`)
+
+  // Whatever way leads out: a link of the shell, and the browser's own way back.
+  await wes.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(question(wes)).toBeVisible()
+  await wes.keyboard.press('Escape')
+  await expect(question(wes)).toHaveCount(0)
+  await expect(wes).toHaveURL(/\/profile\/edit$/)
+  await wes.goBack()
+  await keep(wes)
+  await expect(bio).toHaveValue(`${before} And more.`)
+
+  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await discard(wes)
+  await expect(wes).toHaveURL(/\/profile$/)
+  await wes.goto('/profile/edit')
+  await expect(bio).toHaveValue(before)
+})
+
+test('what was typed and taken out again is no change', async ({ sitDown }) => {
+  const wes = await sitDown('wes')
+  await wes.goto('/profile/edit')
+  const location = wes.getByLabel('Location')
+  const before = await location.inputValue()
+  await location.fill('Elsewhere')
+  await location.fill(before)
+  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await expect(wes).toHaveURL(/\/profile$/)
+})
+
+test('a save asks nothing, and nothing is asked after it', async ({ sitDown }) => {
+  const wes = await sitDown('wes')
+  await wes.goto('/profile/edit')
+  await wes.getByLabel('Location').fill('Dupo, IL')
+  await wes.getByRole('button', { name: 'Save profile' }).click()
+  await expect(wes.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(wes).toHaveURL(/\/profile$/)
+  await expect(question(wes)).toHaveCount(0)
+  await expect(wes.getByText('Dupo, IL')).toBeVisible()
+
+  const bea = await sitDown('bea')
+  await bea.goto('/shifts/new')
+  await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '03:15', end: '03:45', notes: 'Kept.' })
+  await addKey(bea).click()
+  await expect(bea.getByText('Shift added successfully!')).toBeVisible()
+  await bea.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(bea).toHaveURL(/\/home$/)
+})
+
+test('a reload and a closed tab ask in the words of the browser, and only about changes', async ({ sitDown }) => {
+  const olive = await sitDown('olive')
+  await olive.goto('/venues/night-heron/events/new')
+  await settled(olive)
+  const asked: string[] = []
+  olive.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await olive.getByLabel('Name').click()
+  await olive.reload()
+  expect(asked).toEqual([])
+  await olive.getByLabel('Name').fill('Half a quiz')
+  await olive.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await expect(olive.getByLabel('Name')).toHaveValue('')
+})
+
+test('a dialog asks, whichever way it is closed', async ({ sitDown }) => {
+  const pat = await sitDown('pat')
+  await pat.goto('/venues?q=nowhere')
+  const ask = pat.getByRole('button', { name: /My venue isn.t listed/ })
+  await ask.click()
+  const dialog = pat.getByRole('dialog', { name: /My venue isn.t listed/ })
+  await dialog.getByLabel('City').fill('Cahokia')
+  for (const close of [
+    () => pat.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await close()
+    await keep(pat)
+    await expect(dialog.getByLabel('City')).toHaveValue('Cahokia')
+  }
+  await pat.keyboard.press('Escape')
+  await discard(pat)
+  await expect(dialog).toHaveCount(0)
+  await ask.click()
+  await expect(dialog.getByLabel('City')).toHaveValue('')
+  await pat.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('logging out asks too; an ended session does not', async ({ sitDown }) => {
+  const gus = await sitDown('gus')
+  await gus.goto('/profile/edit')
+  await gus.getByLabel('About Me').fill('Half a sentence')
+  const logOut = async () => {
+    await gus.getByRole('button', { name: 'Your account' }).click()
+    await gus.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+  await logOut()
+  await keep(gus)
+  await expect(gus.getByLabel('About Me')).toHaveValue('Half a sentence')
+  await logOut()
+  await discard(gus)
+  await expect(gus).toHaveURL(/\/login$/)
+})
+
+test('a shift that was deleted leaves nothing to ask about', async ({ sitDown }) => {
+  const bea = await sitDown('bea')
+  await bea.goto('/shifts/new')
+  await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '04:00', end: '04:30' })
+  const added = bea.waitForResponse((answer) => answer.url().endsWith('/api/shifts') && answer.status() === 201)
+  await addKey(bea).click()
+  const { id } = (await (await added).json()) as { id: string }
+  await bea.goto(`/shifts/${id}/edit`)
+  await bea.getByLabel('Notes').fill('Half a note')
+  await bea.getByRole('button', { name: 'Delete', exact: true }).click()
+  await bea.getByRole('alertdialog').getByRole('button', { name: 'Delete shift' }).click()
+  await expect(bea).toHaveURL(/\/profile$/)
+  await expect(question(bea)).toHaveCount(0)
+})

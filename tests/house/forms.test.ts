@@ -1,0 +1,86 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+/** What happens to what was entered when somebody leaves a form. */
+const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
+  // A password, a code or one address to prove who one is: typing it again is all there is to lose.
+  'web/accounts/AddressForm.tsx': 'nothing to lose',
+  'web/accounts/ConfirmEmailScreen.tsx': 'nothing to lose',
+  'web/accounts/ConfirmScreen.tsx': 'nothing to lose',
+  'web/accounts/DeleteAccountCard.tsx': 'nothing to lose',
+  'web/accounts/EndSessionDialog.tsx': 'nothing to lose',
+  'web/accounts/LoginScreen.tsx': 'nothing to lose',
+  'web/accounts/SecondFactorChange.tsx': 'nothing to lose',
+  'web/accounts/SecondFactorSetUp.tsx': 'nothing to lose',
+
+  'web/accounts/EmailCard.tsx': 'asks',
+  'web/accounts/PasswordCard.tsx': 'asks',
+  'web/accounts/RegisterScreen.tsx': 'asks',
+  'web/accounts/ResetScreen.tsx': 'asks',
+  'web/accounts/WelcomeScreen.tsx': 'asks',
+  'web/admin/CaseSheet.tsx': 'keeps a draft',
+  'web/admin/DeclineRequest.tsx': 'asks',
+  'web/admin/ReportDecision.tsx': 'keeps a draft',
+  'web/admin/SetOwner.tsx': 'asks',
+  'web/events/EventForm.tsx': 'asks',
+  'web/forum/Replies.tsx': 'keeps a draft',
+  'web/forum/use-thread-form.ts': 'keeps a draft',
+  'web/income/GoalDialog.tsx': 'asks',
+  'web/income/IncomeDialog.tsx': 'asks',
+  'web/menus/MenuPageForm.tsx': 'asks',
+  'web/posts/CommentForm.tsx': 'keeps a draft',
+  'web/posts/Composer.tsx': 'keeps a draft',
+  'web/posts/EditPostScreen.tsx': 'asks',
+  'web/profiles/ProfileForm.tsx': 'asks',
+  'web/reports/ReportDialog.tsx': 'asks',
+  'web/roster/RosterCheck.tsx': 'asks',
+  'web/roster/RosterForm.tsx': 'asks',
+  'web/schedule/CopyWeekScreen.tsx': 'asks',
+  'web/shifts/ShiftForm.tsx': 'asks',
+  'web/specials/SpecialForm.tsx': 'asks',
+  'web/venues/VenueForm.tsx': 'asks',
+  'web/venues/VenueRequestDialog.tsx': 'asks',
+}
+/** Only draw a form whose content another file holds. */
+const DRAWN: Record<string, string> = {
+  'web/forum/ReplyForm.tsx': 'web/forum/Replies.tsx',
+  'web/forum/ThreadForm.tsx': 'web/forum/use-thread-form.ts',
+  'web/income/AmountDialog.tsx': 'web/income/IncomeDialog.tsx',
+}
+
+const files = new Map<string, string>()
+for await (const path of glob('web/**/*.{ts,tsx}')) files.set(path, await readFile(path, 'utf8'))
+
+test('every form says what becomes of unsaved changes, and every text area stands in such a form', () => {
+  const forms = [...files].filter(
+    ([path, text]) =>
+      !path.includes('.test.') &&
+      path !== 'web/app/form.ts' &&
+      !path.startsWith('web/ui/') &&
+      (/<form\b|\buseSchemaForm\(/.test(text) || /<(TextAreaField|MentionArea)\b/.test(text)),
+  )
+  const unlisted = forms
+    .map(([path]) => path)
+    .filter((path) => !FORMS[path] && !DRAWN[path] && path !== 'web/mentions/MentionArea.tsx')
+  expect(unlisted).toEqual([])
+  for (const holder of Object.values(DRAWN)) expect(FORMS[holder], holder).toBeDefined()
+})
+
+test.each(Object.entries(FORMS))('%s: %s', (path, kind) => {
+  const text = files.get(path) ?? ''
+  const credentials = /discardable: true/.test(text)
+  if (kind === 'nothing to lose') expect(credentials).toBe(true)
+  else if (kind === 'keeps a draft') expect(text).toMatch(/\buseDraft\(/)
+  else {
+    expect(credentials).toBe(false)
+    expect(text).toMatch(/\buse(SchemaForm|Unsaved)\(/)
+  }
+})
+
+test('a dialog with a form closes through the question, and not past it', () => {
+  for (const [path, kind] of Object.entries(FORMS)) {
+    const text = files.get(path) ?? ''
+    if (kind !== 'asks' || !/<(Dialog|AmountDialog)$|<(Dialog|AmountDialog)\b/m.test(text)) continue
+    expect(text, path).toMatch(/leave\(onClose\)/)
+  }
+})

@@ -1,0 +1,86 @@
+/**
+ * Which tests run where. Every test file belongs to one lane; docs/testing.md says what each lane proves. On PostgreSQL,
+ * CI repeats only the files below. `npm run test:full` repeats them all.
+ */
+
+/** Pure: no server, no database, no other process. */
+const UNIT = ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'server/**/rules.test.ts', 'tests/house/**/*.test.ts']
+
+export const LANES = {
+  unit: { include: UNIT, exclude: [] },
+  api: { include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'], exclude: UNIT },
+  process: { include: ['tests/process/**/*.test.ts'], exclude: [] },
+  heavy: { include: ['tests/heavy/**/*.test.ts'], exclude: [] },
+  browser: { include: ['tests/e2e/**/*.spec.ts'], exclude: [] },
+} satisfies Record<string, { include: string[]; exclude: string[] }>
+export type Lane = keyof typeof LANES
+
+/** Every lane but the browser's, which is Playwright's, is a project of Vitest's. */
+export const VITEST_LANES = ['unit', 'api', 'process', 'heavy'] as const satisfies Lane[]
+
+/** Everything that can run on PostgreSQL instead of the embedded database. */
+export const EITHER_ENGINE = [
+  'server/**/*.test.ts',
+  'tests/api/**/*.test.ts',
+  'tests/process/{live,first-starts}.test.ts',
+]
+
+/**
+ * What can differ on PostgreSQL: it has a planner of another version, several connections and processes, its own
+ * collation and its own data on time zones. Everything else is the same SQL in the same engine and is proven once.
+ */
+export const ON_POSTGRES: { files: string[]; because: string }[] = [
+  {
+    because: 'Query plans, and queries whose plans are tuned: another version plans differently.',
+    files: ['tests/api/*-plan.test.ts', 'tests/api/many-likes.test.ts', 'server/db/statistics.test.ts'],
+  },
+  {
+    because: 'Races: only here do two transactions run at the same time.',
+    files: [
+      'tests/api/*-races.test.ts',
+      'server/**/races.test.ts',
+      'server/deletion/deletion.test.ts',
+      'server/media/leftovers.test.ts',
+      'server/profiles/handles.test.ts',
+      'server/second-factor/handlers.test.ts',
+      'server/venue-requests/queue.test.ts',
+      'server/http/limits.test.ts',
+    ],
+  },
+  {
+    because: 'Connections, prepared statements, time limits, migrations and the generated types.',
+    files: ['server/db/**/*.test.ts', 'tests/api/db-types.test.ts'],
+  },
+  {
+    because: 'Constraints and triggers that hold under random sequences of writes.',
+    files: ['tests/api/*-property.test.ts', 'server/schedule/series-property.test.ts', 'tests/api/oracle.test.ts'],
+  },
+  {
+    because: 'Jobs: claimed by several workers, waiting on locks.',
+    files: ['server/jobs/**/*.test.ts', 'server/announcements/**/*.test.ts'],
+  },
+  {
+    because: 'Live events travel by LISTEN and NOTIFY on a connection of their own.',
+    files: ['server/live/**/*.test.ts', 'server/forum/live.test.ts', 'tests/api/access-streams.test.ts'],
+  },
+  {
+    because: 'Operation: backup, restore, first starts, several processes, metrics.',
+    files: [
+      'tests/api/{backup,restore,metrics,channels}.test.ts',
+      'tests/process/{live,first-starts}.test.ts',
+      'server/demo/**/*.test.ts',
+    ],
+  },
+  {
+    because: 'Order and matching of texts follow the collation and pg_trgm of the server.',
+    files: ['server/search/**/*.test.ts', 'server/talent/handlers.test.ts', 'tests/api/hostile-texts.test.ts'],
+  },
+  {
+    because: 'Clock changes: the time zone data is the operating system’s.',
+    files: [
+      'server/shifts/clock-changes.test.ts',
+      'server/jobs/zones.test.ts',
+      'tests/api/{shifts,venues}-near.test.ts',
+    ],
+  },
+]

@@ -1,0 +1,73 @@
+import { entriesOf } from '#tests/support/ics.ts'
+import { byStart, isOver, latest, type Model, type Shift, sees, seesCancelled, type Viewer } from './model.ts'
+import { type Answer, ask, fetchCalendar, type Stage } from './stage.ts'
+import { bodyOf, expectedLine, linesIn, refused, type Surface } from './surface.ts'
+import { DAY, iso } from './times.ts'
+
+const CANCELLED_SHOWN = 14 * DAY
+const PAST_SHOWN = 14 * DAY
+
+export const entriesIn = (answer: Answer): string[] =>
+  entriesOf(bodyOf<string>(answer)).map(
+    ({ uid, start, end, status, notes, place }) => `${uid} ${place.split(',')[0]} ${start} ${end} ${status} ${notes}`,
+  )
+
+export function expectedEntry(stage: Stage, shift: Shift): string {
+  const { venue, start, end, marker } = latest(shift)
+  const status = shift.cancelled ? 'CANCELLED null' : `CONFIRMED ${marker}`
+  return `shift-${shift.id}@last-call ${stage.venues[venue].name} ${iso(start)} ${iso(end)} ${status}`
+}
+
+/** The followed calendar, as a calendar program fetches it. */
+export const calendar: Surface = {
+  name: 'calendar of people I follow',
+  read: (stage, viewer) => fetchCalendar(stage.people[viewer].calendar),
+  shows: (answer) => refused(answer) ?? entriesIn(answer),
+  expects: (model, viewer, stage) => inCalendar(model, viewer).map((shift) => expectedEntry(stage, shift)),
+}
+
+/** What a viewer's calendar holds: nothing that was over when they began to follow, and of what is cancelled not for long. */
+function inCalendar(model: Model, viewer: Viewer): Shift[] {
+  const relation = model.relations[viewer]
+  if (relation.kind !== 'following') return []
+  const since = Math.max(relation.since, model.now - PAST_SHOWN)
+  return model.shifts
+    .filter((shift) => {
+      if (latest(shift).end <= since) return false
+      if (!shift.cancelled) return sees(model, viewer, shift)
+      const { at } = shift.cancelled
+      return at < latest(shift).end && at > model.now - CANCELLED_SHOWN && seesCancelled(model, viewer, shift)
+    })
+    .sort(byStart)
+}
+
+/** Ana's own view: everything that stands, whatever others may see. */
+export const ownSurfaces: readonly {
+  name: string
+  read(stage: Stage): Promise<Answer>
+  shows(answer: Answer): string[]
+  expects(model: Model, stage: Stage): string[]
+}[] = [
+  {
+    name: 'my upcoming shifts',
+    read: ({ ana }) => ask(() => ana.client.shifts.mine({ limit: 50 })),
+    shows: linesIn,
+    expects: (model, stage) =>
+      model.shifts
+        .filter((shift) => !model.is_suspended && !shift.cancelled && !isOver(shift, model.now))
+        .sort(byStart)
+        .map((shift) => expectedLine(stage, shift)),
+  },
+  {
+    name: 'my own calendar',
+    read: ({ calendar: url }) => fetchCalendar(url),
+    shows: (answer) => refused(answer) ?? entriesIn(answer).map((entry) => entry.replace(/(CANCELLED) .*$/, '$1 null')),
+    expects: (model, stage) =>
+      model.is_suspended
+        ? ['404']
+        : model.shifts
+            .filter(({ cancelled }) => !cancelled || cancelled.at > model.now - CANCELLED_SHOWN)
+            .sort(byStart)
+            .map((shift) => expectedEntry(stage, shift)),
+  },
+]

@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { walk } from '#tests/support/read-walk.ts'
+import { ownSurfaces } from './calendar-surfaces.ts'
+import { newModel, rememberAllowed, VIEWERS, type Viewer, viewers } from './model.ts'
+import type { Move, Scene } from './move.ts'
+import { aMove, stepOf } from './moves.ts'
+import { isWanted, mayBeTold } from './notices.ts'
+import type { Answer, Sent, Stage } from './stage.ts'
+import { surfacesFor } from './surfaces.ts'
+import { recognizer, tracesIn } from './traces.ts'
+import { wordsOfSent } from './words.ts'
+
+export type Plan = { begins: number; moves: Move[]; walker: Viewer | null }
+type Tally = {
+  histories: number
+  steps: number
+  looks: number
+  /** Reads of all viewers together. */
+  reads: number
+  /** Pushes and mails. */
+  sent: number
+  /** How often every read of the contract was asked. */
+  walks: number
+  /** Versions of shifts that a viewer was never allowed to see, over all viewers and histories. */
+  withheld: number
+  /** How often each surface told something of a schedule. */
+  told: Map<string, number>
+}
+
+/** A history is looked at after so many steps, and at its end. */
+const LOOK_EVERY = 9
+/** So many viewers look on the way. */
+const SOME = 2
+const STEPS = 45
+/** Around what is due at certain hours: Thursday before noon and before five, Friday night. Never at a whole minute. */
+const BEGINNINGS = ['2026-11-19T11:50:30-06:00', '2026-11-19T16:40:30-06:00', '2026-11-20T19:10:30-06:00'].map(
+  Date.parse,
+)
+
+/** Every read of the contract is asked once in so many histories, by a viewer drawn for it. */
+const WALK_EVERY = 10
+
+const aPlan: fc.Arbitrary<Plan> = fc.record({
+  begins: fc.constantFrom(...BEGINNINGS),
+  moves: fc.array(aMove, { maxLength: STEPS, size: 'max' }),
+  walker: fc.oneof(
+    { arbitrary: fc.constant(null), weight: WALK_EVERY - 1 },
+    { arbitrary: fc.constantFrom(...viewers), weight: 1 },
+  ),
+})
+
+const newTally = (): Tally => ({
+  histories: 0,
+  steps: 0,
+  looks: 0,
+  reads: 0,
+  sent: 0,
+  walks: 0,
+  withheld: 0,
+  told: new Map(),
+})
+
+/**
+ * Plays random histories and compares what every viewer finds on every surface, and what reaches them, with the rules.
+ * Throws with the shortest history found that differs. With `PRIVACY_SHRINK=0` the first one found is told, at once.
+ */
+export async function playHistories(
+  stage: Stage,
+  { histories, seed }: { histories: number; seed: number },
+): Promise<Tally> {
+  const tally = newTally()
+  const property = fc.asyncProperty(aPlan, (plan) => play(stage, plan, { tally, lines: [] }))
+  const endOnFailure = process.env.PRIVACY_SHRINK === '0'
+  const details = await fc.check(property, { numRuns: histories, seed, unbiased: true, endOnFailure })
+  if (details.failed) throw await failureOf(stage, details, seed)
+  process.stdout.write(reportOf(tally, seed))
+  return tally
+}
+
+/** Plays the shortest history once more to tell it. */
+async function failureOf(stage: Stage, details: fc.RunDetails<[Plan]>, seed: number): Promise<Error> {
+  const [shortest] = details.counterexample ?? []
+  const lines: string[] = []
+  if (shortest) await play(stage, shortest, { tally: newTally(), lines }).catch(() => {})
+  const history = lines.map((line) => `  ${line}`).join('\n')
+  const words = `Seed ${seed}, path ${details.counterexamplePath}. The shortest history found:\n${history}\n`
+  return new Error(`${words}${details.errorInstance}`, { cause: details.errorInstance })
+}
+
+function reportOf(tally: Tally, seed: number): string {
+  const { histories, steps, looks, reads, sent, walks, withheld, told } = tally
+  const surfaces = [...told].map(([name, count]) => `  ${name}: ${count}`).join('\n')
+  return `Seed ${seed}: ${histories} histories, ${steps} steps, ${viewers.length} viewers, ${told.size} surfaces, ${looks} looks with
+${reads} reads, ${walks} walks through every read, ${sent} pushes and mails; ${withheld} versions of shifts withheld from a viewer.
+How often each surface told something of the schedule:
+${surfaces}
+`
+}
+
+type Notes = { tally: Tally; lines: string[] }
+
+async function play(stage: Stage, { begins, moves, walker }: Plan, { tally, lines }: Notes): Promise<void> {
+  await stage.reset(begins)
+  await stage.takeTouched()
+  const model = newModel(begins)
+  const scene: Scene = {
+    stage,
+    model,
+    summarized: new Set(),
+    sent: (sent, expected) => {
+      tally.sent += sent.length
+      compareSent(scene, sent, expected)
+    },
+  }
+  lines.push(`It is ${new Date(begins).toISOString()}`)
+  for (const move of moves) {
+    const step = stepOf(scene, move)
+    if (!step) continue
+    lines.push(step.line)
+    await step.run()
+    rememberAllowed(model)
+    tally.steps += 1
+    if (lines.length % LOOK_EVERY === 0) await look(scene, tally, false)
+  }
+  await look(scene, tally, true)
+  if (walker) await walkAll(scene, walker, tally)
+  tally.histories += 1
+  const versions = model.shifts.flatMap((shift) => shift.versions)
+  for (const viewer of viewers) tally.withheld += versions.filter((one) => !model.allowed[viewer].has(one)).length
+}
+
+/** Viewers look everywhere: some of them in turn on the way, everybody at the end. */
+async function look({ stage, model }: Scene, tally: Tally, isLast: boolean): Promise<void> {
+  const known = recognizer(model)
+  const turn = tally.looks++
+  await compareTouched({ stage, model })
+  const count = (name: string, shown: string[]) => {
+    tally.reads += 1
+    if (shown.some(tellsOfShifts)) tally.told.set(name, (tally.told.get(name) ?? 0) + 1)
+    if (shown.some((line) => line.includes('CANCELLED'))) count(`${name}, cancelled`, ['0:00'])
+  }
+  const looking = isLast ? viewers : viewers.filter((_, index) => (index + turn) % viewers.length < SOME)
+  for (const viewer of looking) {
+    const at = turn + viewers.indexOf(viewer)
+    const shift = model.shifts[at % (model.shifts.length || 1)]
+    const surfaces = surfacesFor(viewer, at)
+    const answers = await Promise.all(surfaces.map((surface) => surface.read(stage, viewer, shift)))
+    for (const [index, surface] of surfaces.entries()) {
+      const answer = answers[index] as Answer
+      const place = `${viewer} (${VIEWERS[viewer]}) on “${surface.name}”`
+      const expected = surface.expects(model, viewer, stage, shift)
+      expectSame(
+        place,
+        surface.shows(answer, stage),
+        expected,
+        (line) => surface.allows?.(model, viewer, line) ?? false,
+      )
+      expectNone(place, tracesIn(JSON.stringify(answer.body), { model, viewer, known }))
+      count(surface.name, expected)
+    }
+  }
+  for (const surface of ownSurfaces) {
+    const shown = surface.shows(await surface.read(stage))
+    expectSame(`Ana on “${surface.name}”`, shown, surface.expects(model, stage))
+    count(surface.name, shown)
+  }
+}
+
+/** A time, or how many are on now or private; of a search that Ana is found. */
+const tellsOfShifts = (line: string): boolean => /\d:\d\d|[1-9]\d* private| [1-9]$|^found|^follows/.test(line)
+
+/** Nobody's open page is told that something changed for whom nothing did. */
+async function compareTouched({ stage, model }: Pick<Scene, 'stage' | 'model'>): Promise<void> {
+  const touched = await stage.takeTouched()
+  const viewersTouched = viewers.filter((viewer) => touched.has(stage.people[viewer].id))
+  expectNone(
+    'open pages of those for whom nothing happened',
+    viewersTouched.filter((viewer) => !model.notices.touched.has(viewer)),
+  )
+  model.notices.touched.clear()
+}
+
+function compareSent({ model }: Scene, sent: Sent[], expected: string[]): void {
+  const known = recognizer(model)
+  const shown = sent.map((one) => {
+    const { viewer, way, text } = one
+    expectNone(`${way} to ${viewer}`, tracesIn(text, { model, viewer, known }))
+    return { viewer, way, words: wordsOfSent(one) }
+  })
+  const allowed = new Set(
+    shown
+      .filter(
+        ({ viewer, way, words }) =>
+          way !== 'summary' && isWanted(model, viewer) && mayBeTold(model, viewer, { what: null, words }),
+      )
+      .map(lineOfSent),
+  )
+  expectSame('what is sent', shown.map(lineOfSent).sort(), [...expected].sort(), (line) => allowed.has(line))
+}
+
+const lineOfSent = ({ viewer, way, words }: { viewer: Viewer; way: string; words: string }) =>
+  `${viewer} ${way} ${words}`
+
+/** Asks every read of the contract as one viewer, downloads and staff's reads aside of what is Ana's. */
+async function walkAll({ stage, model }: Scene, viewer: Viewer, tally: Tally): Promise<void> {
+  const known = recognizer(model)
+  const { ana, venues, people } = stage
+  tally.walks += 1
+  const shiftId = model.shifts[0]?.id ?? ana.id
+  const scene = { id: ana.id, username: ana.username, shiftId, venueSlug: venues.copperRail.slug }
+  for (const { path, body } of await walk(people[viewer], scene)) {
+    tally.reads += 1
+    if (!path.startsWith('admin.')) expectNone(`${viewer} on ${path}`, tracesIn(body, { model, viewer, known }))
+  }
+}
+
+/** All that is expected, in its order, and beside it nothing but what is allowed. */
+function expectSame(
+  place: string,
+  shown: readonly string[],
+  expected: readonly string[],
+  isAllowed: (line: string) => boolean = () => false,
+): void {
+  const wanted = [...expected]
+  const beside = shown.filter((line) => (line === wanted[0] ? !wanted.shift() : true))
+  if (wanted.length === 0 && beside.every(isAllowed)) return
+  throw new Error(`${place}:\n  shows   ${JSON.stringify(shown)}\n  should  ${JSON.stringify(expected)}`)
+}
+
+function expectNone(place: string, traces: readonly string[]): void {
+  if (traces.length > 0) throw new Error(`${place}: a trace of what they were never allowed to see: ${traces}`)
+}

@@ -1,0 +1,74 @@
+import { remind as lookForSoon } from '#server/jobs/remind.ts'
+import { viewers } from './model.ts'
+import { choose, type Make, nameOf } from './move.ts'
+import { deliver, fanOut, remind } from './notices.ts'
+import { fetchCalendar } from './stage.ts'
+import { summariesDue, summaryWords } from './summaries.ts'
+
+export const passes =
+  (name: string, unit: number, most: number): Make =>
+  ({ stage, model }, { amount }) => {
+    const count = 1 + (amount % most)
+    return {
+      line: `${count} ${name}${count > 1 ? 's' : ''} pass`,
+      async run() {
+        model.now += count * unit
+        stage.world.clock.set(new Date(model.now))
+      },
+    }
+  }
+
+export const fansOut: Make = ({ stage, model }) => ({
+  line: 'The jobs that tell followers run',
+  async run() {
+    await stage.jobs.fanOut()
+    fanOut(model)
+  },
+})
+
+export const reminds: Make = ({ stage, model }) => ({
+  line: 'The job that looks for shifts starting soon runs',
+  async run() {
+    await lookForSoon(stage.world.services)
+    remind(model)
+  },
+})
+
+export const delivers: Make = ({ stage, model, sent }) => ({
+  line: 'Pushes and mails are sent',
+  async run() {
+    sent(await stage.jobs.deliver(), deliver(model))
+  },
+})
+
+export const summarizes: Make = ({ stage, model, sent, summarized }) => ({
+  line: 'Mails that sum up are sent',
+  async run() {
+    const expected = viewers.flatMap((viewer) =>
+      summariesDue(model, viewer).flatMap(({ topic, day, shifts }) => {
+        const key = `${viewer} ${topic} ${day}`
+        if (summarized.has(key)) return []
+        summarized.add(key)
+        return shifts.length > 0 ? [`${viewer} summary ${summaryWords(shifts)}`] : []
+      }),
+    )
+    sent(await stage.jobs.summarize(), expected)
+  },
+})
+
+export const fetches: Make = ({ stage }, { who }) => {
+  const viewer = choose(viewers, who) ?? 'fay'
+  return {
+    line: `The calendar program of ${nameOf(viewer)} fetches`,
+    async run() {
+      await fetchCalendar(stage.people[viewer].calendar)
+    },
+  }
+}
+
+export const runsJobs: Make = (scene, move) => ({
+  line: 'All jobs run',
+  async run() {
+    for (const make of [reminds, fansOut, delivers]) await make(scene, move)?.run()
+  },
+})

@@ -1,0 +1,216 @@
+import { localTime, MINUTE } from './times.ts'
+
+/** Everybody who looks at Ana's schedule, by what makes them different at the beginning. */
+export const VIEWERS = {
+  fay: 'has followed Ana since the beginning',
+  lou: 'follows late',
+  rae: 'asks to follow',
+  stu: 'a stranger who never does anything',
+  bud: 'blocked by Ana',
+  bob: 'has blocked Ana',
+  olive: 'owns one of the venues',
+  ada: 'an admin who looks as everybody does',
+} as const
+export type Viewer = keyof typeof VIEWERS
+export const viewers = Object.keys(VIEWERS) as Viewer[]
+
+export const VENUES = ['copperRail', 'theStill'] as const
+export type VenueName = (typeof VENUES)[number]
+/** The venue that Olive owns. */
+export const OWNED: VenueName = 'copperRail'
+
+/** What a shift said between two edits. No two versions start at the same time of day, weeks of one series aside. */
+export type Version = { venue: VenueName; start: number; end: number; marker: string | null }
+
+export type Shift = {
+  /** How a history names it. */
+  no: number
+  id: string
+  series: number | null
+  posted_at: number
+  /** The last one is how it is now. */
+  versions: [...Version[], Version]
+  is_hidden: boolean
+  cancelled: Cancellation | null
+  /** The start that followers were reminded of. */
+  reminded_for: number | null
+  /** Counts changes and cancellations that were announced by themselves; null after one that was announced with others. */
+  announced: number | null
+}
+
+export type Cancellation = {
+  at: number
+  /** Whether followers could see it at that moment. */
+  was_open: boolean
+  /** Who followed then and has not stopped since. */
+  followers: Set<Viewer>
+}
+
+export type Relation =
+  | { kind: 'none' | 'requested' | 'blocks_ana' | 'blocked_by_ana' }
+  | { kind: 'following'; since: number; has_bell: boolean }
+
+/** All that decides who may see what of Ana's schedule. */
+export type Model = {
+  now: number
+  is_private: boolean
+  schedule_is_private: boolean
+  is_suspended: boolean
+  is_talent: boolean
+  relations: Record<Viewer, Relation>
+  shifts: Shift[]
+  /** Versions that a viewer was ever allowed to see. */
+  allowed: Record<Viewer, Set<Version>>
+  /** Shifts of which a viewer was told that they were posted. */
+  told: Record<Viewer, Set<Shift>>
+  notices: Notices
+  clocks: Set<number>
+  count: number
+}
+
+export type What = 'posted' | 'changed' | 'cancelled' | 'soon'
+
+/** Shifts that are announced in one sentence. `new_venue`: where Ana has never worked before. */
+export type Batch = { no: number; what: What; members: Set<Shift>; new_venue: VenueName | null }
+export type Subject = { shift: Shift; batch: null } | { shift: null; batch: Batch }
+/** A job that waits. */
+export type Announcement = Subject & { what: What; at: number; due: number }
+/** What one viewer was told. */
+export type Line = Subject & {
+  viewer: Viewer
+  what: What
+  cause: string
+  at: number
+  /** Pushes and mails wait until then. */
+  deliver_after: number
+  is_delivered: boolean
+  /** The viewer stopped following: it is shown no more, nor told again. */
+  is_withdrawn: boolean
+  /** Has to be told. Of a change or cancellation that is so for those who were told of the shift before. */
+  is_certain: boolean
+}
+
+export type Notices = {
+  waiting: Announcement[]
+  lines: Line[]
+  /** Causes that were pushed or mailed, by viewer. */
+  delivered: Set<string>
+  /** Viewers whose list of notifications may have changed. */
+  touched: Set<Viewer>
+  count: number
+}
+
+const emptyNotices = (): Notices => ({
+  waiting: [],
+  lines: [],
+  delivered: new Set(),
+  touched: new Set(),
+  count: 0,
+})
+
+const each = <Value>(make: (viewer: Viewer) => Value): Record<Viewer, Value> =>
+  Object.fromEntries(viewers.map((viewer) => [viewer, make(viewer)])) as Record<Viewer, Value>
+
+const FIRST: Partial<Record<Viewer, Relation['kind']>> = { bud: 'blocked_by_ana', bob: 'blocks_ana' }
+
+export function newModel(now: number): Model {
+  return {
+    now,
+    is_private: false,
+    schedule_is_private: false,
+    is_suspended: false,
+    is_talent: true,
+    relations: each((viewer) =>
+      viewer === 'fay'
+        ? { kind: 'following', since: now, has_bell: false }
+        : ({ kind: FIRST[viewer] ?? 'none' } as Relation),
+    ),
+    shifts: [],
+    allowed: each(() => new Set<Version>()),
+    told: each(() => new Set<Shift>()),
+    notices: emptyNotices(),
+    clocks: new Set(),
+    count: 0,
+  }
+}
+
+export const latest = ({ versions }: Pick<Shift, 'versions'>): Version => versions[versions.length - 1] as Version
+export const isOver = (shift: Shift, now: number): boolean => latest(shift).end <= now
+export const isRunning = (shift: Shift, now: number): boolean => latest(shift).start <= now && !isOver(shift, now)
+export const byStart = (one: Shift, other: Shift): number =>
+  latest(one).start - latest(other).start || (one.id < other.id ? -1 : 1)
+
+export const isFollowing = ({ relations }: Model, viewer: Viewer): boolean => relations[viewer].kind === 'following'
+
+/** Sees Ana's page in full: neither blocks the other, and a private profile is followed. */
+export function opensProfile(model: Model, viewer: Viewer): boolean {
+  const { kind } = model.relations[viewer]
+  if (model.is_suspended || kind === 'blocks_ana' || kind === 'blocked_by_ana') return false
+  return !model.is_private || kind === 'following'
+}
+
+/** Sees her schedule. */
+export const opensSchedule = (model: Model, viewer: Viewer): boolean =>
+  opensProfile(model, viewer) && !model.schedule_is_private
+
+/** The rule of every surface that shows shifts. */
+export const sees = (model: Model, viewer: Viewer, shift: Shift): boolean =>
+  !shift.cancelled && !shift.is_hidden && opensSchedule(model, viewer)
+
+/**
+ * The rule of a cancelled shift: followers could see it when it was cancelled, the viewer followed then and has ever
+ * since, and would see it today.
+ */
+export const seesCancelled = (model: Model, viewer: Viewer, shift: Shift): boolean =>
+  shift.cancelled?.was_open === true &&
+  shift.cancelled.followers.has(viewer) &&
+  !shift.is_hidden &&
+  opensSchedule(model, viewer)
+
+/** Keeps in mind what each viewer may see at this moment. */
+export function rememberAllowed(model: Model): void {
+  for (const viewer of viewers)
+    for (const shift of model.shifts) if (sees(model, viewer, shift)) model.allowed[viewer].add(latest(shift))
+}
+
+export function addShift(model: Model, id: string, version: Version, series: number | null = null): Shift {
+  const shift: Shift = {
+    no: model.shifts.length + 1,
+    id,
+    series,
+    posted_at: model.now,
+    versions: [version],
+    is_hidden: false,
+    cancelled: null,
+    reminded_for: null,
+    announced: null,
+  }
+  model.shifts.push(shift)
+  return shift
+}
+
+/** Cancels shifts that stand. */
+export function cancel(model: Model, shifts: readonly Shift[]): void {
+  const followers = viewers.filter((viewer) => isFollowing(model, viewer))
+  for (const shift of shifts) {
+    const was_open = !model.schedule_is_private && !model.is_suspended && !shift.is_hidden
+    shift.cancelled = { at: model.now, was_open, followers: new Set(followers) }
+  }
+}
+
+/** Changes how a viewer and Ana stand to each other. Who stops following has followed no longer when they follow again. */
+export function relate(model: Model, viewer: Viewer, relation: Relation): void {
+  if (relation.kind !== 'following') for (const { cancelled } of model.shifts) cancelled?.followers.delete(viewer)
+  model.relations[viewer] = relation
+}
+
+/** A text that no other version has. */
+export const newMarker = (model: Model): string => `marker${String(++model.count).padStart(4, '0')}`
+
+/** Moves an instant on to a minute of the day at which nothing of this history starts or ends. */
+export function freshMinute(model: Model, at: number): number {
+  let minute = Math.ceil(at / MINUTE) * MINUTE
+  while (model.clocks.has(localTime(minute))) minute += MINUTE
+  model.clocks.add(localTime(minute))
+  return minute
+}

@@ -1,0 +1,22 @@
+import { isOver, type Model, type Shift, type Viewer } from './model.ts'
+import type { Sent, Stage } from './stage.ts'
+
+export type Scene = {
+  stage: Stage
+  model: Model
+  /** Mails that sum up are sent once a day: `fay tonight 20777`. */
+  summarized: Set<string>
+  /** What left the house, and what has to, as `fay push 9:17 PM`. */
+  sent: (sent: Sent[], expected: string[]) => void
+}
+/** A step of a history: what is done is drawn, and to whom or what among those to which it can be done. */
+export type Move = { kind: string; who: number; pick: number; amount: number }
+/** A move that can be made now, as a history tells it. It acts, and does to the model what the rules say. */
+export type Step = { line: string; run(): Promise<void> }
+export type Make = (scene: Scene, move: Move) => Step | undefined
+
+export const choose = <One>(from: readonly One[], pick: number): One | undefined => from[pick % (from.length || 1)]
+export const nameOf = (viewer: Viewer): string => viewer.charAt(0).toUpperCase() + viewer.slice(1)
+export const standing = ({ shifts }: Model): Shift[] => shifts.filter(({ cancelled }) => !cancelled)
+export const stillToCome = (model: Model): Shift[] => standing(model).filter((shift) => !isOver(shift, model.now))
+export const numbers = (shifts: readonly Shift[]): string => shifts.map(({ no }) => `#${no}`).join(', ')

@@ -1,0 +1,219 @@
+import {
+  type Announcement,
+  type Batch,
+  byStart,
+  isFollowing,
+  isOver,
+  type Line,
+  latest,
+  type Model,
+  type Shift,
+  type Subject,
+  sees,
+  seesCancelled,
+  type VenueName,
+  type Viewer,
+  viewers,
+  type What,
+} from './model.ts'
+import { clockOf, DAY, HOUR, MINUTE } from './times.ts'
+
+/** What an undo gives the talent before anybody hears that a shift is off. */
+const CANCEL_DELAY = 10_000
+const SECOND_THOUGHTS = MINUTE
+
+/** Announces what became of shifts; what was said of them in the same respect is withdrawn. */
+export function announce(model: Model, what: Exclude<What, 'soon'>, shifts: readonly Shift[]): void {
+  const { notices } = model
+  withdraw(model, what, shifts)
+  const coming = shifts.filter((shift) => !isOver(shift, model.now)).sort(byStart)
+  const [first] = coming
+  if (!first) return
+  const isAlone = coming.length === 1
+  if (what !== 'posted') for (const shift of coming) shift.announced = isAlone ? ++notices.count : null
+  const due = model.now + (what === 'cancelled' ? CANCEL_DELAY : 0)
+  if (isAlone) {
+    notices.waiting.push({ what, shift: first, batch: null, at: model.now, due })
+    return
+  }
+  const new_venue = what === 'posted' ? newVenueAmong(model, coming) : null
+  const batch: Batch = { no: ++notices.count, what, members: new Set(coming), new_venue }
+  notices.waiting.push({ what, shift: null, batch, at: model.now, due })
+}
+
+function newVenueAmong(model: Model, posted: readonly Shift[]): VenueName | null {
+  const others = model.shifts.filter((shift) => !posted.includes(shift))
+  const isNew = (venue: VenueName) =>
+    others.every((other) => latest(other).venue !== venue) &&
+    others.some((other) => !other.cancelled && latest(other).venue !== venue)
+  return posted.map((shift) => latest(shift).venue).find(isNew) ?? null
+}
+
+/** Takes back what was said of shifts: a change also ends the reminder of the old time. */
+export function withdraw(model: Model, what: What, shifts: readonly Shift[]): void {
+  const falls = (line: { what: What; shift: Shift | null }) =>
+    line.shift !== null &&
+    shifts.includes(line.shift) &&
+    (line.what === what || (what === 'changed' && line.what === 'soon'))
+  dropLines(model, falls)
+  for (const { batch } of [...model.notices.lines, ...model.notices.waiting])
+    if (batch?.what === what) for (const shift of shifts) batch.members.delete(shift)
+}
+
+/** With following goes what was told because of it. */
+export function withdrawFrom({ notices }: Model, viewer: Viewer): void {
+  for (const line of notices.lines) if (line.viewer === viewer) line.is_withdrawn = true
+}
+
+/** A block ends everything that one told the other. */
+export const forgetViewer = (model: Model, viewer: Viewer): void => dropLines(model, (line) => line.viewer === viewer)
+
+function dropLines({ notices }: Model, falls: (line: Line) => boolean): void {
+  for (const line of notices.lines) if (falls(line)) notices.touched.add(line.viewer)
+  notices.lines = notices.lines.filter((line) => !falls(line))
+}
+
+/** What begins within the hour is announced, once for each start. */
+export function remind(model: Model): void {
+  for (const shift of [...model.shifts].sort(byStart)) {
+    const { start } = latest(shift)
+    const isSoon = start > model.now && start <= model.now + HOUR && shift.posted_at <= start - HOUR
+    if (shift.cancelled || shift.is_hidden || !isSoon || shift.reminded_for === start) continue
+    shift.reminded_for = start
+    model.notices.waiting.push({ what: 'soon', shift, batch: null, at: model.now, due: model.now })
+  }
+}
+
+/** Every announcement that is due reaches those who follow Ana and may see at least one of its shifts. */
+export function fanOut(model: Model): void {
+  const { notices } = model
+  const due = notices.waiting.filter((one) => one.due <= model.now)
+  notices.waiting = notices.waiting.filter((one) => one.due > model.now)
+  for (const announcement of due) for (const viewer of viewers) tell(model, viewer, announcement)
+}
+
+function tell(model: Model, viewer: Viewer, { what, at, due: _, ...subject }: Announcement): void {
+  const { notices } = model
+  if (!isFollowing(model, viewer) || !hasSomethingToSay(model, viewer, { what, ...subject })) return
+  const cause = causeOf(what, subject)
+  if (notices.lines.some((line) => line.viewer === viewer && line.cause === cause)) return
+  const isCorrection = what === 'changed' || what === 'cancelled'
+  const deliver_after = model.now + (isCorrection ? SECOND_THOUGHTS : 0)
+  const is_certain = !isCorrection || isKnown(model, viewer, { at, subject })
+  notices.lines.push({
+    ...subject,
+    viewer,
+    what,
+    cause,
+    at: model.now,
+    deliver_after,
+    is_delivered: false,
+    is_withdrawn: false,
+    is_certain,
+  })
+  notices.touched.add(viewer)
+  if (what === 'posted')
+    for (const shift of membersOf(subject)) if (sees(model, viewer, shift)) model.told[viewer].add(shift)
+}
+
+/** Was told of all these shifts, and has followed since before they changed. */
+function isKnown(model: Model, viewer: Viewer, { at, subject }: { at: number; subject: Subject }): boolean {
+  const relation = model.relations[viewer]
+  const isOld = relation.kind === 'following' && relation.since <= at
+  return isOld && membersOf(subject).every((shift) => model.told[viewer].has(shift))
+}
+
+const membersOf = ({ shift, batch }: Subject): Shift[] => (batch ? [...batch.members] : [shift])
+
+function hasSomethingToSay(model: Model, viewer: Viewer, { what, shift, batch }: Subject & { what: What }): boolean {
+  if (batch) return [...batch.members].some((one) => !isOver(one, model.now) && isShown(model, viewer, what, one))
+  const isLate = what === 'soon' ? latest(shift).start <= model.now : isOver(shift, model.now)
+  const isCalledOff = (what === 'changed' || what === 'cancelled') && shift.announced === null
+  return !isLate && !isCalledOff && isShown(model, viewer, what, shift)
+}
+
+const isShown = (model: Model, viewer: Viewer, what: What, shift: Shift): boolean =>
+  what === 'cancelled' ? seesCancelled(model, viewer, shift) : sees(model, viewer, shift)
+
+function causeOf(what: What, { shift, batch }: Subject): string {
+  if (batch) return `batch ${batch.no}`
+  switch (what) {
+    case 'posted':
+      return `posted ${shift.no}`
+    case 'soon':
+      return `soon ${shift.no} ${latest(shift).start}`
+    default:
+      return `${what} ${shift.no} ${shift.announced}`
+  }
+}
+
+/** What a line says today, if anything: of one shift when it is, of several how many. */
+function wordsOf(model: Model, { viewer, what, shift, batch, is_withdrawn }: Line): string | null {
+  if (is_withdrawn) return null
+  if (!batch) return isShown(model, viewer, what, shift) ? clockOf(latest(shift).start) : null
+  const shown = [...batch.members].filter((one) => isShown(model, viewer, what, one))
+  const atNewVenue = shown.filter((one) => latest(one).venue === batch.new_venue)
+  const count = atNewVenue.length || shown.length
+  return count > 0 ? String(count) : null
+}
+
+/** What the viewer's list of notifications has to say about shifts. */
+export const listed = (model: Model, viewer: Viewer): string[] =>
+  model.notices.lines
+    .filter((line) => line.viewer === viewer && line.is_certain)
+    .flatMap((line) => {
+      const words = wordsOf(model, line)
+      return words === null ? [] : [`${line.what} ${words}`]
+    })
+    .sort()
+
+/**
+ * Whether the viewer may be told this: something like it was announced to them, of shifts that they may see now. What
+ * became of a shift of which nobody was told yet may be told as its posting, and with what it was posted with.
+ */
+export function mayBeTold(
+  model: Model,
+  viewer: Viewer,
+  { what, words }: { what: string | null; words: string },
+): boolean {
+  return model.notices.lines
+    .filter((line) => line.viewer === viewer && !line.is_withdrawn)
+    .filter((line) => what === null || line.what === what || (what === 'posted' && line.what === 'changed'))
+    .some((line) => {
+      const shown = membersOf(line).filter((shift) => isShown(model, viewer, line.what, shift))
+      return shown.some((shift) => clockOf(latest(shift).start) === words) || Number(words) <= shown.length
+    })
+}
+
+/** Who hears by push and mail of everybody they follow; the others of whom they rang the bell. */
+export const HEARS_ALL: readonly Viewer[] = ['fay', 'rae', 'ada']
+
+/** Pushes and mails that have to leave now. What may not be seen when it would leave never does. */
+export function deliver(model: Model): string[] {
+  const { notices } = model
+  const sent: string[] = []
+  for (const line of notices.lines) {
+    if (line.is_delivered || line.deliver_after > model.now) continue
+    line.is_delivered = true
+    const words = wordsOf(model, line)
+    const key = `${line.viewer} ${line.cause}`
+    if (words === null || !isWanted(model, line.viewer) || isPast(model, line) || notices.delivered.has(key)) continue
+    notices.delivered.add(key)
+    if (!line.is_certain) continue
+    if (model.now - line.at <= 7 * DAY) sent.push(`${line.viewer} mail ${words}`)
+    if (model.now - line.at <= DAY) sent.push(`${line.viewer} push ${words}`)
+  }
+  return sent
+}
+
+export function isWanted(model: Model, viewer: Viewer): boolean {
+  const relation = model.relations[viewer]
+  return relation.kind === 'following' && (HEARS_ALL.includes(viewer) || relation.has_bell)
+}
+
+function isPast(model: Model, line: Line): boolean {
+  if (line.what === 'soon' && line.shift) return latest(line.shift).start <= model.now
+  return membersOf(line)
+    .filter((one) => isShown(model, line.viewer, line.what, one))
+    .every((one) => isOver(one, model.now))
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { decideOnReports } from '#server/report-desk/service.ts'
+import { changeSuspension } from '#server/suspension/service.ts'
+import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'
+import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'
+import { announce, forgetViewer, withdrawFrom } from './notices.ts'
+import type { Stage } from './stage.ts'
+
+const switches =
+  (line: string, isOff: (model: Model) => boolean, change: Partial<Pick<Model, 'schedule_is_private'>>): Make =>
+  ({ stage, model }) =>
+    model.is_suspended || !isOff(model)
+      ? undefined
+      : {
+          line,
+          async run() {
+            await stage.ana.client.profiles.update(change)
+            Object.assign(model, change)
+          },
+        }
+
+export const hidesSchedule = switches('Ana makes her schedule private', (model) => !model.schedule_is_private, {
+  schedule_is_private: true,
+})
+export const showsSchedule = switches('Ana makes her schedule public', (model) => model.schedule_is_private, {
+  schedule_is_private: false,
+})
+
+export const goesPrivate: Make = ({ stage, model }) =>
+  model.is_suspended || model.is_private
+    ? undefined
+    : {
+        line: 'Ana makes her profile private',
+        async run() {
+          await stage.ana.client.profiles.update({ is_private: true })
+          model.is_private = true
+        },
+      }
+
+export const goesPublic: Make = ({ stage, model }, { amount }) => {
+  if (model.is_suspended || !model.is_private) return undefined
+  const accepts = amount % 2 === 0
+  return {
+    line: `Ana makes her profile public and ${accepts ? 'accepts' : 'declines'} who is waiting`,
+    async run() {
+      const pending_requests = accepts ? 'accept_all' : 'decline_all'
+      await stage.ana.client.profiles.update({ is_private: false, pending_requests })
+      model.is_private = false
+      for (const viewer of viewers) if (model.relations[viewer].kind === 'requested') answer(model, viewer, accepts)
+    },
+  }
+}
+
+function answer(model: Model, viewer: Viewer, accepts: boolean): void {
+  model.notices.touched.add(viewer)
+  relate(model, viewer, accepts ? { kind: 'following', since: model.now, has_bell: false } : { kind: 'none' })
+}
+
+/** Ana stops being talent, which cancels what is to come; or begins again. */
+export const changesRole: Make = ({ stage, model }) => {
+  if (model.is_suspended) return undefined
+  return {
+    line: model.is_talent ? 'Ana stops bartending' : 'Ana bartends again',
+    async run() {
+      const user_type = model.is_talent ? 'patron' : 'bartender'
+      await stage.ana.client.profiles.update({ user_type, role_change_confirmed: true })
+      if (model.is_talent) {
+        const shifts = stillToCome(model)
+        cancel(model, shifts)
+        announce(model, 'cancelled', shifts)
+      }
+      model.is_talent = !model.is_talent
+    },
+  }
+}
+
+/** Something that Ana or a viewer does to the other, where they stand so that it can be done. */
+const relation =
+  (
+    words: (name: string) => string,
+    isPossible: (kind: Relation['kind'], model: Model) => boolean,
+    act: (stage: Stage, viewer: Viewer) => Promise<unknown>,
+    change: (model: Model, viewer: Viewer) => void,
+  ): Make =>
+  ({ stage, model }, move) => {
+    const candidates = viewers.filter((viewer) => viewer !== 'stu' && isPossible(model.relations[viewer].kind, model))
+    const viewer = choose(candidates, move.who)
+    if (!viewer || model.is_suspended) return undefined
+    return {
+      line: words(nameOf(viewer)),
+      async run() {
+        await act(stage, viewer)
+        model.notices.touched.add(viewer)
+        change(model, viewer)
+      },
+    }
+  }
+
+const ofAna = ({ ana }: Stage) => ({ slugOrId: ana.id })
+const isKnown = (kind: Relation['kind']) => kind !== 'blocks_ana' && kind !== 'blocked_by_ana'
+
+function stopsFollowing(model: Model, viewer: Viewer): void {
+  withdrawFrom(model, viewer)
+  relate(model, viewer, { kind: 'none' })
+}
+
+export const follows = relation(
+  (name) => `${name} follows Ana, or asks to`,
+  (kind) => kind === 'none',
+  (stage, viewer) => stage.people[viewer].client.relationships.follow(ofAna(stage)),
+  (model, viewer) =>
+    relate(
+      model,
+      viewer,
+      model.is_private ? { kind: 'requested' } : { kind: 'following', since: model.now, has_bell: false },
+    ),
+)
+export const unfollows = relation(
+  (name) => `${name} stops following Ana, or asking to`,
+  (kind) => kind === 'following' || kind === 'requested',
+  (stage, viewer) => stage.people[viewer].client.relationships.unfollow(ofAna(stage)),
+  stopsFollowing,
+)
+export const accepts = relation(
+  (name) => `Ana accepts ${name}`,
+  (kind) => kind === 'requested',
+  ({ ana, people }, viewer) => ana.client.relationships.accept({ id: people[viewer].id }),
+  (model, viewer) => answer(model, viewer, true),
+)
+export const declines = relation(
+  (name) => `Ana declines ${name}`,
+  (kind) => kind === 'requested',
+  ({ ana, people }, viewer) => ana.client.relationships.decline({ id: people[viewer].id }),
+  (model, viewer) => answer(model, viewer, false),
+)
+export const removesFollower = relation(
+  (name) => `Ana removes ${name} from her followers`,
+  (kind) => kind === 'following',
+  ({ ana, people }, viewer) => ana.client.relationships.removeFollower({ id: people[viewer].id }),
+  stopsFollowing,
+)
+export const blocks = relation(
+  (name) => `Ana blocks ${name}`,
+  isKnown,
+  ({ ana, people }, viewer) => ana.client.relationships.block({ slugOrId: people[viewer].id }),
+  (model, viewer) => {
+    forgetViewer(model, viewer)
+    relate(model, viewer, { kind: 'blocked_by_ana' })
+  },
+)
+export const unblocks = relation(
+  (name) => `Ana unblocks ${name}`,
+  (kind) => kind === 'blocked_by_ana',
+  ({ ana, people }, viewer) => ana.client.relationships.unblock({ slugOrId: people[viewer].id }),
+  (model, viewer) => relate(model, viewer, { kind: 'none' }),
+)
+export const isBlocked = relation(
+  (name) => `${name} blocks Ana`,
+  isKnown,
+  (stage, viewer) => stage.people[viewer].client.relationships.block(ofAna(stage)),
+  (model, viewer) => {
+    forgetViewer(model, viewer)
+    relate(model, viewer, { kind: 'blocks_ana' })
+  },
+)
+export const isUnblocked = relation(
+  (name) => `${name} unblocks Ana`,
+  (kind) => kind === 'blocks_ana',
+  (stage, viewer) => stage.people[viewer].client.relationships.unblock(ofAna(stage)),
+  (model, viewer) => relate(model, viewer, { kind: 'none' }),
+)
+
+export const bell =
+  (has_bell: boolean): Make =>
+  ({ stage, model }, { who }) => {
+    const candidates = viewers.filter((viewer) => {
+      const relation = model.relations[viewer]
+      return relation.kind === 'following' && relation.has_bell !== has_bell
+    })
+    const viewer = choose(candidates, who)
+    if (!viewer || model.is_suspended) return undefined
+    return {
+      line: `${nameOf(viewer)} turns the bell for Ana ${has_bell ? 'on' : 'off'}`,
+      async run() {
+        const { notifications } = stage.people[viewer].client
+        await (has_bell ? notifications.ringBell(ofAna(stage)) : notifications.stopBell(ofAna(stage)))
+        const relation = model.relations[viewer]
+        if (relation.kind === 'following') relation.has_bell = has_bell
+      },
+    }
+  }
+
+export const moderation =
+  (decision: 'hide' | 'restore'): Make =>
+  ({ stage, model }, { pick }) => {
+    const hides = decision === 'hide'
+    const shift = choose(
+      standing(model).filter(({ is_hidden }) => is_hidden !== hides),
+      pick,
+    )
+    if (!shift) return undefined
+    return {
+      line: `Staff ${hides ? 'hides' : 'shows'} #${shift.no}${hides ? '' : ' again'}`,
+      async run() {
+        const { services } = stage.world
+        // Somebody who has left since reported it.
+        await sql`
+          insert into reports (subject_type, subject_id, person_id, reason, created_at)
+          values ('shift', ${shift.id}, ${stage.ana.id}, 'spam', ${services.clock.now()})`.execute(services.db)
+        const decided = { subject_type: 'shift' as const, subject_id: shift.id, decision, notes: '', again: true }
+        const verdict = await decideOnReports(services, decided, stage.people.ada.id)
+        if (verdict !== 'decide') throw new Error(`staff could not ${decision} #${shift.no}: ${verdict}`)
+        shift.is_hidden = hides
+      },
+    }
+  }
+
+export const suspension =
+  (action: 'suspend' | 'lift'): Make =>
+  ({ stage, model }) => {
+    const suspends = action === 'suspend'
+    if (model.is_suspended === suspends) return undefined
+    return {
+      line: suspends ? 'Staff suspends Ana' : "Staff lifts Ana's suspension",
+      async run() {
+        const change = { do: action, notes: 'Because.', actor_id: stage.people.ada.id }
+        await changeSuspension(stage.world.services, { id: stage.ana.id }, change)
+        model.is_suspended = suspends
+      },
+    }
+  }

@@ -1,0 +1,43 @@
+import { byStart, isOver, latest, type Model, type Shift, sees, type VenueName, type Viewer } from './model.ts'
+import type { Answer, Stage } from './stage.ts'
+import { iso } from './times.ts'
+
+/** Somewhere a viewer looks: what it answers, what of Ana's schedule is in that, and what the rules say should be. */
+export type Surface = {
+  name: string
+  read(stage: Stage, viewer: Viewer, shift: Shift | undefined): Promise<Answer>
+  /** A line for each thing shown, in the order of the surface. */
+  shows(answer: Answer, stage: Stage): string[]
+  expects(model: Model, viewer: Viewer, stage: Stage, shift: Shift | undefined): string[]
+  /** Whether a line may be shown that does not have to be. */
+  allows?(model: Model, viewer: Viewer, line: string): boolean
+}
+
+export type Line = { id: string; start_time: string; end_time: string; notes: string | null; venue_slug: string }
+
+export const lineOf = ({ id, venue_slug, start_time, end_time, notes }: Line): string =>
+  `${id} ${venue_slug} ${start_time} ${end_time} ${notes}`
+
+export const expectedLine = (stage: Stage, shift: Shift): string => {
+  const { venue, start, end, marker } = latest(shift)
+  return `${shift.id} ${stage.venues[venue].slug} ${iso(start)} ${iso(end)} ${marker}`
+}
+
+export const refused = ({ status }: Answer): string[] | undefined => (status === 200 ? undefined : [String(status)])
+export const bodyOf = <Body>({ body }: Answer): Body => body as Body
+export const linesIn = (answer: Answer): string[] =>
+  refused(answer) ?? bodyOf<{ items: Line[] }>(answer).items.map(lineOf)
+
+export const visible = (model: Model, viewer: Viewer): Shift[] =>
+  model.shifts.filter((shift) => sees(model, viewer, shift)).sort(byStart)
+/** Running or to come. */
+export const upcoming = (model: Model, viewer: Viewer): Shift[] =>
+  visible(model, viewer).filter((shift) => !isOver(shift, model.now))
+export const isAt =
+  (venue: VenueName) =>
+  (shift: Shift): boolean =>
+    latest(shift).venue === venue
+export const isToCome =
+  ({ now }: Model) =>
+  (shift: Shift): boolean =>
+    latest(shift).start > now

@@ -1,0 +1,16 @@
+import type { Sent } from './stage.ts'
+import { plainSpaces } from './times.ts'
+
+/** What a sentence says: of one shift when it is, of several how many. */
+export function wordsIn(sentence: string): string {
+  const plain = plainSpaces(sentence)
+  return /\d{1,2}:\d{2} [AP]M/.exec(plain)?.[0] ?? /(\d+) shifts/.exec(plain)?.[1] ?? '1'
+}
+
+/** What left, in the words of the model. */
+export function wordsOfSent({ way, text }: Sent): string {
+  if (way === 'push') return wordsIn((JSON.parse(text) as { title: string }).title)
+  if (way === 'mail') return wordsIn((JSON.parse(text) as { subject: string }).subject)
+  const { text: body } = JSON.parse(text) as { text: string }
+  return (plainSpaces(body).match(/\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/g) ?? []).join(', ')
+}
