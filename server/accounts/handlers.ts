@@ -271,9 +271,10 @@ const resetPassword = anyone.accounts.resetPassword.handler(async ({ input: { to
   await db.transaction().execute(async (trx) => {
     await holdAccount(trx, owner.id)
     if (!(await takeMailedLink(trx, token))) throw errors.LINK_DEAD()
-    // Whoever knew the old password may be signed in, have let an address of theirs wait, or made a calendar link.
-    await setPassword(trx, owner.id, hash, clock.now())
+    // Whoever knew the old password may be signed in, have let an address of theirs wait, or made a calendar link. The
+    // sessions go first: what one of them still adds is committed before, and goes with the rest.
     await endSessions(trx, owner.id, 'all')
+    await setPassword(trx, owner.id, hash, clock.now())
     await dropCalendarTokens(trx, owner.id)
   })
   return done
@@ -305,8 +306,8 @@ const changePassword = member.accounts.changePassword.handler(async ({ input, co
   const hash = await auth.passwords.hash(input.password)
   await db.transaction().execute(async (trx) => {
     await holdAccount(trx, viewer.id)
-    await setPassword(trx, viewer.id, hash, clock.now())
     await endSessions(trx, viewer.id, { except: viewer.session_id })
+    await setPassword(trx, viewer.id, hash, clock.now())
     await dropCalendarTokens(trx, viewer.id)
     await jobs.enqueue(trx, 'mail', passwordChangedMail(email, request.origin))
   })

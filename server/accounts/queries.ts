@@ -417,8 +417,8 @@ export async function takeNewEmail(
     .executeTakeFirstOrThrow()
   await trx.updateTable('auth.user').set({ email, updatedAt: now }).where('id', '=', user_id).execute()
   await dropRegistrations(trx, email)
-  await dropMailedLinks(trx, user_id)
   await endSessions(trx, user_id, 'all')
+  await dropMailedLinks(trx, user_id)
   return { old_email, email }
 }
 

@@ -194,7 +194,8 @@ const lookAfter = (milliseconds: number) =>
         headed: document.querySelector('h1') !== null,
         busy: document.querySelectorAll('[aria-busy="true"]').length,
       })
-    setTimeout(() => requestIdleCallback(look), milliseconds)
+    // A page that moves all the time on a busy machine never idles.
+    setTimeout(() => requestIdleCallback(look, { timeout: 2000 }), milliseconds)
   })
 
 /** Waits for what fades or slides and will end: half faded, a text has no contrast. */

@@ -57,6 +57,7 @@ test('she records her tips right after a shift, sets them right and deletes them
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please select a date for this income.')).toBeVisible()
   await bea.keyboard.press('Escape')
+  await bea.getByRole('button', { name: 'Discard changes' }).click()
   await bea.getByRole('button', { name: 'Record tips' }).click()
   await dialog.getByLabel('Amount').fill('112.5')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -9,6 +9,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/accounts/ConfirmScreen.tsx': 'nothing to lose',
   'web/accounts/DeleteAccountCard.tsx': 'nothing to lose',
   'web/accounts/EndSessionDialog.tsx': 'nothing to lose',
+  'web/accounts/LoginLinkScreen.tsx': 'nothing to lose',
   'web/accounts/LoginScreen.tsx': 'nothing to lose',
   'web/accounts/SecondFactorChange.tsx': 'nothing to lose',
   'web/accounts/SecondFactorSetUp.tsx': 'nothing to lose',

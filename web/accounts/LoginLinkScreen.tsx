@@ -18,6 +18,7 @@ export const LoginLinkScreen = () => {
   const { token } = useSearch({ from: '/login-link' })
   const [asksCode, setAsksCode] = useState(false)
   const { field, submit, busy, problem, errorOf } = useSchemaForm(LinkSignIn, {
+    discardable: true,
     defaults: { token },
     fallback: accountMessages.signInFailed,
     fieldOf: { WRONG_CODE: 'code' },

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { useToastsWanted } from '#web/ui/toast-host.ts'
-import { useHasForms } from '#web/ui/unsaved.ts'
+import { setDiscardQuestion, useHasForms } from '#web/ui/unsaved.ts'
 import { useSession } from './session.ts'
 import { Footer } from './shell/Footer.tsx'
 import { TopBar } from './shell/TopBar.tsx'
@@ -16,8 +16,11 @@ const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then(({ Toaster }) => (
 const UnsavedGuard = lazy<ComponentType>(() =>
   import('./UnsavedGuard.tsx').then(
     ({ UnsavedGuard }) => ({ default: UnsavedGuard }),
-    // Without a connection the form still works, unguarded.
-    () => ({ default: () => null }),
+    () => {
+      // Without a connection the form still works, and closes without a question.
+      setDiscardQuestion(async () => true)
+      return { default: () => null }
+    },
   ),
 )
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
 import { useSession } from '#web/app/session.ts'
 import { Composer } from '#web/posts/Composer.tsx'
@@ -7,7 +8,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useDesk } from '#web/ui/use-media.ts'
 import { Feed } from './Feed.tsx'
-import { FollowedOnBoard } from './FollowedOnBoard.tsx'
+
+const FollowedOnBoard = lazy(() =>
+  import('./FollowedOnBoard.tsx').then((module) => ({ default: module.FollowedOnBoard })),
+)
 
 const TITLE = 'On Tap'
 
@@ -34,7 +38,11 @@ const OnTap = () => {
           </Card>
           <Feed now={followed.now} onByPerson={followed.onByPerson} />
         </div>
-        {desk ? <FollowedOnBoard {...followed} /> : null}
+        {desk ? (
+          <Suspense>
+            <FollowedOnBoard {...followed} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   )

@@ -7,7 +7,9 @@ type WouldLose = (leaving: Leaving) => boolean
 
 const forms = new Set<WouldLose>()
 const listeners = new Set<() => void>()
-let ask: (() => Promise<boolean>) | undefined
+type Question = () => Promise<boolean>
+let question: Question | undefined
+const waiting = new Set<(question: Question) => void>()
 let released = false
 
 const notify = () => {
@@ -25,15 +27,21 @@ export const useHasForms = () => useSyncExternalStore(subscribe, () => forms.siz
 export const wouldLose = (leaving: Leaving): boolean => !released && [...forms].some((form) => form(leaving))
 
 /** The guard says how to ask whether changes may be discarded. */
-export const setDiscardQuestion = (question: (() => Promise<boolean>) | undefined) => {
-  ask = question
+export const setDiscardQuestion = (next: Question | undefined) => {
+  question = next
+  if (!next) return
+  for (const resolve of waiting) resolve(next)
+  waiting.clear()
+}
+
+/** Asks whether changes may be discarded. The guard's code may still be on its way when a form is left at once. */
+const ask = async (): Promise<boolean> => {
+  const current = question ?? (await new Promise<Question>((resolve) => waiting.add(resolve)))
+  return current()
 }
 
 /** Resolves to whether to go on: nothing would be lost, or the person said so. */
-export const mayDiscard = async (leaving: Leaving): Promise<boolean> => {
-  if (!wouldLose(leaving)) return true
-  return ask ? ask() : true
-}
+export const mayDiscard = async (leaving: Leaving): Promise<boolean> => !wouldLose(leaving) || ask()
 
 /** The document is on its way out, by its own doing: no question holds it up. */
 export const releaseDocument = () => {
@@ -60,7 +68,7 @@ export const useUnsaved = (form: WouldLose) => {
   }, [])
   /** Does what closes the form, after the question if there is something to lose. */
   const leave = useCallback(async (close: () => void) => {
-    if (!latest.current('page') || !ask || (await ask())) close()
+    if (!latest.current('page') || (await ask())) close()
   }, [])
   return { leave: (close: () => void) => void leave(close) }
 }
