@@ -52,7 +52,7 @@ export const Code = z
   .refine((code) => code !== '', secondFactorMessages.codeMissing)
   .refine((code) => code === '' || /^(\d{6}|[A-Z0-9]{16})$/.test(code), secondFactorMessages.codeForm)
 
-const MailedToken = z
+export const MailedToken = z
   .string()
   .min(16, accountMessages.linkDead)
   .max(200, accountMessages.linkDead)

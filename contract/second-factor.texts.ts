@@ -10,6 +10,9 @@ export const secondFactorMessages = {
   notOn: 'Two-step sign-in is not on.',
   notStarted: 'This took too long. Please begin again.',
   staffFirst: 'Staff works with two-step sign-in only. Set it up in your settings first.',
+  invitationNeeded:
+    'Open the link in your staff invitation to set this up. If you have none, ask whoever runs this server.',
+  invitationDead: 'This invitation is used up or too old. Ask whoever runs this server for a new one.',
   isOn: 'Two-step sign-in is on. Everywhere else you are signed out.',
   isOff: 'Two-step sign-in is off.',
   codesRenewed: 'The old codes are dead.',

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { Code, GivenPassword } from './accounts.ts'
+import { Code, GivenPassword, MailedToken } from './accounts.ts'
 import { doorMessages } from './doors.texts.ts'
 import { member } from './doors.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 
-export const SecondFactorStart = z.strictObject({ current_password: GivenPassword })
-export const SecondFactorConfirmation = z.strictObject({ code: Code })
+/** `invitation`: the token of a staff invitation, without which staff don't set up their first second factor. */
+export const SecondFactorStart = z.strictObject({ current_password: GivenPassword, invitation: MailedToken.optional() })
+export const SecondFactorConfirmation = z.strictObject({ code: Code, invitation: MailedToken.optional() })
 export const SecondFactorChange = z.strictObject({ current_password: GivenPassword, code: Code })
 
 const wrongPassword = { WRONG_PASSWORD: { status: 403, message: doorMessages.wrongPassword } } as const
 const wrongCode = { WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode } } as const
 const onAlready = { ON_ALREADY: { status: 409, message: secondFactorMessages.onAlready } } as const
+const invitation = {
+  INVITATION_NEEDED: { status: 403, message: secondFactorMessages.invitationNeeded },
+  INVITATION_DEAD: { status: 410, message: secondFactorMessages.invitationDead },
+} as const
 const notOn = { NOT_ON: { status: 409, message: secondFactorMessages.notOn } } as const
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe('said this once') })
 
@@ -22,7 +27,7 @@ export const secondFactor = {
       path: '/me/second-factor',
       tags: ['accounts'],
     })
-    .errors({ ...wrongPassword, ...onAlready })
+    .errors({ ...wrongPassword, ...onAlready, ...invitation })
     .input(SecondFactorStart)
     .output(z.object({ secret: z.string(), uri: z.string().describe('otpauth://…, for the app to read') })),
 
@@ -33,7 +38,12 @@ export const secondFactor = {
       path: '/me/second-factor/confirmation',
       tags: ['accounts'],
     })
-    .errors({ ...wrongCode, ...onAlready, NOT_STARTED: { status: 409, message: secondFactorMessages.notStarted } })
+    .errors({
+      ...wrongCode,
+      ...onAlready,
+      ...invitation,
+      NOT_STARTED: { status: 409, message: secondFactorMessages.notStarted },
+    })
     .input(SecondFactorConfirmation)
     .output(RecoveryCodes),
 

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CommandAnswer, USAGE } from '#server/admin/service.ts'
+import { type CommandAnswer, sendsMail, USAGE } from '#server/admin/service.ts'
 import { askRunningServer, streamFromServer } from '#server/admin-socket.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, loadConfig } from '#server/config.ts'
@@ -120,8 +120,8 @@ async function withDatabase<T>(config: Config, work: (scene: OperatorScene) => P
     try {
       await migrate(database, log)
       const jobs = createJobs(database, log, config.appSecrets)
-      // Only these two send a mail, and a queue that is started goes through all its jobs.
-      const mails = args[0] === 'suspend' || args[0] === 'lift'
+      // A queue that is started goes through all its jobs.
+      const mails = sendsMail(args)
       if (mails) await jobs.start()
       try {
         return await work({ db, dump, clock: systemClock, storage: await openStorage(config.storage), jobs, config })

@@ -1,6 +1,7 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import { violatedConstraint } from '#server/db/constraint.ts'
+import type { Db } from '#server/db/db.ts'
 import { deleteAccount as deleteAllOf } from '#server/deletion/queries.ts'
 import { anyone, member } from '#server/doors.ts'
 import type { RequestContext } from '#server/http/context.ts'
@@ -184,13 +185,22 @@ async function endWhatMayNotBegin(
 
 /** Sends a new session's cookies, and one by which this browser is known to the account from now on. */
 async function begin(context: RequestContext, cookies: string[]): Promise<void> {
-  const { auth, clock, db, request, response, viewer } = context
+  const { auth, db, request, response, viewer } = context
   // Whoever was signed in here before is not any more.
   if (viewer) await auth.signOut(request.headers)
   sendCookies(response.headers, cookies)
   const session = auth.tokenOf(asCookies(cookies))
+  if (session) await knowBrowser(context, db, { session })
+}
+
+/** Lets this browser log in to the account from now on whatever others try. */
+async function knowBrowser(
+  { auth, clock, request, response }: RequestContext,
+  db: Db,
+  by: { session: string } | { account: string },
+): Promise<void> {
   const old = auth.deviceTokensOf(request.headers)
-  const device = session && (await rememberDevice(db, { session, old, now: clock.now() }))
+  const device = await rememberDevice(db, { by, old, now: clock.now() })
   if (device) sendCookies(response.headers, [auth.deviceCookieFor(device, DEVICE_DAYS)])
 }
 
@@ -276,6 +286,8 @@ const resetPassword = anyone.accounts.resetPassword.handler(async ({ input: { to
     await endSessions(trx, owner.id, 'all')
     await setPassword(trx, owner.id, hash, clock.now())
     await dropCalendarTokens(trx, owner.id)
+    // Whoever opened the link may log in next, even while others guess.
+    await knowBrowser(context, trx, { account: owner.id })
   })
   return done
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { LIMITS, type Most } from '#server/http/limits.ts'
@@ -105,6 +106,20 @@ describe('a browser that has logged in before', () => {
     expect(await logInAt(old)).toBe(429)
   })
 
+  test('may also be one in which a new password was chosen by a mailed link', async () => {
+    const ana = await world.bartender('ana')
+    await attack(ana.email)
+    await api.accounts.requestPasswordReset({ email: ana.email })
+    const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+    const answer = await world.signedOut.call('accounts.resetPassword', {
+      token,
+      password: NEW,
+      password_confirmation: NEW,
+    })
+    expect((await logIn(ana.email, NEW)).status).toBe(429)
+    expect((await logIn(ana.email, NEW, deviceOf(answer))).status).toBe(200)
+  })
+
   test('stays known when its person logs out', async () => {
     const ana = await world.bartender('ana')
     const answer = await logIn(ana.email)
@@ -168,6 +183,23 @@ describe('a link to log in', () => {
     const known = await Promise.all(Array.from({ length: 12 }, () => logIn(ana.email, 'a wrong guess')))
     const unknown = await Promise.all(Array.from({ length: 12 }, () => logIn('unknown@bar.test', 'a wrong guess')))
     expect(known.map(({ status }) => status).sort()).toEqual(unknown.map(({ status }) => status).sort())
+  })
+
+  test('asks for the second factor too, and works until it is right', async () => {
+    const ana = await world.bartender('ana')
+    const { secret } = await ana.api.accounts.startSecondFactor({ current_password: PASSWORD })
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    const codeNow = () => totp.generate({ timestamp: world.clock.now().getTime() })
+    await ana.api.accounts.confirmSecondFactor({ code: codeNow() })
+    world.clock.advance(30_000)
+    const token = await linkTo(ana)
+    const use = async (code?: string) => {
+      const answer = await world.signedOut.call('accounts.signInByLink', { token, code })
+      return [answer.status, ((await answer.json()) as { code?: string }).code, jarOf(answer).length > 0]
+    }
+    expect(await use()).toEqual([403, 'SECOND_FACTOR_NEEDED', false])
+    expect(await use('000000')).toEqual([403, 'WRONG_CODE', false])
+    expect(await use(codeNow())).toEqual([200, undefined, true])
   })
 
   test('lets in nobody suspended, and ends with a new password', async () => {

@@ -329,14 +329,18 @@ export async function findKnownDevice(
   return rows[0]?.token_hash
 }
 
-/** Knows the browser of a session from now on, by a new token in place of those it had for the account. */
+/** Knows the browser of a session, or one that proved by a mailed link whose it is, from now on: by a new token in place of those it had for the account. */
 export async function rememberDevice(
   db: Db,
-  { session, old, now }: { session: string; old: string[]; now: Date },
+  { by, old, now }: { by: { session: string } | { account: string }; old: string[]; now: Date },
 ): Promise<{ token: string; user_id: string } | undefined> {
   const token = makeToken()
+  const of =
+    'session' in by
+      ? sql`select id, "userId" as user_id from auth.session where token = ${tokenHash(by.session)}`
+      : sql`select null::uuid as id, ${by.account}::uuid as user_id`
   const { rows } = await sql<{ user_id: string }>`
-    with s as (select id, "userId" as user_id from auth.session where token = ${tokenHash(session)}),
+    with s as (${of}),
       forgotten as (
         delete from auth.known_devices d using s
         where d.user_id = s.user_id and d.token_hash = any(${old.map(tokenHash)}::text[]))

@@ -96,6 +96,7 @@ export type AuditRecord = {
     | 'revoke'
     | 'grant-admin'
     | 'revoke-admin'
+    | 'invite-staff'
     | 'backup'
     | 'restore'
     | 'repair'

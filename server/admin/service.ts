@@ -10,15 +10,16 @@ import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { type GivenUp, listGivenUp, retryGivenUp } from '#server/jobs/given-up.ts'
-import { secondFactorResetMail } from '#server/mail/account-mails.ts'
+import { INVITATION_DAYS, secondFactorResetMail } from '#server/mail/account-mails.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
 import { dropFactor } from '#server/second-factor/queries.ts'
+import { type InvitationScene, inviteStaff } from '#server/second-factor/service.ts'
 import { changeSuspension, type SuspensionScene, type SuspensionVerdict } from '#server/suspension/service.ts'
 import { insertAudit, listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
 import { type Decision, judge, statusAfter, type Verdict } from './rules.ts'
 
 /** What every command may need. */
-export type CommandScene = SuspensionScene
+export type CommandScene = SuspensionScene & InvitationScene
 type Scene = { db: Db; clock: Clock }
 
 /** Decides on a person: badge, notice and audit in one transaction. `missing` where there is nobody. */
@@ -64,6 +65,7 @@ export const USAGE = `Usage:
   npm run admin -- list
   npm run admin -- grant-admin EMAIL
   npm run admin -- revoke-admin EMAIL
+  npm run admin -- invite EMAIL          (mails an admin the link for two-step login again)
   npm run admin -- verify WHO            (WHO is an email address or a username)
   npm run admin -- reject WHO NOTES
   npm run admin -- revoke WHO NOTES
@@ -79,9 +81,13 @@ export const USAGE = `Usage:
   npm run admin -- verify-integrity [--repair]
   npm run admin -- migrate               (with DATABASE_URL of the tables' owner, where the server's role is another)`
 
+const MAILING = new Set(['grant-admin', 'invite', 'reset-second-factor', 'suspend', 'lift'])
+/** Whether a command may send a mail, and so needs the job queue. */
+export const sendsMail = ([command = '']: readonly string[]): boolean => MAILING.has(command)
+
 /** What comes with it, before they find out. */
 const STAFF_IS = `Staff reads Behind the Bar, each read on record, and does not post there, verified bartenders neither.
-Outside the demo they set up two-step sign-in under Settings first: until then they can do nothing as staff.`
+Outside the demo they set up two-step sign-in first: until then they can do nothing as staff.`
 
 /** Runs one command of the operator's terminal. */
 export async function runCommand(
@@ -95,6 +101,8 @@ export async function runCommand(
     case 'grant-admin':
     case 'revoke-admin':
       return who ? setAdmin(scene, command, who) : { done: false, text: USAGE }
+    case 'invite':
+      return who ? invite(scene, who) : { done: false, text: USAGE }
     case 'jobs':
       return jobs(scene.db, who, notes)
     case 'end-sessions':
@@ -151,17 +159,46 @@ const lineOf = ({ id, queue, at, tries, reason, is_forgotten }: GivenUp): string
     reason,
   ].join('\t')
 
-function setAdmin({ db, clock }: Scene, action: 'grant-admin' | 'revoke-admin', email: string): Promise<CommandAnswer> {
+function setAdmin(scene: CommandScene, action: 'grant-admin' | 'revoke-admin', given: string): Promise<CommandAnswer> {
+  const { db, clock } = scene
+  const email = given.toLowerCase()
   return db.transaction().execute(async (trx) => {
-    const subject = await lockSubject(trx, { email: email.toLowerCase() })
-    if (!subject) return { done: false, text: `Nobody has an account with the address ${email}.` }
+    const subject = await lockSubject(trx, { email })
+    if (!subject) return { done: false, text: `Nobody has an account with the address ${given}.` }
     const is_admin = action === 'grant-admin'
     const now = clock.now()
     if (subject.is_admin !== is_admin) {
       await updateAdmin(trx, subject.id, is_admin, now)
       await insertAudit(trx, { actor_id: null, action, subject_id: subject.id, details: {} }, now)
     }
-    return { done: true, text: `@${subject.username} is ${is_admin ? `an admin.\n${STAFF_IS}` : 'no admin.'}` }
+    if (!is_admin) return { done: true, text: `@${subject.username} is no admin.` }
+    const isInvited = await inviteStaff(trx, scene, { id: subject.id, email })
+    return {
+      done: true,
+      text: `@${subject.username} is an admin.\n${STAFF_IS}${isInvited ? `\n${invitedText(email)}` : ''}`,
+    }
+  })
+}
+
+const invitedText = (email: string) =>
+  `An invitation is on its way to ${email}. Its link sets up two-step login, once, within ${INVITATION_DAYS} days.`
+
+/** Mails an admin the link again: the first was lost or too old, or the second factor was reset. */
+function invite(scene: CommandScene, given: string): Promise<CommandAnswer> {
+  const email = given.toLowerCase()
+  return scene.db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, { email })
+    if (!subject) return { done: false, text: `Nobody has an account with the address ${given}.` }
+    if (!subject.is_admin) return { done: false, text: `@${subject.username} is no admin.` }
+    if (await inviteStaff(trx, scene, { id: subject.id, email })) {
+      const record = { actor_id: null, action: 'invite-staff', subject_id: subject.id, details: {} } as const
+      await insertAudit(trx, record, scene.clock.now())
+      return { done: true, text: invitedText(email) }
+    }
+    return {
+      done: false,
+      text: `@${subject.username} needs no invitation: two-step login is on, or not required here.`,
+    }
   })
 }
 
@@ -209,17 +246,21 @@ function endAllSessions({ db, clock }: CommandScene, who: string): Promise<Comma
 }
 
 /** Lets somebody in by the password alone who lost the app and the recovery codes. Whoever is signed in is out. */
-function resetSecondFactor({ db, clock, jobs }: CommandScene, email: string): Promise<CommandAnswer> {
+function resetSecondFactor(scene: CommandScene, given: string): Promise<CommandAnswer> {
+  const { db, clock, jobs } = scene
+  const email = given.toLowerCase()
   return db.transaction().execute(async (trx) => {
-    const subject = await lockSubject(trx, { email: email.toLowerCase() })
-    if (!subject) return { done: false, text: `Nobody has an account with the address ${email}.` }
+    const subject = await lockSubject(trx, { email })
+    if (!subject) return { done: false, text: `Nobody has an account with the address ${given}.` }
     if (!(await dropFactor(trx, subject.id))) return { done: false, text: secondFactorMessages.notOn }
     await endSessions(trx, subject.id, 'all')
     await dropCalendarTokens(trx, subject.id)
     const record = { actor_id: null, action: 'reset-second-factor', subject_id: subject.id, details: {} } as const
     await insertAudit(trx, record, clock.now())
-    await jobs.enqueue(trx, 'mail', secondFactorResetMail(email.toLowerCase()))
-    return { done: true, text: `@${subject.username} signs in with the password alone.` }
+    await jobs.enqueue(trx, 'mail', secondFactorResetMail(email))
+    const isInvited = subject.is_admin && (await inviteStaff(trx, scene, { id: subject.id, email }))
+    const text = `@${subject.username} signs in with the password alone.`
+    return { done: true, text: isInvited ? `${text}\n${invitedText(email)}` : text }
   })
 }
 

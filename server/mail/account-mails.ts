@@ -159,6 +159,21 @@ export const secondFactorOffMail = (address: string, origin: string): Mail =>
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 
+/** How long a staff invitation works. */
+export const INVITATION_DAYS = 3
+
+/** To staff who have no second factor yet: the link lets them set it up, and proves that the address is theirs. */
+export const staffInvitationMail = (address: string, origin: string, token: string): Mail =>
+  compose(address, {
+    subject: 'Your staff invitation for Last Call',
+    lines: [
+      `You are on the staff of this server. Staff log in with a password and a code from an app: open the link on the device you work with and set it up. It works once, for ${INVITATION_DAYS} days.`,
+      'If you did not expect this, do not open it, and tell whoever runs the server.',
+    ],
+    // Behind the #, it reaches neither a log nor another site.
+    key: { label: 'Set up two-step login', url: `${origin}/settings#staff=${token}` },
+  })
+
 /** After the operator switched it off, for somebody who lost the app and the codes. */
 export const secondFactorResetMail = (address: string): Mail =>
   compose(address, {

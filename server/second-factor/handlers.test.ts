@@ -20,11 +20,17 @@ async function answered(answer: Response) {
 }
 
 /** Switches it on; the next code is of the next step. */
-async function switchesOn(who: Person) {
-  const { secret } = await who.api.accounts.startSecondFactor(asked)
-  const { recovery_codes } = await who.api.accounts.confirmSecondFactor({ code: codeAt(secret) })
+async function switchesOn(who: Person, invitation?: string) {
+  const { secret } = await who.api.accounts.startSecondFactor({ ...asked, invitation })
+  const { recovery_codes } = await who.api.accounts.confirmSecondFactor({ code: codeAt(secret), invitation })
   world.clock.advance(STEP)
   return { secret, recovery_codes }
+}
+
+/** The token of a new staff invitation. */
+async function invited(who: Person): Promise<string> {
+  await runCommand(world.services, ['invite', who.email])
+  return new URL(world.mails.at(-1)?.link ?? '').hash.replace('#staff=', '')
 }
 
 const signIn = (email: string, more: object = {}, who: Caller = world.signedOut) =>
@@ -226,9 +232,12 @@ describe('staff', () => {
     expect((await ada.call('forum.threads', {})).status).toBe(403)
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: false, needs_second_factor: true })
     expect((await ada.api.accounts.settings()).second_factor).toMatchObject({ is_required: true })
-    const { secret } = await switchesOn(ada)
+    const { secret } = await switchesOn(ada, await invited(ada))
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: true, needs_second_factor: false })
-    expect((await ada.api.admin.audit({})).items).toMatchObject([{ action: 'second-factor-on' }])
+    expect((await ada.api.admin.audit({})).items).toMatchObject([
+      { action: 'second-factor-on' },
+      { action: 'invite-staff', actor_username: null },
+    ])
     expect((await ada.call('forum.threads', {})).status).toBe(200)
     await ada.api.accounts.stopSecondFactor({ ...asked, code: codeAt(secret) })
     expect((await ada.call('admin.audit', {})).status).toBe(403)
@@ -249,7 +258,7 @@ describe('staff', () => {
       const refused = await gus.call(procedure, input)
       expect([refused.status, await refused.json()]).toMatchObject([403, { message: secondFactorMessages.staffFirst }])
     }
-    await switchesOn(gus)
+    await switchesOn(gus, await invited(gus))
     expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
     const { rows } = await sql`select from audit_log where actor_id = ${gus.id} and action = 'read-forum'`.execute(
       world.db,

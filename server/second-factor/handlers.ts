@@ -8,7 +8,16 @@ import type { RequestContext, Viewer } from '#server/http/context.ts'
 import { provenEmail, provesFactor } from '#server/http/proof.ts'
 import { forgive, limit } from '#server/http/rate-limits.ts'
 import { recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '#server/mail/account-mails.ts'
-import { dropFactor, findFactor, holdFactor, putFactor, putRecoveryCodes, switchOn } from './queries.ts'
+import {
+  dropFactor,
+  findFactor,
+  holdFactor,
+  judgeInvitation,
+  putFactor,
+  putRecoveryCodes,
+  switchOn,
+  takeInvitation,
+} from './queries.ts'
 import { addressOf, makeRecoveryCodes, makeSecret, openSecret, recoveryHash, sealSecret, stepOf } from './service.ts'
 
 type Context = RequestContext & { viewer: Viewer }
@@ -17,6 +26,8 @@ const startSecondFactor = member.accounts.startSecondFactor.handler(async ({ inp
   const { db, clock, config, viewer } = context
   const email = await provenEmail(context, input.current_password)
   if (!email) throw errors.WRONG_PASSWORD()
+  const invited = await judgeInvitation(db, viewer, { token: input.invitation, now: clock.now() })
+  if (invited !== 'fine') throw errors[invited]()
   const secret = makeSecret()
   const sealed = sealSecret(config.appSecrets, viewer.id, secret)
   if (!(await putFactor(db, viewer.id, sealed, clock.now()))) throw errors.ON_ALREADY()
@@ -30,11 +41,14 @@ const confirmSecondFactor = member.accounts.confirmSecondFactor.handler(async ({
   if (factor?.is_on) throw errors.ON_ALREADY()
   const opened = factor && openSecret(config.appSecrets, viewer.id, factor.secret)
   if (!opened) throw errors.NOT_STARTED()
+  const invited = await judgeInvitation(db, viewer, { token: input.invitation, now: clock.now() })
+  if (invited !== 'fine') throw errors[invited]()
   const step = stepOf(opened.text, input.code, clock.now())
   if (step === undefined) throw errors.WRONG_CODE({ message: secondFactorMessages.wrongFirstCode })
   const recovery_codes = makeRecoveryCodes()
   const wasOff = await db.transaction().execute(async (trx) => {
     await holdAccount(trx, viewer.id)
+    if (!(await takeInvitation(trx, viewer, input.invitation))) throw errors.INVITATION_DEAD()
     if (!(await switchOn(trx, viewer.id, { secret: factor.secret, step, now: clock.now() }))) return false
     await putRecoveryCodes(trx, viewer.id, recovery_codes.map(recoveryHash))
     await endSessions(trx, viewer.id, { except: viewer.session_id })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { findLinkOwner, takeMailedLink } from '#server/accounts/queries.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Viewer } from '#server/http/context.ts'
 
 export type Factor = { secret: string; is_on: boolean }
 
@@ -105,3 +107,19 @@ export async function dropFactor(db: Db, userId: string): Promise<boolean> {
     delete from auth.second_factors where user_id = ${userId} returning confirmed_at is not null as was_on`.execute(db)
   return rows[0]?.was_on ?? false
 }
+
+/** Whether the viewer may set up a second factor. Staff prove by the mailed link that the address is theirs as well. */
+export async function judgeInvitation(
+  db: Db,
+  viewer: Viewer,
+  { token, now }: { token: string | undefined; now: Date },
+): Promise<'fine' | 'INVITATION_NEEDED' | 'INVITATION_DEAD'> {
+  if (!viewer.needs_second_factor) return 'fine'
+  if (token === undefined) return 'INVITATION_NEEDED'
+  const owner = await findLinkOwner(db, { purpose: 'staff', token, now })
+  return owner?.id === viewer.id ? 'fine' : 'INVITATION_DEAD'
+}
+
+/** Uses the invitation up. False where it was used, or replaced, meanwhile. */
+export const takeInvitation = async (trx: Db, viewer: Viewer, token: string | undefined): Promise<boolean> =>
+  !viewer.needs_second_factor || (token !== undefined && (await takeMailedLink(trx, token)))

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#contract/second-factor.texts.ts'
+import { addMailedLink } from '#server/accounts/queries.ts'
+import type { Clock } from '#server/clock.ts'
+import { type Config, type OwnAddress, ownOrigin } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { INVITATION_DAYS, staffInvitationMail } from '#server/mail/account-mails.ts'
 import { seal, unseal } from '#server/sealing.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { tokenHash } from '#server/tokens.ts'
+import { findFactorState } from './queries.ts'
 
 const STEP_SECONDS = 30
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -48,3 +55,26 @@ function letter(): string {
 
 /** How a recovery code is kept: it is long enough that nobody finds it by trying hashes. */
 export const recoveryHash = (code: string): string => tokenHash(code.toUpperCase().replace(/[\s-]/g, ''))
+
+/** What sending an invitation needs: its link leads to this server's own address. */
+export type InvitationScene = {
+  clock: Clock
+  jobs: Pick<Jobs, 'enqueue'>
+  config: Pick<Config, 'staffSecondFactor'> & OwnAddress
+}
+
+/**
+ * Mails a one-time link to staff who must set up a second factor and have none, in place of an earlier link. Answers
+ * whether one was needed.
+ */
+export async function inviteStaff(
+  trx: Db,
+  { clock, jobs, config }: InvitationScene,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  if (config.staffSecondFactor !== 'required' || (await findFactorState(trx, id)).on_since) return false
+  const expires_at = new Date(clock.now().getTime() + INVITATION_DAYS * 86_400_000)
+  const token = await addMailedLink(trx, email, { purpose: 'staff', expires_at })
+  if (token) await jobs.enqueue(trx, 'mail', staffInvitationMail(email, ownOrigin(config), token))
+  return token !== null
+}

@@ -147,8 +147,8 @@ export const signIn = async (page: Page, email: string, password = PASSWORD) => 
 }
 
 /** The link in the newest mail to an address, once it has come to the outbox. */
-export const linkMailedTo = async (email: string): Promise<string> => {
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+export const linkMailedTo = async (email: string, dataDir = process.env.E2E_DATA_DIR): Promise<string> => {
+  const outbox = join(dataDir ?? '', 'outbox')
   let link: string | undefined
   await expect(async () => {
     link = await newestLink(outbox, email)
@@ -162,7 +162,9 @@ const newestLink = async (outbox: string, email: string) => {
   for (const name of files.reverse()) {
     const mail = await PostalMime.parse(await readFile(join(outbox, name)))
     if (!mail.to?.some((to) => to.address === email)) continue
-    return /https?:\/\/\S+\/(?:confirm|confirm-email|login-link|reset)\?token=[\w-]+/.exec(mail.text ?? '')?.[0]
+    return /https?:\/\/\S+\/(?:(?:confirm|confirm-email|login-link|reset)\?token|settings#staff)=[\w-]+/.exec(
+      mail.text ?? '',
+    )?.[0]
   }
   return undefined
 }

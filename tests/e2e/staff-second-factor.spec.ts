@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { askRunningServer } from '#server/admin-socket.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { expect, expectAccessible, expectNoSideScroll, signIn, test } from './house.ts'
+import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
 
 const EMAIL = 'ada@demo.test'
 const PASSWORD = 'last-call'
 const PHONE = { width: 360, height: 780 }
 const STAFF_FIRST = 'Staff works with two-step sign-in only. Set it up in your settings first.'
+const INVITATION_NEEDED =
+  'Open the link in your staff invitation to set this up. If you have none, ask whoever runs this server.'
 
 // Everywhere but in the demo, staff needs the second step: so it does on this server.
 let server: DemoServer
@@ -61,6 +64,15 @@ test('staff reaches the desk only with a second step, and from then on by code o
   await card.getByRole('button', { name: 'Set it up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText(INVITATION_NEEDED)).toBeVisible()
+  await look(page, 'staff-not-invited')
+
+  // The link of the invitation leads there, and is in no address afterwards.
+  await askRunningServer(server.dataDir, ['invite', EMAIL])
+  await page.goto(await linkMailedTo(EMAIL, server.dataDir))
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await expect(page).toHaveURL(/\/settings$/)
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   await look(page, 'staff-square')

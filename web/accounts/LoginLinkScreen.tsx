@@ -36,6 +36,7 @@ export const LoginLinkScreen = () => {
   })
   return (
     <AuthPage title="Log in by email" saying="Your stool is still free." glow="curacao">
+      <p className="mt-2 text-ink-2">One tap and you’re in. The link works once.</p>
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         {asksCode ? <CodeField label="Code from your authenticator app" {...field('code')} /> : null}
         <FormProblem message={problem ?? errorOf('token')} />

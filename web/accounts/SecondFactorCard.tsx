@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AccountSettings } from '#contract/accounts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,9 +18,10 @@ type Layer = 'set up' | 'stop' | 'renew'
 
 /** Whether signing in takes a code besides the password, and the ways to begin, renew and end that. */
 export const SecondFactorCard = ({ settings: { second_factor } }: { settings: AccountSettings }) => {
-  const [layer, setLayer] = useState<Layer>()
-  const close = () => setLayer(undefined)
   const { on_since, recovery_codes_left, is_required } = second_factor
+  const invitation = useInvitation()
+  const [layer, setLayer] = useState<Layer | undefined>(invitation && !on_since ? 'set up' : undefined)
+  const close = () => setLayer(undefined)
   return (
     <Card aria-label="Two-step sign-in">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -33,7 +35,7 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
       </p>
       {is_required && !on_since ? (
         <Notice className="mt-4" title="Staff works with it only">
-          The queue and all else of the staff open once it is on.
+          The queue and all else of the staff open once it is on. The link in your staff invitation sets it up.
         </Notice>
       ) : null}
       {on_since ? <CodesLeft left={recovery_codes_left} /> : null}
@@ -50,11 +52,22 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
         )}
       </div>
       <Suspense>
-        {layer === 'set up' ? <SetUp onClose={close} /> : null}
+        {layer === 'set up' ? <SetUp invitation={invitation} onClose={close} /> : null}
         {layer === 'stop' || layer === 'renew' ? <Change what={layer} onClose={close} /> : null}
       </Suspense>
     </Card>
   )
+}
+
+/** The token of a staff invitation, whose link leads here. It goes from the address at once, and so from the history. */
+const useInvitation = (): string | undefined => {
+  const { hash } = useLocation()
+  const [invitation] = useState(() => /^staff=([\w-]{16,200})$/.exec(hash)?.[1])
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (invitation) void navigate({ to: '/settings', hash: '', replace: true, resetScroll: false })
+  }, [invitation, navigate])
+  return invitation
 }
 
 const CodesLeft = ({ left }: { left: number }) => (

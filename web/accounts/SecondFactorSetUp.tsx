@@ -14,9 +14,14 @@ import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Secret = { secret: string; uri: string }
+type SetUpProps = {
+  /** The token of a staff invitation. */
+  invitation: string | undefined
+  onClose: () => void
+}
 
 /** Password, then the app and its first code, then the recovery codes, which are said once. */
-export const SecondFactorSetUp = ({ onClose }: { onClose: () => void }) => {
+export const SecondFactorSetUp = ({ invitation, onClose }: SetUpProps) => {
   const cache = useQueryClient()
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -38,18 +43,20 @@ export const SecondFactorSetUp = ({ onClose }: { onClose: () => void }) => {
       {codes ? (
         <RecoveryCodes said={secondFactorMessages.isOn} codes={codes} onDone={close} />
       ) : secret ? (
-        <FirstCode secret={secret} onConfirmed={confirmed} />
+        <FirstCode secret={secret} invitation={invitation} onConfirmed={confirmed} />
       ) : (
-        <Password onProven={setSecret} onClose={close} />
+        <Password invitation={invitation} onProven={setSecret} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-const Password = ({ onProven, onClose }: { onProven: (secret: Secret) => void; onClose: () => void }) => {
+type PasswordProps = SetUpProps & { onProven: (secret: Secret) => void }
+
+const Password = ({ invitation, onProven, onClose }: PasswordProps) => {
   const { field, submit, busy, problem } = useSchemaForm(SecondFactorStart, {
     discardable: true,
-    defaults: { current_password: '' },
+    defaults: { current_password: '', invitation },
     fallback: secondFactorMessages.failed,
     fieldOf: { WRONG_PASSWORD: 'current_password' },
     send: async (values) => onProven(await client.accounts.startSecondFactor(values)),
@@ -72,12 +79,15 @@ const Password = ({ onProven, onClose }: { onProven: (secret: Secret) => void; o
   )
 }
 
-type FirstCodeProps = { secret: Secret; onConfirmed: (codes: readonly string[]) => void }
+type FirstCodeProps = Pick<SetUpProps, 'invitation'> & {
+  secret: Secret
+  onConfirmed: (codes: readonly string[]) => void
+}
 
-const FirstCode = ({ secret: { secret, uri }, onConfirmed }: FirstCodeProps) => {
+const FirstCode = ({ secret: { secret, uri }, invitation, onConfirmed }: FirstCodeProps) => {
   const { field, submit, busy, problem } = useSchemaForm(SecondFactorConfirmation, {
     discardable: true,
-    defaults: { code: '' },
+    defaults: { code: '', invitation },
     fallback: secondFactorMessages.failed,
     fieldOf: { WRONG_CODE: 'code' },
     send: async (values) => onConfirmed((await client.accounts.confirmSecondFactor(values)).recovery_codes),

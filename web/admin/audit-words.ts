@@ -9,6 +9,7 @@ const TO_SOMEBODY: Record<string, string> = {
   revoke: 'took the badge from',
   'grant-admin': 'made an admin of',
   'revoke-admin': 'took admin rights from',
+  'invite-staff': 'sent a staff invitation to',
   'list-venue': 'listed a venue for',
   'decline-venue': 'did not list a venue for',
   'give-venue': 'gave a venue to',
