@@ -232,7 +232,9 @@ describe('staff', () => {
     expect((await ada.call('forum.threads', {})).status).toBe(403)
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: false, needs_second_factor: true })
     expect((await ada.api.accounts.settings()).second_factor).toMatchObject({ is_required: true })
-    const { secret } = await switchesOn(ada, await invited(ada))
+    const invitation = await invited(ada)
+    world.clock.advance(1000)
+    const { secret } = await switchesOn(ada, invitation)
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: true, needs_second_factor: false })
     expect((await ada.api.admin.audit({})).items).toMatchObject([
       { action: 'second-factor-on' },

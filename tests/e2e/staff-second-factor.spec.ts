@@ -67,6 +67,7 @@ test('staff reaches the desk only with a second step, and from then on by code o
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await expect(dialog.getByText(INVITATION_NEEDED)).toBeVisible()
   await look(page, 'staff-not-invited')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // The link of the invitation leads there, and is in no address afterwards.
   await askRunningServer(server.dataDir, ['invite', EMAIL])

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { AccountSettings } from '#contract/accounts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,8 +19,10 @@ type Layer = 'set up' | 'stop' | 'renew'
 /** Whether signing in takes a code besides the password, and the ways to begin, renew and end that. */
 export const SecondFactorCard = ({ settings: { second_factor } }: { settings: AccountSettings }) => {
   const { on_since, recovery_codes_left, is_required } = second_factor
-  const invitation = useInvitation()
-  const [layer, setLayer] = useState<Layer | undefined>(invitation && !on_since ? 'set up' : undefined)
+  const [layer, setLayer] = useState<Layer>()
+  const invitation = useInvitation(() => {
+    if (!on_since) setLayer('set up')
+  })
   const close = () => setLayer(undefined)
   return (
     <Card aria-label="Two-step sign-in">
@@ -60,13 +62,18 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
 }
 
 /** The token of a staff invitation, whose link leads here. It goes from the address at once, and so from the history. */
-const useInvitation = (): string | undefined => {
+const useInvitation = (onInvited: () => void): string | undefined => {
   const { hash } = useLocation()
-  const [invitation] = useState(() => /^staff=([\w-]{16,200})$/.exec(hash)?.[1])
   const navigate = useNavigate()
+  const [invitation, setInvitation] = useState<string>()
+  const invited = useEffectEvent(onInvited)
   useEffect(() => {
-    if (invitation) void navigate({ to: '/settings', hash: '', replace: true, resetScroll: false })
-  }, [invitation, navigate])
+    const token = /^staff=([\w-]{16,200})$/.exec(hash)?.[1]
+    if (!token) return
+    setInvitation(token)
+    invited()
+    void navigate({ to: '/settings', replace: true, resetScroll: false })
+  }, [hash, navigate])
   return invitation
 }
 
