@@ -106,7 +106,7 @@ const resendConfirmation = anyone.accounts.resendConfirmation.handler(async ({ i
 
 const confirmEmail = anyone.accounts.confirmEmail.handler(async ({ input: { token, password }, context, errors }) => {
   await limit(context, 'confirm', token)
-  const { auth, db, clock, request } = context
+  const { db, clock } = context
   const now = clock.now()
   const email = await findLinkedAddress(db, token, now)
   if (!email) throw errors.LINK_DEAD()
@@ -115,10 +115,20 @@ const confirmEmail = anyone.accounts.confirmEmail.handler(async ({ input: { toke
   if (!mine) throw errors.CONFIRM_MISMATCH()
   const created = await db.transaction().execute((trx) => createAccount(trx, mine, now))
   if (!created) throw errors.LINK_DEAD()
-  const cookies = await auth.signIn({ email, password, headers: request.headers })
-  if (cookies) await begin(context, cookies)
+  await beginIfPossible(context, { email, password })
   return done
 })
+
+/** The account stands by now: where its first session cannot begin, its owner logs in as at any other time. */
+async function beginIfPossible(context: RequestContext, given: { email: string; password: string }): Promise<void> {
+  const { auth, log, request } = context
+  try {
+    const cookies = await auth.signIn({ ...given, headers: request.headers })
+    if (cookies) await begin(context, cookies)
+  } catch (error) {
+    log.error({ err: error }, 'A session could not begin after an email was confirmed')
+  }
+}
 
 /** The registration that the password belongs to. */
 async function findByPassword({ auth }: RequestContext, waiting: PendingSignUp[], password: string) {
@@ -188,20 +198,20 @@ async function begin(context: RequestContext, cookies: string[]): Promise<void> 
   const { auth, db, request, response, viewer } = context
   // Whoever was signed in here before is not any more.
   if (viewer) await auth.signOut(request.headers)
-  sendCookies(response.headers, cookies)
   const session = auth.tokenOf(asCookies(cookies))
-  if (session) await knowBrowser(context, db, { session })
+  const device = session ? await knowBrowser(context, db, { session }) : []
+  sendCookies(response.headers, [...cookies, ...device])
 }
 
-/** Lets this browser log in to the account from now on whatever others try. */
+/** Lets this browser log in to the account from now on, whatever others try; answers with the cookie for it. */
 async function knowBrowser(
-  { auth, clock, request, response }: RequestContext,
+  { auth, clock, request }: RequestContext,
   db: Db,
   by: { session: string } | { account: string },
-): Promise<void> {
+): Promise<string[]> {
   const old = auth.deviceTokensOf(request.headers)
   const device = await rememberDevice(db, { by, old, now: clock.now() })
-  if (device) sendCookies(response.headers, [auth.deviceCookieFor(device, DEVICE_DAYS)])
+  return device ? [auth.deviceCookieFor(device, DEVICE_DAYS)] : []
 }
 
 const requestLoginLink = anyone.accounts.requestLoginLink.handler(async ({ input: { email }, context }) => {
@@ -252,7 +262,8 @@ async function waitsForConfirmation(
 }
 
 const signOut = anyone.accounts.signOut.handler(async ({ context: { auth, request, response } }) => {
-  sendCookies(response.headers, await auth.signOut(request.headers))
+  await auth.signOut(request.headers)
+  sendCookies(response.headers, auth.signedOutCookies)
   response.headers.set('Clear-Site-Data', '"cache"')
   return done
 })
@@ -278,7 +289,7 @@ const resetPassword = anyone.accounts.resetPassword.handler(async ({ input: { to
   await refuseWeak(password, owner)
   if (!owner) throw errors.LINK_DEAD()
   const hash = await auth.passwords.hash(password)
-  await db.transaction().execute(async (trx) => {
+  const device = await db.transaction().execute(async (trx) => {
     await holdAccount(trx, owner.id)
     if (!(await takeMailedLink(trx, token))) throw errors.LINK_DEAD()
     // Whoever knew the old password may be signed in, have let an address of theirs wait, or made a calendar link. The
@@ -287,8 +298,9 @@ const resetPassword = anyone.accounts.resetPassword.handler(async ({ input: { to
     await setPassword(trx, owner.id, hash, clock.now())
     await dropCalendarTokens(trx, owner.id)
     // Whoever opened the link may log in next, even while others guess.
-    await knowBrowser(context, trx, { account: owner.id })
+    return knowBrowser(context, trx, { account: owner.id })
   })
+  sendCookies(context.response.headers, device)
   return done
 })
 
@@ -375,7 +387,7 @@ const endSession = member.accounts.endSession.handler(async ({ input, context, e
 })
 
 const deleteAccount = member.accounts.deleteAccount.handler(async ({ input, context, errors }) => {
-  const { auth, db, jobs, request, response, viewer } = context
+  const { auth, db, jobs, response, viewer } = context
   if (!(await provenEmail(context, input.current_password))) throw errors.WRONG_PASSWORD()
   await db.transaction().execute(async (trx) => {
     const gone = await deleteAllOf(trx, viewer.id)
@@ -383,7 +395,8 @@ const deleteAccount = member.accounts.deleteAccount.handler(async ({ input, cont
     await jobs.enqueue(trx, 'remove_files', {})
     await jobs.enqueue(trx, 'mail', accountDeletedMail(gone.email))
   })
-  sendCookies(response.headers, await auth.signOut(request.headers))
+  // The sessions went with the account.
+  sendCookies(response.headers, auth.signedOutCookies)
   response.headers.set('Clear-Site-Data', '"cache"')
   return done
 })

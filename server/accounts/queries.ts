@@ -6,9 +6,9 @@ import type { DB } from '#server/db/schema.ts'
 import type { Viewer } from '#server/http/context.ts'
 import type { Owner } from '#server/passwords.ts'
 import { makeToken, tokenHash } from '#server/tokens.ts'
-import { SESSION_SECONDS } from './service.ts'
 
 const DAY = 86_400_000
+export const SESSION_SECONDS = 30 * 86_400
 const PENDING_DAYS = 1
 const EMAIL_CHANGE_DAYS = 1
 /** How long a browser is known after it logged in last. */
@@ -302,6 +302,11 @@ export async function endSessions(
   }
   const ended = await sessions.executeTakeFirst()
   return Number(ended.numDeletedRows)
+}
+
+/** Ends the session of a token. The browser stays known: whoever logs out there may log in again. */
+export async function endSessionOf(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('auth.session').where('token', '=', tokenHash(token)).execute()
 }
 
 /** Forgets the browsers of the sessions that end, and those of earlier ones unless a single session ends. */

@@ -8,8 +8,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { hashedSessionStore } from '#server/session-store.ts'
 import { tokenHash } from '#server/tokens.ts'
+import { endSessionOf, SESSION_SECONDS } from './queries.ts'
 
-export const SESSION_SECONDS = 30 * 86_400
 /** More than a browser of many people has; what else it sends is not looked up. */
 const MOST_DEVICE_COOKIES = 20
 
@@ -35,8 +35,10 @@ export type Auth = {
   deviceTokensOf(headers: Headers): string[]
   /** A `Set-Cookie` line by which the browser is known for one account. */
   deviceCookieFor(device: { token: string; user_id: string }, days: number): string
-  /** Ends the session of the request and clears its cookies. */
-  signOut(headers: Headers): Promise<string[]>
+  /** Ends the session of the request. What clears its cookies is `signedOutCookies`. */
+  signOut(headers: Headers): Promise<void>
+  /** `Set-Cookie` lines that clear a session's cookies. */
+  signedOutCookies: string[]
 }
 
 /** Builds the sign-in service on our database. */
@@ -126,13 +128,13 @@ export function createAuth(
     deviceCookieFor: ({ token, user_id }, days) =>
       `${devicePrefix}${tokenHash(user_id).slice(0, 10)}=${token}; Max-Age=${days * 86_400}; ${attributes}`,
 
+    // Not by the library, which says that it is done where the database could not end the session.
     async signOut(headers) {
       const token = tokenOf(headers)
-      // The library knows the secret in use alone; the session may have been signed with one before it.
-      const known = new Headers(token ? { cookie: cookieFor(token).split(';')[0] ?? '' } : {})
-      const answer = await library.api.signOut({ headers: known, returnHeaders: true })
-      return answer.headers.getSetCookie()
+      if (token) await endSessionOf(db, token)
     },
+
+    signedOutCookies: [`${cookieName}=; Max-Age=0; ${attributes}`],
   }
 }
 

@@ -72,11 +72,14 @@ const venues = member.admin.venues.handler(async ({ input: { q, limit, cursor },
 
 const setVenueOwner = member.admin.setVenueOwner.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const username = input.username?.replace(/^@/, '').toLowerCase() ?? null
-  const given = await giveVenue({ db, clock }, addressOf(input.slugOrId), username, viewer.id)
+  const given = await giveVenue({ db, clock }, addressOf(input.slugOrId), {
+    username,
+    actor_id: viewer.id,
+    answer: findStaffVenue,
+  })
   if (given === 'no such person') throw refuse('INVALID', { fields: { username: venueMessages.noSuchOwner } })
-  const venue = given === 'missing' ? undefined : await findStaffVenue(db, given.id)
-  if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  return venue
+  if (given === 'missing' || !given.answer) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+  return given.answer
 })
 
 const waiting = member.admin.waiting.handler(({ context: { db } }) => countWaiting(db))
@@ -98,14 +101,20 @@ async function noteWords(context: RequestContext & { viewer: Viewer }, cases: re
 }
 
 const decideReport = member.admin.decideReport.handler(async ({ input, context, errors }) => {
-  const verdict = await decideOnReports(context, input, context.viewer.id)
-  if (verdict === 'missing') throw errors.NOT_FOUND()
-  if (verdict === 'OWN') throw errors.FORBIDDEN({ message: adminMessages.ownReported })
-  if (verdict !== 'decide') throw errors[verdict]()
-  const decided = await findReportCase(context.db, context.viewer.id, input)
-  if (!decided) throw errors.NOT_FOUND()
-  await noteWords(context, [decided])
-  return decided
+  const { viewer } = context
+  const outcome = await decideOnReports(context, input, {
+    actor_id: viewer.id,
+    answer: async (trx) => {
+      const decided = await findReportCase(trx, viewer.id, input)
+      if (decided) await noteWords({ ...context, db: trx }, [decided])
+      return decided
+    },
+  })
+  if (outcome === 'missing') throw errors.NOT_FOUND()
+  if (outcome === 'OWN') throw errors.FORBIDDEN({ message: adminMessages.ownReported })
+  if (typeof outcome === 'string') throw errors[outcome]()
+  if (!outcome.answer) throw errors.NOT_FOUND()
+  return outcome.answer
 })
 
 const suspended = member.admin.suspended.handler(async ({ input: { limit, cursor }, context: { db } }) => {

@@ -16,6 +16,8 @@ afterEach(async () => {
 })
 
 async function watch(who: Person, ...ids: string[]): Promise<Listening> {
+  // What happened before is not heard any more.
+  await settle(world)
   const listening = await listenAs(who, ids)
   open.push(listening)
   return listening

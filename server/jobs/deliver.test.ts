@@ -182,7 +182,7 @@ test('the outbox is poked by the database, and says no more of it to open stream
     delivering.poke()
   })
   await ann.api.relationships.follow({ slugOrId: ben.id })
-  await expect.poll(names, { timeout: 10_000 }).toEqual(['push'])
+  await expect.poll(names, { timeout: 20_000 }).toEqual(['push'])
   await delivering.stop()
   unhear()
   expect(heard).toEqual([[ben.id]])

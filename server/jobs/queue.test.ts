@@ -52,7 +52,7 @@ test('a job of a committed transaction is done at once, and its content is forgo
     await sql`insert into rate_limits values ('cause', now(), 1)`.execute(trx)
     await jobs.enqueue(trx, 'mail', mail('kept'))
   })
-  await expect.poll(subjects, { timeout: 5000 }).toEqual(['kept'])
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['kept'])
   expect(performance.now() - started).toBeLessThan(2000)
   await expect.poll(states).toEqual([{ state: 'completed', data: null }])
 })
@@ -64,14 +64,14 @@ test('a job of a transaction that is rolled back never was', async () => {
   })
   await expect(undone).rejects.toThrow('no')
   await jobs.enqueue(database.db, 'mail', mail('after'))
-  await expect.poll(subjects, { timeout: 5000 }).toEqual(['after'])
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['after'])
   expect(await states()).toHaveLength(1)
 })
 
 test('a job that fails waits and is tried again under the same id', async () => {
   failing = 1
   await jobs.enqueue(database.db, 'mail', mail('again'))
-  await expect.poll(subjects, { timeout: 5000 }).toEqual(['again'])
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['again'])
   await expect.poll(states).toMatchObject([{ state: 'retry', data: { to: { address: 'ana@bar.example' } } }])
   await database.query('update pgboss.job set start_after = now()')
   await jobs.enqueue(database.db, 'mail', mail('next'))
@@ -86,7 +86,7 @@ test('a job that is given up forgets what it carried, and why', async () => {
     await jobs.enqueue(trx, 'mail', mail('lost'))
     await sql`update pgboss.job set retry_limit = 0`.execute(trx)
   })
-  await expect.poll(states, { timeout: 5000 }).toEqual([{ state: 'failed', data: null }])
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'failed', data: null }])
   expect(subjects()).toEqual(['lost'])
   expect(JSON.stringify(await database.query('select * from pgboss.job'))).not.toContain('ana@')
 })
@@ -138,7 +138,7 @@ test('what must not be done twice is not found again after its process ended, un
     if (fails) throw new Error('Greylisted')
   })
   const id = await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'one' })
-  await expect.poll(states, { timeout: 5000 }).toEqual([{ state: 'retry', data: { notice_id: 'one' } }])
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry', data: { notice_id: 'one' } }])
   // As a process leaves it that ends in the middle.
   await database.query('update pgboss.job set data = null, start_after = now() where id = $1', [id])
   fails = false
@@ -167,7 +167,7 @@ test('what a process was doing when it ended is done by the next that opens the 
 test('a job for later waits', async () => {
   await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
   await jobs.enqueue(database.db, 'mail', mail('now'))
-  await expect.poll(subjects, { timeout: 5000 }).toEqual(['now'])
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['now'])
 })
 
 test('a queue that takes nothing is an error, not a silence', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ReportDecision } from '#contract/admin.ts'
 import { insertAudit } from '#server/admin/queries.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
 import { type SuspensionScene, writeSuspension } from '#server/suspension/service.ts'
 import {
   changeOutcomes,
@@ -19,16 +20,18 @@ import { judge, outcomeOf, type Verdict } from './rules.ts'
 type Decided = z.output<typeof ReportDecision>
 type DecisionScene = SuspensionScene & { config: Pick<Config, 'staffSecondFactor'> }
 
+type Refusal = Exclude<Verdict, 'decide'> | 'missing' | 'OWN' | 'MOVED'
+
 /**
- * Decides on something reported: what becomes of it, word to everybody who waits for it, and the record, in one
- * transaction. `missing` where nobody reported it, `OWN` where a colleague has to decide,
+ * Decides on something reported: what becomes of it, word to everybody who waits for it, the record and what is
+ * answered, in one transaction. `missing` where nobody reported it, `OWN` where a colleague has to decide,
  * `MOVED` where it is not theirs any more whom staff was looking at.
  */
-export function decideOnReports(
+export function decideOnReports<Answer>(
   scene: DecisionScene,
   { subject_type, subject_id, decision, notes, again, ...rest }: Decided,
-  actor_id: string,
-): Promise<Verdict | 'missing' | 'OWN' | 'MOVED'> {
+  { actor_id, answer }: { actor_id: string; answer: (trx: Db) => Promise<Answer> },
+): Promise<Refusal | { answer: Answer }> {
   const subject = { subject_type, subject_id }
   return scene.db.transaction().execute(async (trx) => {
     const now = scene.clock.now()
@@ -60,6 +63,6 @@ export function decideOnReports(
       await insertAudit(trx, { actor_id, action, subject_id: thing.person_id, details }, now)
     }
     await closeReports(trx, subject, { outcome: outcomeOf(decision, thing), resolved_by: actor_id, now })
-    return 'decide'
+    return { answer: await answer(trx) }
   })
 }

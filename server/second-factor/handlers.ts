@@ -57,10 +57,10 @@ const confirmSecondFactor = member.accounts.confirmSecondFactor.handler(async ({
     await writeDown(trx, context, 'second-factor-on')
     const credentials = await findCredentials(trx, viewer.id)
     if (credentials) await jobs.enqueue(trx, 'mail', secondFactorOnMail(credentials.email, request.origin))
+    await forgive({ ...context, db: trx }, 'second_factor', viewer.id)
     return true
   })
   if (!wasOff) throw errors.ON_ALREADY()
-  await forgive(context, 'second_factor', viewer.id)
   return { recovery_codes }
 })
 

@@ -32,7 +32,7 @@ const create = member.venues.create.handler(async ({ input, context, errors }) =
   const time_zone = zoneAfter(zone, place, null)
   if (!time_zone) throw refuse('INVALID', { fields: { time_zone: venueMessages.timeZone } })
   const base = slugOf(texts.name)
-  const id = await unlessSlugTaken(db, async (trx) => {
+  return unlessSlugTaken(db, async (trx) => {
     await lockName(trx, base)
     const near = allow_duplicate ? [] : await findNearDuplicates(trx, { slug: base, city: texts.city, place })
     if (near.length > 0) throw errors.NEAR_DUPLICATE({ data: { venues: near } })
@@ -47,16 +47,16 @@ const create = member.venues.create.handler(async ({ input, context, errors }) =
     if (!slug) throw errors.NAME_FULL()
     // Staff lists venues for others; whose they are is decided apart from that.
     const owner_id = viewer.user_type === 'business' ? viewer.id : null
-    return insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
+    const id = await insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
+    return saved({ ...context, db: trx }, id, location, errors)
   })
-  return saved(context, id, location, errors)
 })
 
 const update = member.venues.update.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
   await limitRenaming(context, slugOrId, texts.name)
-  const { id, location } = await unlessSlugTaken(db, async (trx) => {
+  return unlessSlugTaken(db, async (trx) => {
     const now = clock.now()
     const venue = await lockOwn(trx, viewer.id, slugOrId, errors)
     const before = { place: placeOf(venue), time_zone: venue.time_zone }
@@ -77,9 +77,8 @@ const update = member.venues.update.handler(async ({ input, context, errors }) =
     if (!slug) throw errors.NAME_FULL()
     await updateVenue(trx, venue.id, texts, { slug, place, time_zone, venue_image_url, now })
     if (time_zone !== before.time_zone) await rezoneSpecials(trx, venue.id, time_zone)
-    return { id: venue.id, location }
+    return saved({ ...context, db: trx }, venue.id, location, errors)
   })
-  return saved(context, id, location, errors)
 })
 
 const archive = member.venues.archive.handler(({ input, context: { db, clock, viewer }, errors }) =>
@@ -109,6 +108,7 @@ type Errors = {
   FORBIDDEN: (options: { message: string }) => Error
 }
 
+/** The venue as it stands, read in the transaction that saved it. */
 async function saved(
   context: RequestContext & { viewer: { id: string } },
   id: string,

@@ -9,17 +9,25 @@ import { findKeeper, findOwner, updateOwner } from './queries.ts'
 
 const TRIES = 5
 
-type Given = { id: string } | 'missing' | 'no such person'
+type Refusal = 'missing' | 'no such person'
+type Gift<Answer> = {
+  /** Null gives it to nobody. */
+  username: string | null
+  actor_id: string
+  answer: (trx: Db, venueId: string) => Promise<Answer>
+}
 
-/** Gives a venue to somebody or to nobody: owner, notices and audit in one transaction. */
-export async function giveVenue(
+/** Gives a venue to somebody or to nobody: owner, notices, audit and what is answered in one transaction. */
+export async function giveVenue<Answer>(
   { db, clock }: { db: Db; clock: Clock },
   address: Address,
-  username: string | null,
-  actor_id: string,
-): Promise<Given> {
+  gift: Gift<Answer>,
+): Promise<Refusal | { answer: Answer }> {
   for (let tried = 1; tried <= TRIES; tried++) {
-    const given = await db.transaction().execute((trx) => tryToGive(trx, clock.now(), address, username, actor_id))
+    const given = await db.transaction().execute(async (trx) => {
+      const venue = await tryToGive(trx, clock.now(), address, gift)
+      return typeof venue === 'string' ? venue : { answer: await gift.answer(trx, venue.id) }
+    })
     if (given !== 'changed meanwhile') return given
   }
   throw new Error('The owner of the venue changes all the time')
@@ -29,9 +37,8 @@ async function tryToGive(
   trx: Db,
   now: Date,
   address: Address,
-  username: string | null,
-  actor_id: string,
-): Promise<Given | 'changed meanwhile'> {
+  { username, actor_id }: Omit<Gift<unknown>, 'answer'>,
+): Promise<Refusal | { id: string } | 'changed meanwhile'> {
   const standing = await findOwner(trx, address)
   if (!standing) return 'missing'
   const keeper = username === null ? null : await findKeeper(trx, username)

@@ -35,7 +35,7 @@ const demoCaller = async ({ origin }: ServerProcess, name: string) =>
 const at = ({ origin }: ServerProcess, { headers }: Caller) => new Caller(origin, headers.cookie)
 const hello = (listening: Listening) => listening.until((events) => events.length > 0)
 
-test('a shut down ends every stream with a word, at once, and waits for none', { timeout: 60_000 }, async () => {
+test('a shut down ends every stream with a word, at once, and waits for none', { timeout: 180_000 }, async () => {
   const server = await start()
   await server.ready()
   const streams = [

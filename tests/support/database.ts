@@ -2,33 +2,42 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, wrapEngine } from '#server/db/db.ts'
 import { openInMemory } from '#server/db/embedded.ts'
+import type { OpenEngine } from '#server/db/engine.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { migratedTemplate } from '#server/db/template.ts'
 import { LIMITS } from '#server/db/transactions.ts'
 import { installJobs } from '#server/jobs/queue.ts'
 import { createLogger } from '#server/log.ts'
+import { breakingDialect, type Fuse } from './breaking-dialect.ts'
 
 const log = createLogger(process.env.TEST_LOG === '1' ? 'debug' : 'silent')
 
-let opened: Promise<Database> | undefined
+type TestDatabase = Database & { fuse: Fuse }
+let opened: Promise<TestDatabase> | undefined
 
 /**
  * The migrated database of this worker: embedded and in memory, or one of its own on `TEST_DATABASE_URL`. The files of
  * a worker share it, so `close` only empties it; it goes with the worker.
  */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   opened ??= process.env.TEST_DATABASE_URL ? openOnPostgres(process.env.TEST_DATABASE_URL) : openEmbedded()
   const database = await opened
   await emptyDatabase(database)
   return { ...database, close: () => emptyDatabase(database) }
 }
 
-async function openEmbedded(): Promise<Database> {
-  return wrapEngine(await openInMemory(await migratedTemplate(log)))
+/** An engine whose statements a test may let fail. */
+function wrapBreakable({ dialect: sound, ...engine }: OpenEngine): TestDatabase {
+  const { dialect, fuse } = breakingDialect(sound)
+  return { ...wrapEngine({ ...engine, dialect }), fuse }
 }
 
-async function openOnPostgres(url: string): Promise<Database> {
+async function openEmbedded(): Promise<TestDatabase> {
+  return wrapBreakable(await openInMemory(await migratedTemplate(log)))
+}
+
+async function openOnPostgres(url: string): Promise<TestDatabase> {
   const name = `last_call_${inject('runId')}_${process.pid}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -36,7 +45,7 @@ async function openOnPostgres(url: string): Promise<Database> {
   await admin.end()
   const own = new URL(url)
   own.pathname = `/${name}`
-  const database = wrapEngine(
+  const database = wrapBreakable(
     await openPostgres(
       { engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 4 },
       log,

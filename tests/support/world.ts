@@ -22,6 +22,7 @@ import type { Mail } from '#server/mail/account-mails.ts'
 import { removeGivenUp } from '#server/media/service.ts'
 import { openStorage, type Storage } from '#server/storage.ts'
 import { makeToken, tokenHash } from '#server/tokens.ts'
+import type { Fuse } from './breaking-dialect.ts'
 import { FRIDAY_NIGHT } from './cast.ts'
 import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
 import { Caller, Person } from './person.ts'
@@ -69,6 +70,8 @@ export type World = {
   venue(key: VenueKey): Promise<{ id: string; name: string; slug: string }>
   /** The statements that the server sends to its database meanwhile. */
   statements(run: () => Promise<unknown>): Promise<Statement[]>
+  /** Lets statements of the server fail. */
+  fuse: Fuse
   /** Mails enqueued since the test began. */
   mails: Mail[]
   /** Names of all other jobs enqueued since the test began. */
@@ -221,6 +224,7 @@ export async function makeWorld({
       stop()
       return seen
     },
+    fuse: database.fuse,
     mails,
     queued,
     tasks,

@@ -208,8 +208,9 @@ export const moderation =
           insert into reports (subject_type, subject_id, person_id, reason, created_at)
           values ('shift', ${shift.id}, ${stage.ana.id}, 'spam', ${services.clock.now()})`.execute(services.db)
         const decided = { subject_type: 'shift' as const, subject_id: shift.id, decision, notes: '', again: true }
-        const verdict = await decideOnReports(services, decided, stage.people.ada.id)
-        if (verdict !== 'decide') throw new Error(`staff could not ${decision} #${shift.no}: ${verdict}`)
+        const by = { actor_id: stage.people.ada.id, answer: async () => undefined }
+        const outcome = await decideOnReports(services, decided, by)
+        if (typeof outcome === 'string') throw new Error(`staff could not ${decision} #${shift.no}: ${outcome}`)
         shift.is_hidden = hides
       },
     }

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, expect, test } from 'vitest'
+import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
+import { makeWorld, PASSWORD, type World } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+let failures = 0
+let statements = 0
+
+type Input = (calling: Calling) => Promise<Record<string, unknown>>
+
+const passwords = { password: 'four quite other words', password_confirmation: 'four quite other words' }
+const mailed = () => new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+const codeNow = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+
+async function begun({ me }: Calling): Promise<string> {
+  return (await me?.api.accounts.startSecondFactor({ current_password: PASSWORD }))?.secret ?? ''
+}
+
+const secrets = new Map<Calling, string>()
+
+/** A code that is good for another half minute of the second factor, which is switched on the first time. */
+async function freshCode(calling: Calling): Promise<string> {
+  const secret = secrets.get(calling) ?? (await begun(calling))
+  if (!secrets.has(calling)) await calling.me?.api.accounts.confirmSecondFactor({ code: codeNow(secret) })
+  secrets.set(calling, secret)
+  world.clock.advance(30_000)
+  return codeNow(secret)
+}
+
+async function verified({ me }: Calling): Promise<void> {
+  await me?.isVerified()
+}
+
+/** Input with which these writes succeed; the access matrix asks them in vain. */
+const OWN_INPUT: Partial<Record<ProcedurePath, Input>> = {
+  'accounts.confirmEmail': async () => {
+    const email = 'new.here@demo.test'
+    const form = { email, ...passwords, user_type: 'patron', age_confirmed: true } as const
+    await world.signedOut.api.accounts.signUp(form)
+    return { token: mailed(), password: passwords.password }
+  },
+  'accounts.signInByLink': async () => {
+    await world.signedOut.api.accounts.requestLoginLink({ email: (await world.patron('pat')).email })
+    return { token: mailed() }
+  },
+  'accounts.resetPassword': async () => {
+    await world.signedOut.api.accounts.requestPasswordReset({ email: (await world.patron('pat')).email })
+    return { token: mailed(), ...passwords }
+  },
+  'accounts.confirmNewEmail': async ({ me }) => {
+    const email = 'moved.once@demo.test'
+    await me?.api.accounts.changeEmail({ email, current_password: PASSWORD })
+    return { token: new URL(world.mails.find(({ to }) => to.address === email)?.link ?? '').searchParams.get('token') }
+  },
+  'accounts.confirmSecondFactor': async (calling) => ({ code: codeNow(await begun(calling)) }),
+  'accounts.stopSecondFactor': async (calling) => ({ current_password: PASSWORD, code: await freshCode(calling) }),
+  'accounts.renewRecoveryCodes': async (calling) => ({ current_password: PASSWORD, code: await freshCode(calling) }),
+  'media.thread': async (calling) => {
+    await verified(calling)
+    return { picture: await drawnPicture() }
+  },
+  'forum.create': async (calling) => {
+    await verified(calling)
+    return { title: 'Whose ice?' }
+  },
+  'forum.reply': async (calling) => {
+    await verified(calling)
+    const thread = await calling.me?.api.forum.create({ title: 'Whose ice?' })
+    return { id: thread?.id, content: 'Mine.' }
+  },
+}
+
+/** A code or a link is used up by each try: these get a new one. */
+const USED_UP: readonly ProcedurePath[] = [
+  'accounts.signInByLink',
+  'accounts.stopSecondFactor',
+  'accounts.renewRecoveryCodes',
+]
+const UPLOADS: readonly ProcedurePath[] = [
+  'media.post',
+  'media.venuePost',
+  'media.venue',
+  'media.thread',
+  'media.event',
+  'media.special',
+  'media.menu',
+  'profiles.setAvatar',
+]
+/** Rows that a failed write may leave, and why. */
+const MAY_LEAVE: Partial<Record<ProcedurePath, readonly string[]>> = {
+  // A session whose cookie nobody was sent; and a mailed link is used up by whoever comes with it, whatever follows.
+  'accounts.signIn': ['auth.session'],
+  'accounts.signInByLink': ['auth.session', 'auth.mailed_links'],
+  // A code is good once, whatever follows.
+  'accounts.stopSecondFactor': ['auth.second_factors'],
+  'accounts.renewRecoveryCodes': ['auth.second_factors'],
+  // A file is written down before it is stored; what stays without a use is swept.
+  ...Object.fromEntries(UPLOADS.map((path) => [path, ['public.media']])),
+}
+/** Has happened by the time another statement may fail, and is answered as done. */
+const DONE_BEFORE: readonly ProcedurePath[] = ['accounts.confirmEmail']
+
+const PREFERRED: readonly CallerKind[] = ['bartender', 'patron', 'business', 'admin', 'entertainer', 'signed_out']
+const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
+
+function whoMay(path: ProcedurePath): CallerKind {
+  if (OWN_INPUT[path]) return 'bartender'
+  const kind = PREFERRED.find((one) => access[path].expect[one] < 300)
+  if (!kind) throw new Error(`Nobody of the access matrix succeeds with ${path}: give it an input of its own`)
+  return kind
+}
+
+/** Every row of the product and of the accounts, by table. Counted tries count whatever comes of them. */
+async function rowsOf({ db }: World): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'rate_limits')
+    order by 1`.execute(db)
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, array_agg(t::text order by t::text) as rows from ${name} t`,
+  )
+  const { rows } = await sql<{ name: string; rows: string[] | null }>`${sql.raw(parts.join(' union all '))}`.execute(db)
+  return Object.fromEntries(rows.flatMap(({ name, rows: held }) => (held ? [[name, held]] : [])))
+}
+
+afterAll(() => {
+  process.stdout.write(`atomic writes: ${writes.length} writes, ${failures} failures at ${statements} statements\n`)
+})
+
+test.each(writes)('%s leaves every row as it was, whichever statement fails', async (path) => {
+  const calling = await callerOf(world, whoMay(path))
+  const prepare = OWN_INPUT[path] ?? ((who: Calling) => access[path].input(world, who))
+  let input = await prepare(calling)
+  for (let good = 0; ; good += 1) {
+    if (good > 0 && USED_UP.includes(path)) input = await prepare(calling)
+    const before = await rowsOf(world)
+    expect(good, 'statements of one write').toBeLessThan(200)
+    world.fuse.allow(good)
+    const answer = await calling.caller.call(path, input)
+    const { blown } = world.fuse
+    world.fuse.allow(undefined)
+    const said = `${path}, statement ${good + 1}: ${await textOf(answer)}`
+    if (!blown) {
+      expect(answer.status, said).toBeLessThan(300)
+      statements += good
+      return
+    }
+    failures += 1
+    if (DONE_BEFORE.includes(path) && answer.status === 200) return
+    expect(answer.headers.getSetCookie(), said).toEqual([])
+    expect(answer.status, said).toBeGreaterThanOrEqual(500)
+    await sql`delete from rate_limits`.execute(world.db)
+    const after = await rowsOf(world)
+    for (const table of MAY_LEAVE[path] ?? []) {
+      delete before[table]
+      delete after[table]
+    }
+    expect(after, said).toEqual(before)
+  }
+})
