@@ -13,6 +13,7 @@ import { migratedTemplate } from './db/template.ts'
 import { renewDemoPasswords } from './demo/passwords.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Services } from './http/context.ts'
+import { prepareOpenApi } from './http/docs.ts'
 import { makeDrain } from './http/drain.ts'
 import { createMediaLinks } from './http/media-links.ts'
 import { createHttpServer } from './http/server.ts'
@@ -97,6 +98,10 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   })
   const drain = makeDrain(server)
   await listen(server, config)
+  // The first reader would have to wait for it; a start need not.
+  prepareOpenApi(auth.cookieName).catch((err: unknown) =>
+    log.error({ err }, 'The description of the API cannot be built'),
+  )
   shutdown.later('http', () => drain(3000))
   shutdown.later('live', () => hub.stop())
 }

@@ -23,6 +23,8 @@ export const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword }
 /** The sign-in library behind the few things we need of it. None of its own routes is served. */
 export type Auth = {
   passwords: Passwords
+  /** What this server calls its session cookie. */
+  cookieName: string
   /** The session token of a request's cookies, if its signature is ours. */
   tokenOf(headers: Headers): string | undefined
   /** A `Set-Cookie` line that keeps the session of `token` for another 30 days. */
@@ -98,6 +100,8 @@ export function createAuth(
 
   return {
     passwords,
+
+    cookieName,
 
     tokenOf,
 

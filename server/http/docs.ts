@@ -1,38 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@orpc/contract'
-import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { ProcedureMeta } from '#contract/doors.ts'
 import { contract } from '#contract/index.ts'
+import { type Compressed, compress, sendCompressed } from './compressed.ts'
+import type { Services } from './context.ts'
+import { ACCESS_LEVELS } from './openapi/access-levels.ts'
+import { buildDocument } from './openapi/document.ts'
 
-const DOORS: Record<ProcedureMeta['door'], string> = {
-  anyone: 'anyone, signed in or not',
-  member: 'anyone signed in',
-  talent: 'bartenders and entertainers',
-  business: 'business accounts and admins',
-  bartender: 'verified bartenders',
-  admin: 'admins',
+const documents = new Map<string, Promise<Compressed>>()
+let page: Promise<Compressed> | undefined
+
+/** Builds the API's description, so that no caller waits for it. `cookieName` is what this server calls its session cookie. */
+export function prepareOpenApi(cookieName: string): Promise<Compressed> {
+  const built =
+    documents.get(cookieName) ??
+    buildDocument(cookieName).then((document) => compress(JSON.stringify(document), 'application/json; charset=utf-8'))
+  documents.set(cookieName, built)
+  return built
 }
-
-let document: Promise<string> | undefined
-let page: string | undefined
 
 /** The API as an OpenAPI document, made once from the contract. */
-export async function answerOpenApi(_req: IncomingMessage, res: ServerResponse): Promise<void> {
-  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-    .generate(contract, { info: { title: 'Last Call', version: '1' }, servers: [{ url: '/api' }] })
-    .then((generated) => JSON.stringify(generated))
-  res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.setHeader('Cache-Control', 'no-cache')
-  res.end(await document)
+export async function answerOpenApi(req: IncomingMessage, res: ServerResponse, { auth }: Services): Promise<void> {
+  sendCompressed(req, res, await prepareOpenApi(auth.cookieName))
 }
 
-/** The same, to be read by people: each procedure with its door, and what it takes, gives and refuses. */
-export async function answerDocs(_req: IncomingMessage, res: ServerResponse): Promise<void> {
-  page ??= await renderPage()
-  res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.setHeader('Cache-Control', 'no-cache')
-  res.end(page)
+/** The same, to be read by people: each procedure with its access level, and what it takes, gives and refuses. */
+export async function answerDocs(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  page ??= renderPage().then((html) => compress(html, 'text/html; charset=utf-8'))
+  sendCompressed(req, res, await page)
 }
 
 async function renderPage(): Promise<string> {
@@ -59,7 +55,7 @@ async function renderProcedure(name: string, procedure: AnyContractProcedure): P
     ([code, error]) => `<li><b>${error?.status}</b> ${code}: ${escapeHtml(error?.message ?? '')}</li>`,
   )
   return `<article><h3><code>${route.method} /api${escapeHtml(route.path ?? '')}</code></h3>
-<p>${escapeHtml(route.summary ?? name)}</p><p>For ${DOORS[door]}.</p>
+<p>${escapeHtml(route.summary ?? name)}</p><p>For ${ACCESS_LEVELS[door]}.</p>
 ${await renderSchema('Takes', inputSchema, 'input')}${download ? '<p>Gives a file.</p>' : await renderSchema('Gives', outputSchema, 'output')}
 <details><summary>Refuses with</summary><ul>${errors.join('')}</ul></details></article>`
 }

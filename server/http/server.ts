@@ -34,7 +34,7 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits:
     '/healthz': ['healthz', (_req, res) => answerHealth(res)],
     '/readyz': ['readyz', (_req, res) => answerReady(res, services)],
     '/metrics': ['metrics', metrics.answer],
-    '/api/openapi.json': ['openapi', answerOpenApi],
+    '/api/openapi.json': ['openapi', (req, res) => answerOpenApi(req, res, services)],
     '/api/docs': ['docs', answerDocs],
   }
 

@@ -12,6 +12,9 @@ const READABLE: Record<string, readonly string[]> = {
   'image/heif-sequence': ['heif'],
 }
 
+/** The same as a list, for the API's own description. */
+export const READABLE_TYPES: readonly string[] = Object.keys(READABLE)
+
 /** A large phone camera's picture; the frames of an animation count together. */
 export const MAX_PIXELS = 64_000_000
 const MAX_SIDE = 16_383

@@ -23,6 +23,31 @@ export type Schema = {
   maxLength?: number
 }
 
+type Part = { $ref?: string; allOf?: Part[]; properties?: object; required?: string[] }
+
+/** A document of the API with every reference replaced by what it refers to, and what is put together of parts as one. */
+export function dereferenced<Document extends object>(document: Document): Document {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (value === null || typeof value !== 'object') return value
+    const { $ref, ...rest } = value as Part
+    const inner = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, resolve(one)])) as Part
+    if (typeof $ref === 'string') return { ...(resolve(targetOf(document, $ref)) as object), ...inner }
+    return Array.isArray(inner.allOf) ? joined(inner, inner.allOf) : inner
+  }
+  return resolve(document) as Document
+}
+
+function targetOf(document: object, ref: string): unknown {
+  const steps = ref.replace(/^#\//, '').split('/')
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document)
+}
+
+function joined({ allOf: _, ...around }: Part, parts: Part[]): Part {
+  const properties = Object.assign({}, ...parts.map((part) => part.properties)) as object
+  return { type: 'object', properties, required: parts.flatMap(({ required = [] }) => required), ...around } as Part
+}
+
 /** What really stands in the database, to be asked for. */
 export type Pools = {
   ids: string[]

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { hasCurrentCopy } from './etag.ts'
+
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+/** A text that never changes, in every encoding it is sent in. */
+export type Compressed = { type: string; tag: string; plain: Buffer } & Record<Encoding, Buffer>
+
+/** Compresses a text once, for as many answers as there will be. */
+export async function compress(text: string, type: string): Promise<Compressed> {
+  const plain = Buffer.from(text)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  // Weak: the same text in another encoding is other bytes.
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  return { type, tag, plain, br, gzip: gz }
+}
+
+/** Sends the smallest that the caller takes, or 304 to who has it already. */
+export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: Compressed): void {
+  res.setHeader('Cache-Control', 'no-cache')
+  res.setHeader('ETag', text.tag)
+  res.setHeader('Vary', 'Accept-Encoding')
+  if (hasCurrentCopy(req, text.tag.replace(/^W\//, ''))) {
+    res.statusCode = 304
+    return void res.end()
+  }
+  const encoding = encodingFor(req)
+  const body = text[encoding ?? 'plain']
+  if (encoding) res.setHeader('Content-Encoding', encoding)
+  res.setHeader('Content-Type', text.type)
+  res.setHeader('Content-Length', body.length)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** What the caller names and does not rule out with a weight of zero. */
+function encodingFor(req: IncomingMessage): Encoding | undefined {
+  const accepted = new Set<string>()
+  for (const choice of String(req.headers['accept-encoding'] ?? '').split(',')) {
+    const [name = '', weight = ''] = choice.split(';')
+    if (!/^\s*q=0(\.0*)?\s*$/.test(weight)) accepted.add(name.trim().toLowerCase())
+  }
+  return ENCODINGS.find((encoding) => accepted.has(encoding))
+}

@@ -1,0 +1,11 @@
+import type { Door } from '#contract/doors.ts'
+
+/** Who may call a procedure, as the documentation says it after "For". */
+export const ACCESS_LEVELS: Record<Door, string> = {
+  anyone: 'anyone, signed in or not',
+  member: 'anyone signed in',
+  talent: 'bartenders and entertainers',
+  business: 'business accounts and admins',
+  bartender: 'verified bartenders and admins',
+  admin: 'admins',
+}

@@ -1,0 +1,68 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import { READABLE_TYPES } from '#server/media/rules.ts'
+import { exampleOf } from './examples.ts'
+import { inputOf } from './procedures.ts'
+import type { NamedSchemas } from './references.ts'
+import { type Media, mapValues, type Operation, type RequestBody, type Response, type Schema } from './shape.ts'
+import { tidy } from './tidy.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** One image as a form, of at most so many bytes. */
+export function pictureBody(bytes: number): RequestBody {
+  const picture: Schema = {
+    type: 'string',
+    format: 'binary',
+    maxLength: bytes,
+    description: `One image of at most ${bytes / MEGABYTE} MB.`,
+  }
+  const schema: Schema = { type: 'object', properties: { picture }, required: ['picture'] }
+  const encoding = { picture: { contentType: READABLE_TYPES.join(', ') } }
+  return { required: true, content: { 'multipart/form-data': { schema, encoding } } }
+}
+
+export function jsonBody(
+  { required, content }: RequestBody,
+  procedure: AnyContractProcedure,
+  schemas: NamedSchemas,
+): RequestBody {
+  const variants = variantsOf(procedure)
+  const described = mapValues(content, ({ schema }) =>
+    withExample({ schema: variants ? { oneOf: variants } : schema }, schemas),
+  )
+  return { ...(required && { required }), content: described }
+}
+
+/**
+ * The bodies that a procedure chooses between, without what its address holds. The generator would make one of them
+ * that allows every field of each.
+ */
+function variantsOf(procedure: AnyContractProcedure): Schema[] | undefined {
+  const { anyOf, oneOf } = inputOf(procedure)
+  const address = procedure['~orpc'].route.path ?? ''
+  return (oneOf ?? anyOf)?.map(({ properties = {}, required = [], ...variant }) => ({
+    ...variant,
+    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !address.includes(`{${field}}`))),
+    required: required.filter((field) => !address.includes(`{${field}}`)),
+  }))
+}
+
+/** What is answered when all went well. */
+export function successes(responses: Operation['responses'], schemas: NamedSchemas): Record<string, Response> {
+  const good = Object.entries(responses as Record<string, Response>).filter(([status]) => Number(status) < 400)
+  return Object.fromEntries(good.map(([status, { content = {} }]) => [status, successOf(status, content, schemas)]))
+}
+
+function successOf(status: string, content: Record<string, Media>, schemas: NamedSchemas): Response {
+  const json = content['application/json']
+  return {
+    description: status === '201' ? 'Created.' : 'Done.',
+    content: json ? { 'application/json': withExample(json, schemas) } : content,
+  }
+}
+
+/** A named schema has its example where it is declared. */
+function withExample({ schema: given }: Media, schemas: NamedSchemas): Media {
+  const schema = schemas.refer(tidy(given))
+  return schema.$ref ? { schema } : { schema, example: exampleOf(schema, schemas.all) }
+}

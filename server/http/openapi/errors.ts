@@ -1,0 +1,159 @@
+import { doorMessages, rateLimited } from '#contract/doors.texts.ts'
+import { schemaMessages } from '#contract/schema.texts.ts'
+import { answerFor, refuse } from '#server/http/errors.ts'
+import { exampleOf } from './examples.ts'
+import type { NamedSchemas } from './references.ts'
+import { type Media, mapValues, type Operation, type Response, refTo, type Schema } from './shape.ts'
+
+/** An error that operations declare, and the schema of its `data`. */
+export type DeclaredError = { code: string; status: number; message: string; data?: Schema; isDataOptional?: true }
+
+const WAIT_S = 60
+const TOO_MANY = 429
+const RETRY_AFTER = { 'Retry-After': refTo('headers', 'RetryAfter') }
+const TEXT: Schema = { type: 'string' }
+const ERROR: Schema = {
+  type: 'object',
+  properties: {
+    defined: { type: 'boolean' },
+    code: { type: 'string' },
+    status: { type: 'integer' },
+    message: { type: 'string', description: 'for the person who is refused' },
+  },
+  required: ['defined', 'code', 'status', 'message'],
+  examples: [refuse('NOT_FOUND').toJSON()],
+}
+
+/** What any operation may answer instead of what it is for. A range stands for every status of it that is not declared. */
+const RANGES = {
+  '4XX': {
+    name: 'Refused',
+    description: `Refused, by status:
+
+- 400 (text): a header that may be sent once was sent twice.
+- 401: not logged in, or no longer.
+- 403: the account may not do this, or the request came from another site.
+- 404: it does not exist, or the caller may not see it.
+- 408: the body arrived too slowly.
+- 413: the body is larger than this operation takes.
+- 414 (text): the address is longer than 4,096 characters.
+- 415: the body is not of the declared content type.
+- 421: \`Host\` is not a name of this server.
+- 422: fields are wrong; \`data.fields\` names each.
+- 429: a rate limit is reached; or (text) too many requests at once on one connection.
+- 431 (text): more than 64 headers, or more than 16 KiB of them.`,
+    codes: [
+      'UNAUTHORIZED',
+      'CROSS_SITE',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'REQUEST_TIMEOUT',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'MISDIRECTED',
+      'INVALID',
+      'RATE_LIMITED',
+    ],
+    texts: { tooLong: { value: 'This address is too long.\n' } },
+  },
+  '5XX': {
+    name: 'Failed',
+    description: 'Failed: 500 is a defect of the server, 503 says that its database or file storage does not answer.',
+    codes: ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'],
+    texts: undefined,
+  },
+}
+
+/** Errors that no contract declares, since no handler throws them; and what the server adds to one that it does. */
+const BY_SERVER: DeclaredError[] = [
+  ...[refuse('REQUEST_TIMEOUT'), refuse('MISDIRECTED'), answerFor(new Error('any')).error].map(
+    ({ code, status, message }) => ({ code, status, message }),
+  ),
+  {
+    code: 'SERVICE_UNAVAILABLE',
+    status: 503,
+    message: doorMessages.unavailable,
+    data: {
+      type: 'object',
+      properties: { retry_after: { type: 'integer', description: 'seconds' } },
+      required: ['retry_after'],
+    },
+    isDataOptional: true,
+  },
+]
+
+/** The error responses of the document: those that operations share, and those that one declares besides. */
+export class ErrorResponses {
+  readonly shared: Record<string, Response>
+  readonly #schemas: NamedSchemas
+  readonly #base: Map<string, DeclaredError>
+
+  constructor(schemas: NamedSchemas, base: readonly DeclaredError[]) {
+    this.#schemas = schemas
+    this.#base = new Map([...base, ...BY_SERVER].map((error) => [error.code, error]))
+    this.shared = Object.fromEntries(
+      Object.values(RANGES).map(({ name, description, codes, texts }) => {
+        const json = this.#media(codes.map((code) => this.#baseError(code)))
+        const content = { 'application/json': json, ...(texts && { 'text/plain': { schema: TEXT, examples: texts } }) }
+        return [name, { description, headers: RETRY_AFTER, content }]
+      }),
+    )
+  }
+
+  /** Every error response of an operation: its own by status, all others by range. */
+  of(declared: readonly DeclaredError[]): Operation['responses'] {
+    const own = declared.filter(({ code }) => !this.#base.has(code))
+    const ranges = mapValues(RANGES, ({ name }) => refTo('responses', name))
+    const responses = [...Map.groupBy(own, ({ status }) => status)].map(([status, errors]) => [
+      status,
+      this.#ownResponse(errors),
+    ])
+    return { ...Object.fromEntries(responses), ...ranges }
+  }
+
+  /** A status that is declared is no more part of its range: what any operation answers with it belongs to it too. */
+  #ownResponse(own: DeclaredError[]): Response {
+    const status = own[0]?.status
+    const general = [...this.#base.values()].filter((error) => error.status === status)
+    const description = own.map(({ code }) => code).join(', ')
+    const json = { 'application/json': this.#media([...own, ...general]) }
+    if (status !== TOO_MANY) return { description, content: json }
+    return { description, headers: RETRY_AFTER, content: { ...json, 'text/plain': { schema: TEXT } } }
+  }
+
+  #baseError(code: string): DeclaredError {
+    const error = this.#base.get(code)
+    if (!error) throw new Error(`No contract declares ${code}`)
+    return error
+  }
+
+  #media(errors: DeclaredError[]): Media {
+    const [first, ...others] = errors.map((error) => this.#schemaOf(error))
+    return { schema: first && others.length === 0 ? first : { oneOf: first ? [first, ...others] : [] } }
+  }
+
+  #schemaOf(error: DeclaredError): Schema {
+    const { code, status, data, isDataOptional } = error
+    // Two features mean different things by it; their statuses differ.
+    const name = code === 'GONE' ? `GoneError${status}` : `${inWords(code)}Error`
+    const own = { code: { const: code }, ...(data && { data }) }
+    const required = ['code', ...(data && !isDataOptional ? ['data'] : [])]
+    const body = this.#schemas.add('Error', ERROR)
+    return this.#schemas.add(name, {
+      allOf: [body, { properties: own, required }],
+      examples: [this.#example(error)],
+    })
+  }
+
+  #example({ code, status, message, data }: DeclaredError): unknown {
+    if (code === 'RATE_LIMITED')
+      return refuse(code, { retry_after: WAIT_S, message: rateLimited(WAIT_S, false) }).toJSON()
+    if (code === 'INVALID') return refuse(code, { fields: { notes: schemaMessages.text } }).toJSON()
+    const defined = code !== 'INTERNAL_SERVER_ERROR'
+    return { defined, code, status, message, ...(data && { data: exampleOf(data, this.#schemas.all) }) }
+  }
+}
+
+/** `NOT_FOUND` → `NotFound`. */
+const inWords = (code: string): string =>
+  code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { AccountSettings, Me, Person, Session, UserType, VerificationStatus } from '#contract/accounts.ts'
+import {
+  AuditEntry,
+  ReportCase,
+  StaffVenue,
+  SuspendedPerson,
+  VenueRequest,
+  VerificationCase,
+  Waiting,
+} from '#contract/admin.ts'
+import { CalendarAddress, CalendarKind, NewCalendarAddress } from '#contract/calendars.ts'
+import { VenueEvent } from '#contract/events.ts'
+import { Reply, Thread, ThreadLine } from '#contract/forum.ts'
+import {
+  IncomeEntry,
+  IncomeKind,
+  IncomeMonth,
+  IncomeRates,
+  IncomeSummary,
+  Money,
+  OpenShift,
+  TrackedShift,
+} from '#contract/income.ts'
+import { pictureFields } from '#contract/media.ts'
+import { Mention, Mentions } from '#contract/mentions.ts'
+import { MenuPage } from '#contract/menus.ts'
+import { Notification, Preferences } from '#contract/notifications.ts'
+import { Cursor } from '#contract/paging.ts'
+import { Comment, Post, PostVenue } from '#contract/posts.ts'
+import { OwnProfile, Profile, RelationshipStatus } from '#contract/profiles.ts'
+import { RelatedPerson } from '#contract/relationships.ts'
+import { OwnReport, Reason } from '#contract/reports.ts'
+import { RosterEntry } from '#contract/roster.ts'
+import { Clash, OwnShift, PlannedShift, PlannedText } from '#contract/schedule.ts'
+import { FoundVenue, Mentionable } from '#contract/search.ts'
+import { NearbyShift, ShiftLine } from '#contract/shifts.ts'
+import { SpecialStatus, SpecialWindow, VenueSpecial } from '#contract/specials.ts'
+import { TalentCard } from '#contract/talent.ts'
+import { SlugOrId } from '#contract/text.ts'
+import { Saved } from '#contract/venue-keeping.ts'
+import { NearbyVenue, OwnVenue, Tonight, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
+
+/** What the document names once and refers to. A schema of the contract that looks like one of these becomes a reference. */
+export const namedSchemas = {
+  AccountSettings,
+  AuditEntry,
+  CalendarAddress,
+  CalendarKind,
+  Clash,
+  Comment,
+  Cursor,
+  Done: z.object({ done: z.literal(true) }),
+  FoundVenue,
+  IncomeEntry,
+  IncomeKind,
+  IncomeMonth,
+  IncomeRates,
+  IncomeSummary,
+  Me,
+  Mention,
+  Mentionable,
+  Mentions,
+  MenuPage,
+  Money,
+  NearbyShift,
+  NearbyVenue,
+  NewCalendarAddress,
+  NoticeType: Notification.shape.type,
+  Notification,
+  NotificationTopic: Preferences.shape.topics.element.shape.topic,
+  OpenShift,
+  OwnProfile,
+  OwnReport,
+  OwnShift,
+  OwnVenue,
+  Person,
+  PictureFields: z.object(pictureFields),
+  PlannedShift,
+  PlannedText,
+  Post,
+  PostVenue,
+  Preferences,
+  Profile,
+  RelatedPerson,
+  RelationshipStatus,
+  Reply,
+  ReportCase,
+  ReportReason: Reason,
+  RosterEntry,
+  SavedVenue: Saved,
+  Session,
+  ShiftLine,
+  SlugOrId,
+  SpecialStatus,
+  SpecialWindow,
+  StaffVenue,
+  SuspendedPerson,
+  TalentCard,
+  Thread,
+  ThreadLine,
+  Tonight,
+  TrackedShift,
+  UserType,
+  VenueCard,
+  VenueDetail,
+  VenueEvent,
+  VenueOption,
+  VenueRequest,
+  VenueSpecial,
+  VerificationCase,
+  VerificationStatus,
+  Waiting,
+} satisfies Record<string, z.ZodType>

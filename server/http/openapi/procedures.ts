@@ -1,0 +1,34 @@
+import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@orpc/contract'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { contract } from '#contract/index.ts'
+import type { ProcedurePath } from '#server/http/limits.ts'
+import type { DeclaredError } from './errors.ts'
+import type { Schema } from './shape.ts'
+import { tidy } from './tidy.ts'
+
+const converter = new ZodToJsonSchemaConverter()
+
+export function procedureOf(path: ProcedurePath): AnyContractProcedure {
+  const [feature = '', name = ''] = path.split('.')
+  const procedure: unknown = (contract as Record<string, Record<string, unknown>>)[feature]?.[name]
+  if (!isContractProcedure(procedure)) throw new Error(`The contract has no procedure ${path}`)
+  return procedure
+}
+
+/** A procedure's own errors, those of its access level among them. */
+export function errorsOf({ '~orpc': { errorMap } }: AnyContractProcedure): DeclaredError[] {
+  return Object.entries(errorMap as ErrorMap).flatMap(([code, error]) => {
+    if (!error?.status || !error.message) return []
+    const { status, message, data } = error
+    if (!data) return [{ code, status, message }]
+    const [, schema] = converter.convert(data, { strategy: 'output' })
+    return [{ code, status, message, data: tidy(schema as Schema) }]
+  })
+}
+
+/** What a procedure takes, as a schema of the whole input. */
+export function inputOf({ '~orpc': { inputSchema } }: AnyContractProcedure): Schema {
+  if (!inputSchema) return {}
+  const [, schema] = converter.convert(inputSchema, { strategy: 'input' })
+  return tidy(schema as Schema)
+}

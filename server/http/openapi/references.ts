@@ -1,0 +1,82 @@
+import { extension } from './extensions.ts'
+import { mapChildren, mapSchema, mapValues, refTo, type Schema } from './shape.ts'
+
+/**
+ * Schemas by name. `refer` gives a schema in which whatever looks like one of them is a reference to it. A page of a list
+ * is named after what it lists.
+ */
+export class NamedSchemas {
+  #names = new Map<string, string>()
+  #all: Record<string, Schema> = {}
+
+  constructor(schemas: Record<string, Schema>) {
+    let before = ''
+    this.#all = schemas
+    // What one of them becomes may be what another one holds.
+    while (before !== JSON.stringify(this.#all)) {
+      before = JSON.stringify(this.#all)
+      this.#names = new Map(Object.entries(this.#all).map(([name, schema]) => [keyOf(schema), name]))
+      const named = mapValues(this.#all, (schema) =>
+        mapChildren(schema, (one) => mapSchema(one, (it) => this.#name(it))),
+      )
+      this.#all = { ...this.#all, ...named }
+    }
+  }
+
+  get all(): Readonly<Record<string, Schema>> {
+    return this.#all
+  }
+
+  /** The same, said as extensions of each other where one has all the fields of another. */
+  asExtensions(): Record<string, Schema> {
+    return mapValues(this.#all, (schema) => mapSchema(schema, (one) => extension(one, this.#all)))
+  }
+
+  refer(schema: Schema): Schema {
+    return mapSchema(schema, (one) => {
+      const named = this.#name(one)
+      return named === one ? extension(one, this.#all) : named
+    })
+  }
+
+  #name(schema: Schema): Schema {
+    const name = this.#names.get(keyOf(schema)) ?? this.#nameOfPage(schema)
+    return name === undefined ? schema : { ...refTo('schemas', name), ...besides(schema) }
+  }
+
+  /** Names a schema; another one of the same name is an error. */
+  add(name: string, schema: Schema): Schema {
+    const referred = mapChildren(schema, (one) => this.refer(one))
+    const known = this.#all[name]
+    if (known && keyOf(known) !== keyOf(referred)) throw new Error(`Two schemas of the API are named ${name}`)
+    this.#all[name] ??= referred
+    return refTo('schemas', name)
+  }
+
+  #nameOfPage(schema: Schema): string | undefined {
+    const { items, next_cursor, ...others } = schema.properties ?? {}
+    const item = items?.items?.$ref?.split('/').at(-1)
+    if (!item || !next_cursor || Object.keys(others).length > 0) return undefined
+    const name = `${item}Page`
+    this.#all[name] = schema
+    this.#names.set(keyOf(schema), name)
+    return name
+  }
+}
+
+/** What may stand beside a reference: it says nothing of the schema itself. */
+const besides = ({ description, default: fallback }: Schema) => ({
+  ...(description !== undefined && { description }),
+  ...(fallback !== undefined && { default: fallback }),
+})
+
+const BESIDES = new Set(['description', 'default', 'examples'])
+
+/** The same text for schemas that allow the same, in whatever order they say it. */
+const keyOf = (schema: Schema): string =>
+  JSON.stringify(Object.entries(mapSchema(schema, inOrder)).filter(([key]) => !BESIDES.has(key)))
+
+const inOrder = (schema: Schema): Schema => ({
+  ...(Object.fromEntries(Object.entries(schema).sort(([one], [other]) => (one < other ? -1 : 1))) as Schema),
+  ...(schema.required && { required: [...schema.required].sort() }),
+})

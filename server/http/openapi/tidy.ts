@@ -1,0 +1,32 @@
+import { mapSchema, type Schema } from './shape.ts'
+
+/** Says the same in fewer words, as a reader would write it and as two equal schemas become equal texts. */
+export const tidy = (schema: Schema): Schema => mapSchema(schema, (one) => nullableInOne(withoutSafeBounds(one)))
+
+/** That an integer can be held by a double goes without saying. */
+function withoutSafeBounds({ minimum, maximum, ...schema }: Schema): Schema {
+  return {
+    ...schema,
+    ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+  }
+}
+
+/** `anyOf: [text, null]` becomes one schema of both types; what is more than a plain value stays a choice. */
+function nullableInOne(schema: Schema): Schema {
+  if (!schema.anyOf) return schema
+  const choices = schema.anyOf.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]))
+  const [only, ...others] = choices.filter(({ type }) => type !== 'null')
+  const isNullable = choices.some(({ type }) => type === 'null')
+  if (!isNullable || !only || others.length > 0 || !isPlain(only)) return { ...schema, anyOf: choices }
+  const { anyOf: _, ...around } = schema
+  return {
+    ...only,
+    ...around,
+    type: [only.type as string, 'null'],
+    ...(only.enum && { enum: [...only.enum, null] }),
+  }
+}
+
+const isPlain = ({ type, const: fixed, items }: Schema): boolean =>
+  typeof type === 'string' && type !== 'object' && fixed === undefined && !items

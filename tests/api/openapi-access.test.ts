@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { buildDocument } from '#server/http/openapi/document.ts'
+import { access, CALLERS, callerOf } from '#tests/access.ts'
+import { fetchOpenApi, metaOf } from '#tests/support/openapi.ts'
+import { type ProcedurePath, procedurePaths, textOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const { document, whole, operationOf } = await fetchOpenApi(world.signedOut)
+const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
+
+describe('who may call', () => {
+  test('every procedure is there once, under its own name', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...procedurePaths].sort())
+  })
+
+  test.each(procedurePaths)('%s wants a session unless everybody gets in', (path) => {
+    const { security = document.security, description, 'x-access-level': level = '' } = operationOf(path)
+    const { expect: answers } = access[path]
+    // Logging in as someone without an account is 401 as well.
+    const isPublic = answers.signed_out !== 401 || path === 'accounts.signIn'
+    expect(security).toEqual(isPublic ? [{}, { session: [] }] : [{ session: [] }])
+    expect([level, description]).toEqual([metaOf(path).door, `For ${document['x-access-levels'][level]}.`])
+    if (level === 'admin') expect(CALLERS.filter((kind) => answers[kind] < 400)).toEqual(['admin'])
+  })
+
+  test('the session is the cookie that logging in sets', async () => {
+    const { session } = document.components.securitySchemes
+    const cookie = world.services.auth.cookieFor('token')
+    expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: cookie.slice(0, cookie.indexOf('=')) })
+    const secure = await buildDocument('__Host-lc.session_token')
+    expect(secure.components.securitySchemes.session).toMatchObject({ name: '__Host-lc.session_token' })
+  })
+
+  test('every group of operations is described, and no other', () => {
+    const used = new Set(operations.flatMap(({ tags }) => tags))
+    expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort())
+  })
+})
+
+describe('how often', () => {
+  /** Counted only where something else is true besides. */
+  const SOMETIMES: Partial<Record<ProcedurePath, string[]>> = {
+    'accounts.signIn': ['known_device', 'second_factor'],
+    'accounts.signInByLink': ['second_factor'],
+    'accounts.renewRecoveryCodes': ['second_factor'],
+    'accounts.stopSecondFactor': ['second_factor'],
+    'notifications.unsubscribe': ['unsubscribe'],
+    'notifications.unsubscribing': ['unsubscribe'],
+    'venues.update': ['rename_venue'],
+  }
+
+  async function readHits(): Promise<Map<string, number>> {
+    const { rows } = await sql<{ action: string; hits: number }>`
+      select split_part(key, ':', 1) as action, sum(hits)::integer as hits from rate_limits group by 1`.execute(
+      world.db,
+    )
+    return new Map(rows.map(({ action, hits }) => [action, hits]))
+  }
+
+  /** Somebody whom the procedure lets in; a verified bartender where none of the others is let in. */
+  async function someoneAllowed(path: ProcedurePath) {
+    const { expect: answers } = access[path]
+    const kind = CALLERS.find((one) => one !== 'unconfirmed' && ![401, 403].includes(answers[one]))
+    const calling = await callerOf(world, kind ?? 'bartender')
+    if (!kind) await calling.me?.isVerified()
+    return calling
+  }
+
+  test.each(procedurePaths)('%s counts towards the limits that it names', async (path) => {
+    const calling = await someoneAllowed(path)
+    const input = await access[path].input(world, calling)
+    const before = await readHits()
+    await textOf(await calling.caller.call(path, input))
+    const counted = [...(await readHits())].flatMap(([action, hits]) =>
+      hits > (before.get(action) ?? 0) ? [action] : [],
+    )
+    const named = operationOf(path)['x-rate-limits'] ?? []
+    // Every write of somebody signed in counts as one.
+    const sometimes = new Set([...(SOMETIMES[path] ?? []), ...(calling.me ? [] : ['write'])])
+    expect(counted.filter((action) => !named.includes(action))).toEqual([])
+    expect(named.filter((action) => !counted.includes(action) && !sometimes.has(action))).toEqual([])
+    for (const action of named) expect(document['x-rate-limits']).toHaveProperty(action)
+  })
+})

@@ -1,0 +1,93 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+import { describe, expect, test } from 'vitest'
+import { fetchOpenApi, OPENAPI_ADDRESS } from '#tests/support/openapi.ts'
+import { compileStrictly, typesOf } from '#tests/support/openapi-types.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const MOST_BYTES = 250_000
+
+const world = await makeWorld()
+const { text, document } = await fetchOpenApi(world.signedOut)
+
+describe('linters find nothing', () => {
+  test('Redocly, recommended rules', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: text, config })
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+    const broken = await lintFromString({ source: text.replace('"summary"', '"x-summary"'), config })
+    expect(broken.map(({ ruleId }) => ruleId)).toEqual(['operation-summary'])
+  })
+
+  test('Spectral, OpenAPI rules', async () => {
+    const linter = new spectral.Spectral()
+    linter.setRuleset({ extends: [rulesets.oas] } as Parameters<typeof linter.setRuleset>[0])
+    const problems = await linter.run({ ...document })
+    expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)).toEqual([])
+    const broken = await linter.run({ ...document, tags: [] })
+    expect(broken.map(({ code }) => code)).toContain('operation-tag-defined')
+  })
+})
+
+test('it becomes types that compile under strict', async () => {
+  const types = await typesOf(text)
+  const using = (value: string) => `import type { components } from './api'
+export const count: components['schemas']['Post']['like_count'] = ${value}`
+  expect(compileStrictly({ '/api.ts': types, '/using.ts': using('1') })).toEqual([])
+  expect(compileStrictly({ '/api.ts': types, '/using.ts': using('"one"') })).toHaveLength(1)
+})
+
+describe('how it is sent', () => {
+  type Answer = { status: number; headers: Record<string, unknown>; body: Buffer }
+
+  /** As it comes: `fetch` would unpack it. */
+  const ask = (headers: Record<string, string>, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(`${world.origin}${OPENAPI_ADDRESS}`, { method, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        )
+      })
+      sent.once('error', reject)
+      sent.end()
+    })
+
+  test('it is small', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
+  })
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+    ['', undefined, (body: Buffer) => body],
+  ])('to "%s" as %s', async (accepted, encoding, unpack) => {
+    const { status, headers, body } = await ask({ 'accept-encoding': accepted })
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(Number(headers['content-length'])).toBe(body.length)
+    if (encoding) expect(body.length).toBeLessThan(MOST_BYTES / 5)
+    expect(unpack(body).toString()).toBe(text)
+  })
+
+  test('who has it already gets 304, in whatever encoding', async () => {
+    const { etag } = (await ask({ 'accept-encoding': 'br' })).headers as { etag: string }
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const again = await ask({ 'accept-encoding': accepted, 'if-none-match': etag })
+      expect([again.status, again.headers.etag, again.body.length]).toEqual([304, etag, 0])
+    }
+    expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  test('HEAD says how long it is', async () => {
+    const { status, headers, body } = await ask({}, 'HEAD')
+    expect([status, Number(headers['content-length']), body.length]).toEqual([200, Buffer.byteLength(text), 0])
+  })
+})
