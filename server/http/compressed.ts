@@ -41,7 +41,8 @@ function encodingFor(req: IncomingMessage): Encoding | undefined {
   const accepted = new Set<string>()
   for (const choice of String(req.headers['accept-encoding'] ?? '').split(',')) {
     const [name = '', weight = ''] = choice.split(';')
-    if (!/^\s*q=0(\.0*)?\s*$/.test(weight)) accepted.add(name.trim().toLowerCase())
+    const isRuledOut = weight.trim().startsWith('q=') && Number(weight.trim().slice(2)) === 0
+    if (!isRuledOut) accepted.add(name.trim().toLowerCase())
   }
   return ENCODINGS.find((encoding) => accepted.has(encoding))
 }
