@@ -98,7 +98,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   })
   const drain = makeDrain(server)
   await listen(server, config)
-  // The first reader would have to wait for it; a start need not.
+  // Built now, so that the first request for it doesn't wait.
   prepareOpenApi(auth.cookieName).catch((err: unknown) =>
     log.error({ err }, 'The description of the API cannot be built'),
   )

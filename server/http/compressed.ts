@@ -7,19 +7,19 @@ import { hasCurrentCopy } from './etag.ts'
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** A text that never changes, in every encoding it is sent in. */
+/** A text that doesn't change while the server runs, in every encoding it is sent in. */
 export type Compressed = { type: string; tag: string; plain: Buffer } & Record<Encoding, Buffer>
 
-/** Compresses a text once, for as many answers as there will be. */
+/** Compresses a text once for all answers. */
 export async function compress(text: string, type: string): Promise<Compressed> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
-  // Weak: the same text in another encoding is other bytes.
+  // Weak, since the same text has other bytes in each encoding.
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   return { type, tag, plain, br, gzip: gz }
 }
 
-/** Sends the smallest that the caller takes, or 304 to who has it already. */
+/** Sends it in the smallest encoding that the caller accepts, or 304 if the caller has a current copy. */
 export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: Compressed): void {
   res.setHeader('Cache-Control', 'no-cache')
   res.setHeader('ETag', text.tag)
@@ -36,7 +36,7 @@ export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: 
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** What the caller names and does not rule out with a weight of zero. */
+/** An encoding that the caller names, unless its weight is zero. */
 function encodingFor(req: IncomingMessage): Encoding | undefined {
   const accepted = new Set<string>()
   for (const choice of String(req.headers['accept-encoding'] ?? '').split(',')) {

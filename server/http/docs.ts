@@ -11,7 +11,7 @@ import { buildDocument } from './openapi/document.ts'
 const documents = new Map<string, Promise<Compressed>>()
 let page: Promise<Compressed> | undefined
 
-/** Builds the API's description, so that no caller waits for it. `cookieName` is what this server calls its session cookie. */
+/** Builds the API's description once. `cookieName` is the name of this server's session cookie. */
 export function prepareOpenApi(cookieName: string): Promise<Compressed> {
   const built =
     documents.get(cookieName) ??

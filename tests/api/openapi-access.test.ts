@@ -10,12 +10,12 @@ const world = await makeWorld()
 const { document, whole, operationOf } = await fetchOpenApi(world.signedOut)
 const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
 
-describe('who may call', () => {
+describe('access', () => {
   test('every procedure is there once, under its own name', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...procedurePaths].sort())
   })
 
-  test.each(procedurePaths)('%s wants a session unless everybody gets in', (path) => {
+  test.each(procedurePaths)('%s requires a session unless it is public', (path) => {
     const { security = document.security, description, 'x-access-level': level = '' } = operationOf(path)
     const { expect: answers } = access[path]
     // Logging in as someone without an account is 401 as well.
@@ -39,8 +39,8 @@ describe('who may call', () => {
   })
 })
 
-describe('how often', () => {
-  /** Counted only where something else is true besides. */
+describe('rate limits', () => {
+  /** Limits that count only under a further condition. */
   const SOMETIMES: Partial<Record<ProcedurePath, string[]>> = {
     'accounts.signIn': ['known_device', 'second_factor'],
     'accounts.signInByLink': ['second_factor'],
@@ -59,7 +59,7 @@ describe('how often', () => {
     return new Map(rows.map(({ action, hits }) => [action, hits]))
   }
 
-  /** Somebody whom the procedure lets in; a verified bartender where none of the others is let in. */
+  /** A caller with access; a verified bartender where no other kind has it. */
   async function someoneAllowed(path: ProcedurePath) {
     const { expect: answers } = access[path]
     const kind = CALLERS.find((one) => one !== 'unconfirmed' && ![401, 403].includes(answers[one]))
@@ -68,7 +68,7 @@ describe('how often', () => {
     return calling
   }
 
-  test.each(procedurePaths)('%s counts towards the limits that it names', async (path) => {
+  test.each(procedurePaths)('%s counts towards the limits that it declares', async (path) => {
     const calling = await someoneAllowed(path)
     const input = await access[path].input(world, calling)
     const before = await readHits()
@@ -77,7 +77,7 @@ describe('how often', () => {
       hits > (before.get(action) ?? 0) ? [action] : [],
     )
     const named = operationOf(path)['x-rate-limits'] ?? []
-    // Every write of somebody signed in counts as one.
+    // Only the writes of people who are logged in count.
     const sometimes = new Set([...(SOMETIMES[path] ?? []), ...(calling.me ? [] : ['write'])])
     expect(counted.filter((action) => !named.includes(action))).toEqual([])
     expect(named.filter((action) => !counted.includes(action) && !sometimes.has(action))).toEqual([])

@@ -47,7 +47,7 @@ describe('images', () => {
 describe('examples', () => {
   const exampleIn = ({ example, schema }: Media): unknown => example ?? schema.examples?.[0]
 
-  /** What a request after the examples sends: what its address needs, and its body. */
+  /** The input that the examples of path, query and body make together. */
   function exampleInput(path: ProcedurePath): Record<string, unknown> {
     const { parameters = [], requestBody } = operationOf(path)
     const needed = parameters.filter(({ required }) => required).map(({ name, example }) => [name, example])
@@ -55,13 +55,16 @@ describe('examples', () => {
     return { ...Object.fromEntries(needed), ...(body ? (exampleIn(body) as object) : {}) }
   }
 
-  test.each(procedurePaths.filter((path) => inputOf(path) && !metaOf(path).upload))('%s takes its own', (path) => {
-    expect(inputOf(path)?.safeParse(exampleInput(path)).error?.issues ?? []).toEqual([])
-    const body = operationOf(path).requestBody?.content['application/json']
-    if (body) expect(faultIn(exampleIn(body), body.schema as Schema)).toBeUndefined()
-  })
+  test.each(procedurePaths.filter((path) => inputOf(path) && !metaOf(path).upload))(
+    'the contract accepts the request of %s',
+    (path) => {
+      expect(inputOf(path)?.safeParse(exampleInput(path)).error?.issues ?? []).toEqual([])
+      const body = operationOf(path).requestBody?.content['application/json']
+      if (body) expect(faultIn(exampleIn(body), body.schema as Schema)).toBeUndefined()
+    },
+  )
 
-  test.each(procedurePaths)('%s answers as its own say', (path) => {
+  test.each(procedurePaths)('the schemas allow the answers of %s', (path) => {
     for (const [status, { content = {} }] of Object.entries(operationOf(path).responses)) {
       const media = content['application/json']
       for (const one of media ? (media.schema.oneOf ?? [media.schema]) : []) {
@@ -72,7 +75,7 @@ describe('examples', () => {
     }
   })
 
-  test('one of a named schema is as that says', () => {
+  test('a named schema allows its own', () => {
     for (const [name, schema] of Object.entries(whole.components.schemas)) {
       for (const example of schema.examples ?? []) {
         expect([name, faultIn(example, schema as Schema)]).toEqual([name, undefined])

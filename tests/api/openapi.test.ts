@@ -57,7 +57,7 @@ describe('how it is sent', () => {
       sent.end()
     })
 
-  test('it is small', () => {
+  test('it stays below 250 kB', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
   })
 
@@ -67,7 +67,7 @@ describe('how it is sent', () => {
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
     ['', undefined, (body: Buffer) => body],
-  ])('to "%s" as %s', async (accepted, encoding, unpack) => {
+  ])('a client that accepts "%s" gets %s', async (accepted, encoding, unpack) => {
     const { status, headers, body } = await ask({ 'accept-encoding': accepted })
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -76,7 +76,7 @@ describe('how it is sent', () => {
     expect(unpack(body).toString()).toBe(text)
   })
 
-  test('who has it already gets 304, in whatever encoding', async () => {
+  test('a current copy in any encoding is answered with 304', async () => {
     const { etag } = (await ask({ 'accept-encoding': 'br' })).headers as { etag: string }
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
     for (const accepted of ['br', 'gzip', 'identity']) {
@@ -86,7 +86,7 @@ describe('how it is sent', () => {
     expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  test('HEAD says how long it is', async () => {
+  test('HEAD answers its length without a body', async () => {
     const { status, headers, body } = await ask({}, 'HEAD')
     expect([status, Number(headers['content-length']), body.length]).toEqual([200, Buffer.byteLength(text), 0])
   })

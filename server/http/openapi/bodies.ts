@@ -57,12 +57,22 @@ function successOf(status: string, content: Record<string, Media>, schemas: Name
   const json = content['application/json']
   return {
     description: status === '201' ? 'Created.' : 'Done.',
-    content: json ? { 'application/json': withExample(json, schemas) } : content,
+    content: json ? { 'application/json': withExample(json, schemas) } : mapValues(content, withFileExample),
   }
 }
 
-/** A named schema has its example where it is declared. */
+/** A named schema has its example in the components. */
 function withExample({ schema: given }: Media, schemas: NamedSchemas): Media {
   const schema = schemas.refer(tidy(given))
   return schema.$ref ? { schema } : { schema, example: exampleOf(schema, schemas.all) }
+}
+
+const FILES: Record<string, string> = {
+  'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:Last Call\r\nEND:VCALENDAR\r\n',
+  'text/event-stream': 'data: {"kind":"notices"}\n\n',
+}
+
+function withFileExample(media: Media, type: string): Media {
+  const example = FILES[type]
+  return example === undefined ? media : { ...media, example }
 }

@@ -24,7 +24,10 @@ const ERROR: Schema = {
   examples: [refuse('NOT_FOUND').toJSON()],
 }
 
-/** What any operation may answer instead of what it is for. A range stands for every status of it that is not declared. */
+/**
+ * What any operation may answer instead of what it is for. By range, because fourteen references in each operation would
+ * take 100 kB.
+ */
 const RANGES = {
   '4XX': {
     name: 'Refused',
@@ -82,7 +85,7 @@ const BY_SERVER: DeclaredError[] = [
   },
 ]
 
-/** The error responses of the document: those that operations share, and those that one declares besides. */
+/** The error responses of the document: those that all operations share, and those that one declares itself. */
 export class ErrorResponses {
   readonly shared: Record<string, Response>
   readonly #schemas: NamedSchemas
@@ -111,7 +114,7 @@ export class ErrorResponses {
     return { ...Object.fromEntries(responses), ...ranges }
   }
 
-  /** A status that is declared is no more part of its range: what any operation answers with it belongs to it too. */
+  /** A declared status no longer falls under its range, so it lists what any operation answers with it as well. */
   #ownResponse(own: DeclaredError[]): Response {
     const status = own[0]?.status
     const general = [...this.#base.values()].filter((error) => error.status === status)
@@ -133,13 +136,11 @@ export class ErrorResponses {
   }
 
   #schemaOf(error: DeclaredError): Schema {
-    const { code, status, data, isDataOptional } = error
-    // Two features mean different things by it; their statuses differ.
-    const name = code === 'GONE' ? `GoneError${status}` : `${inWords(code)}Error`
+    const { code, data, isDataOptional } = error
     const own = { code: { const: code }, ...(data && { data }) }
     const required = ['code', ...(data && !isDataOptional ? ['data'] : [])]
     const body = this.#schemas.add('Error', ERROR)
-    return this.#schemas.add(name, {
+    return this.#schemas.add(`${toPascalCase(code)}Error`, {
       allOf: [body, { properties: own, required }],
       examples: [this.#example(error)],
     })
@@ -155,5 +156,5 @@ export class ErrorResponses {
 }
 
 /** `NOT_FOUND` → `NotFound`. */
-const inWords = (code: string): string =>
+const toPascalCase = (code: string): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -11,7 +11,7 @@ const BY_FORMAT: Record<string, unknown> = {
   uri: EXAMPLES.url,
 }
 
-/** An example of what a schema allows, made of invented values by the names of the fields. */
+/** An example that a schema allows, made of invented values by field name. */
 export function exampleOf(schema: Schema, named: Named, field = '', of = ''): unknown {
   const known = EXAMPLES[`${of}.${field}`] ?? EXAMPLES[field]
   if (schema.$ref) {
@@ -40,7 +40,7 @@ function typed(schema: Schema, named: Named, { field, of, known }: { field: stri
   if (types.includes('array')) {
     if (Array.isArray(known)) return known
     const least = schema.minItems ?? 1
-    // What is listed has its own example where it is named.
+    // The item has an example of its own, where its schema is named.
     if (least === 1 && schema.items?.$ref) return []
     const item = exampleOf(schema.items ?? {}, named, field, of)
     return Array.from({ length: least }, () => item)

@@ -1,18 +1,18 @@
 import { refTo, type Schema } from './shape.ts'
 
-/** Below this, a reference says no less than the fields themselves. */
+/** With fewer fields in common, an extension is longer than the fields. */
 const LEAST_FIELDS = 4
 
 type Fields = Record<string, Schema>
 
-/** An object that has all the fields of a named one, as that one and the rest; of several the largest, then what is left. */
+/** Writes an object that has all the fields of a named one as that one plus the rest; the largest fitting ones first. */
 export function extension(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
   if (schema.type !== 'object' || !schema.properties || schema.additionalProperties !== undefined) return schema
   const bases: Schema[] = []
   let { properties, required = [] } = schema
   for (let name = largestIn(properties, required, named); name; name = largestIn(properties, required, named)) {
     const fields = named[name]?.properties ?? {}
-    // As large as the whole: it is the named one itself.
+    // No fields are left over: this is the named schema itself.
     if (bases.length === 0 && Object.keys(fields).length === Object.keys(properties).length) return schema
     bases.push(refTo('schemas', name))
     properties = Object.fromEntries(Object.entries(properties).filter(([field]) => !(field in fields)))

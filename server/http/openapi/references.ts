@@ -1,10 +1,7 @@
 import { extension } from './extensions.ts'
 import { mapChildren, mapSchema, mapValues, refTo, type Schema } from './shape.ts'
 
-/**
- * Schemas by name. `refer` gives a schema in which whatever looks like one of them is a reference to it. A page of a list
- * is named after what it lists.
- */
+/** Schemas by name. `refer` replaces whatever equals one of them by a reference. Pages of a list are named after their items. */
 export class NamedSchemas {
   #names = new Map<string, string>()
   #all: Record<string, Schema> = {}
@@ -12,7 +9,7 @@ export class NamedSchemas {
   constructor(schemas: Record<string, Schema>) {
     let before = ''
     this.#all = schemas
-    // What one of them becomes may be what another one holds.
+    // Replacing parts of one schema can make it equal to a part of another.
     while (before !== JSON.stringify(this.#all)) {
       before = JSON.stringify(this.#all)
       this.#names = new Map(Object.entries(this.#all).map(([name, schema]) => [keyOf(schema), name]))
@@ -27,7 +24,7 @@ export class NamedSchemas {
     return this.#all
   }
 
-  /** The same, said as extensions of each other where one has all the fields of another. */
+  /** All schemas; one that has all the fields of another is written as an extension of it. */
   asExtensions(): Record<string, Schema> {
     return mapValues(this.#all, (schema) => mapSchema(schema, (one) => extension(one, this.#all)))
   }
@@ -41,7 +38,7 @@ export class NamedSchemas {
 
   #name(schema: Schema): Schema {
     const name = this.#names.get(keyOf(schema)) ?? this.#nameOfPage(schema)
-    return name === undefined ? schema : { ...refTo('schemas', name), ...besides(schema) }
+    return name === undefined ? schema : { ...refTo('schemas', name), ...annotationsOf(schema) }
   }
 
   /** Names a schema; another one of the same name is an error. */
@@ -64,17 +61,17 @@ export class NamedSchemas {
   }
 }
 
-/** What may stand beside a reference: it says nothing of the schema itself. */
-const besides = ({ description, default: fallback }: Schema) => ({
+/** What a reference keeps for itself: it doesn't change which values are allowed. */
+const annotationsOf = ({ description, default: fallback }: Schema) => ({
   ...(description !== undefined && { description }),
   ...(fallback !== undefined && { default: fallback }),
 })
 
-const BESIDES = new Set(['description', 'default', 'examples'])
+const ANNOTATIONS = new Set(['description', 'default', 'examples'])
 
-/** The same text for schemas that allow the same, in whatever order they say it. */
+/** Equal for schemas that allow the same values, whatever the order of their keys. */
 const keyOf = (schema: Schema): string =>
-  JSON.stringify(Object.entries(mapSchema(schema, inOrder)).filter(([key]) => !BESIDES.has(key)))
+  JSON.stringify(Object.entries(mapSchema(schema, inOrder)).filter(([key]) => !ANNOTATIONS.has(key)))
 
 const inOrder = (schema: Schema): Schema => ({
   ...(Object.fromEntries(Object.entries(schema).sort(([one], [other]) => (one < other ? -1 : 1))) as Schema),

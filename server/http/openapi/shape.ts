@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as is read or written here. */
+/** The part of OpenAPI 3.1 that is used here. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -73,8 +73,8 @@ export type Document = {
 
 export const refTo = (kind: keyof Components, name: string): Ref => ({ $ref: `#/components/${kind}/${name}` })
 
-export const mapValues = <From, To>(record: Record<string, From>, change: (value: From) => To) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)])) as Record<string, To>
+export const mapValues = <From, To>(record: Record<string, From>, change: (value: From, key: string) => To) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)])) as Record<string, To>
 
 /** A schema with those right inside it changed. */
 export function mapChildren(schema: Schema, change: (schema: Schema) => Schema): Schema {

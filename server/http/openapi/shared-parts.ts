@@ -11,10 +11,10 @@ import {
 
 type Kind = 'parameters' | 'requestBodies' | 'responses'
 
-/** A part that several operations have, longer than this as text, becomes a component. */
+/** A part shorter than this as JSON is no longer than a reference to it. */
 const WORTH_SHARING = 60
 
-/** The same document, in which parameters, bodies and responses that operations have in common stand once. */
+/** Moves parameters, bodies and responses that several operations use into components. */
 export function shareParts(document: Document): Document {
   const counts = new Map<string, number>()
   const count = (part: object) => counts.set(JSON.stringify(part), (counts.get(JSON.stringify(part)) ?? 0) + 1)
@@ -38,7 +38,7 @@ export function shareParts(document: Document): Document {
       ...operation,
       ...(parameters && { parameters: parameters.map((one) => share('parameters', one, nameOfParameter(one))) }),
       ...(requestBody && { requestBody: share('requestBodies', requestBody, name) }),
-      // A file is one operation's alone.
+      // Files have no schema to be named after.
       responses: mapValues(responses, (one) =>
         isJson(one) ? share('responses', one, nameOfResponse(one) ?? name) : one,
       ),
@@ -48,7 +48,7 @@ export function shareParts(document: Document): Document {
   return withoutUnused({ ...document, paths, components })
 }
 
-/** Two of one name differ in how many they give. */
+/** Page sizes differ from list to list. */
 function nameOfParameter(one: Parameter | Ref): string {
   if ('$ref' in one) return ''
   const { default: usual, maximum } = one.schema
@@ -57,7 +57,7 @@ function nameOfParameter(one: Parameter | Ref): string {
 
 const isJson = (one: Response | Ref): boolean => 'content' in one && one.content?.['application/json'] !== undefined
 
-/** After the schema of what is answered. */
+/** Responses are named after their schema. */
 function nameOfResponse(one: Response | Ref): string | undefined {
   if ('$ref' in one) return undefined
   const { $ref, oneOf } = one.content?.['application/json']?.schema ?? {}
@@ -78,7 +78,7 @@ const freeName = (taken: object, name: string, number = 1): string => {
   return wanted in taken ? freeName(taken, name, number + 1) : wanted
 }
 
-/** Drops components that nothing refers to; what only they referred to goes with them. */
+/** Drops components that nothing refers to, until all that are left are used. */
 function withoutUnused(document: Document): Document {
   const text = JSON.stringify(document)
   const kinds = ['schemas', 'parameters', 'requestBodies', 'responses', 'headers'] as const

@@ -1,9 +1,9 @@
 import { mapSchema, type Schema } from './shape.ts'
 
-/** Says the same in fewer words, as a reader would write it and as two equal schemas become equal texts. */
+/** The same schema in its shortest form, so that equal schemas become equal texts. */
 export const tidy = (schema: Schema): Schema => mapSchema(schema, (one) => nullableInOne(withoutSafeBounds(one)))
 
-/** That an integer can be held by a double goes without saying. */
+/** The bounds of what a double can hold are no rule of ours. */
 function withoutSafeBounds({ minimum, maximum, ...schema }: Schema): Schema {
   return {
     ...schema,
