@@ -36,7 +36,7 @@ export function exampleOf(schema: Schema, named: Named, field = '', of = ''): un
 function typed(schema: Schema, named: Named, { field, of, known }: { field: string; of: string; known: unknown }) {
   const types = [schema.type].flat()
   if (known === null && types.includes('null')) return null
-  if (types.includes('object')) return objectOf(schema, named, of)
+  if (schema.properties || types.includes('object')) return objectOf(schema, named, of)
   if (types.includes('array')) {
     if (Array.isArray(known)) return known
     const least = schema.minItems ?? 1

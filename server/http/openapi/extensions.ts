@@ -1,43 +1,42 @@
 import { refTo, type Schema } from './shape.ts'
 
-/** With fewer fields in common, an extension is longer than the fields. */
-const LEAST_FIELDS = 4
+/** The named schemas that others extend. */
+const BASES = ['OpenShift', 'Person', 'PictureFields', 'ShiftLine', 'VenueCard', 'VenueOption']
 
-type Fields = Record<string, Schema>
+type Named = Readonly<Record<string, Schema>>
+type Fields = Pick<Schema, 'properties' | 'required'>
 
-/** Writes an object that has all the fields of a named one as that one plus the rest; the largest fitting ones first. */
-export function extension(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
+/** Writes an object that has all the fields of a base as that one plus the rest, the largest base first. */
+export function extension(schema: Schema, named: Named): Schema {
   if (schema.type !== 'object' || !schema.properties || schema.additionalProperties !== undefined) return schema
+  // An object is no extension of itself.
+  const candidates = BASES.flatMap((name) => (named[name] && sizeOf(named[name]) < sizeOf(schema) ? [name] : []))
   const bases: Schema[] = []
-  let { properties, required = [] } = schema
-  for (let name = largestIn(properties, required, named); name; name = largestIn(properties, required, named)) {
-    const fields = named[name]?.properties ?? {}
-    // No fields are left over: this is the named schema itself.
-    if (bases.length === 0 && Object.keys(fields).length === Object.keys(properties).length) return schema
+  let rest: Fields = schema
+  for (const name of candidates.sort((one, other) => sizeOf(named[other]) - sizeOf(named[one]))) {
+    const base = named[name]
+    if (!base || !isPartOf(base, rest)) continue
     bases.push(refTo('schemas', name))
-    properties = Object.fromEntries(Object.entries(properties).filter(([field]) => !(field in fields)))
-    required = required.filter((field) => !(field in fields))
+    rest = without(rest, base)
   }
   if (bases.length === 0) return schema
-  const { properties: _properties, required: _required, type, ...around } = schema
-  const rest = { type, properties, ...(required.length > 0 && { required }) }
-  return { ...around, allOf: [...bases, ...(Object.keys(properties).length > 0 ? [rest] : [])] }
+  const { properties: _properties, required: _required, type: _type, ...around } = schema
+  return { ...around, allOf: [...bases, ...(sizeOf(rest) > 0 ? [rest] : [])] }
 }
 
-function largestIn(properties: Fields, required: string[], named: Readonly<Record<string, Schema>>) {
-  const fitting = Object.entries(named).filter(([, base]) => isPartOf(base, properties, required))
-  const bySize = fitting.sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))
-  return bySize[0]?.[0]
-}
+const sizeOf = (fields: Fields | undefined) => Object.keys(fields?.properties ?? {}).length
 
-const sizeOf = ({ properties = {} }: Schema) => Object.keys(properties).length
-
-function isPartOf(base: Schema, properties: Fields, required: string[]): boolean {
-  const fields = Object.entries(base.properties ?? {})
-  if (fields.length < LEAST_FIELDS || base.additionalProperties !== undefined) return false
-  return fields.every(
+const isPartOf = (base: Schema, { properties = {}, required = [] }: Fields): boolean =>
+  Object.entries(base.properties ?? {}).every(
     ([field, schema]) =>
       JSON.stringify(properties[field]) === JSON.stringify(schema) &&
       (base.required ?? []).includes(field) === required.includes(field),
   )
+
+function without({ properties = {}, required = [] }: Fields, { properties: taken = {} }: Schema): Fields {
+  const left = required.filter((field) => !(field in taken))
+  return {
+    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !(field in taken))),
+    ...(left.length > 0 && { required: left }),
+  }
 }

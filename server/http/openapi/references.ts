@@ -24,7 +24,7 @@ export class NamedSchemas {
     return this.#all
   }
 
-  /** All schemas; one that has all the fields of another is written as an extension of it. */
+  /** All schemas, written as extensions where they have all the fields of a base. */
   asExtensions(): Record<string, Schema> {
     return mapValues(this.#all, (schema) => mapSchema(schema, (one) => extension(one, this.#all)))
   }
