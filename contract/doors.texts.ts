@@ -20,6 +20,17 @@ export function rateLimited(seconds: number, isYoung: boolean): string {
   return `${why} Try again in ${waitInWords(seconds)}.`
 }
 
+/** What one is told when too much was read: by whom, and when it works again. */
+export function readLimited(seconds: number, by: 'account' | 'new account' | 'network'): string {
+  return `${TOO_MUCH_READ[by]} Try again in ${waitInWords(seconds)}.`
+}
+
+const TOO_MUCH_READ = {
+  account: "You've looked at a lot in a short time.",
+  'new account': "You've looked at a lot for a new account. You can look at more after its first days.",
+  network: 'A lot has been loaded from your network in a short time.',
+}
+
 function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'a minute'

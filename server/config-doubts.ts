@@ -1,9 +1,9 @@
 import { type Config, isLoopback } from './config.ts'
 
-type Sight = Pick<Config, 'publicUrl' | 'trustProxy' | 'host'>
+type Sight = Pick<Config, 'publicUrl' | 'trustProxy' | 'host' | 'readBudget'>
 
 /** What is allowed and probably not meant, a sentence each, for the log at the start. */
-export function doubtsOf({ publicUrl, trustProxy, host }: Sight): string[] {
+export function doubtsOf({ publicUrl, trustProxy, host, readBudget }: Sight): string[] {
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const doubts: string[] = []
   if (isHttps && trustProxy === 0)
@@ -20,5 +20,9 @@ export function doubtsOf({ publicUrl, trustProxy, host }: Sight): string[] {
     )
   if (publicUrl !== undefined && !isHttps)
     doubts.push('PUBLIC_URL is http: passwords and cookies go over the network for anybody to read. Use https.')
+  if (readBudget === 'off' && (publicUrl !== undefined || !isLoopback(host)))
+    doubts.push(
+      'READ_BUDGET is off and others can reach this server: any account can copy every profile and schedule it may see. Leave READ_BUDGET out.',
+    )
   return doubts
 }

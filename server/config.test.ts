@@ -27,6 +27,7 @@ test('nothing set: embedded, on this machine only, in demo mode', () => {
     demo: { password: 'last-call' },
     defaultCenter: { latitude: 38.515, longitude: -89.995 },
     map: undefined,
+    readBudget: 'on',
     trustProxy: 0,
     logLevel: 'info',
   })
@@ -125,6 +126,7 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['VAPID_SUBJECT', { VAPID_SUBJECT: 'me' }, /mailto:/],
   ['STORAGE_URL', { STORAGE_URL: 'ftp://x' }, /s3:\/\//],
   ['TRUST_PROXY', { TRUST_PROXY: 'all' }, /whole number from 0 to 10/],
+  ['READ_BUDGET', { READ_BUDGET: '0' }, /one of on, off/],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /one of fatal, error/],
 ])('%s is refused in one sentence: %o', (variable, env, words) => {
   const start = () => load(env)

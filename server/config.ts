@@ -47,6 +47,8 @@ export type Config = {
   vapid: VapidConfig
   /** Opens /metrics to a scraper elsewhere; absent: only this machine reads it. */
   metricsToken: string | undefined
+  /** Whether reads are counted; off only where tests or measurements read more than people do. */
+  readBudget: 'on' | 'off'
   /** How many reverse proxies stand in front; that many addresses are believed, from the right end. */
   trustProxy: number
   logLevel: LogLevel
@@ -79,6 +81,7 @@ export function loadConfig(env: Env): Config {
     demo,
     staffSecondFactor: oneOf(env, 'STAFF_SECOND_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
     metricsToken: metricsToken(env),
+    readBudget: oneOf(env, 'READ_BUDGET', ['on', 'off'], 'on'),
     map: mapConfig(env),
     defaultCenter: center(env),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),

@@ -95,6 +95,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     links,
     hub,
     tickets: new Map(),
+    reads: new Map(),
   })
   const drain = makeDrain(server)
   await listen(server, config)

@@ -22,6 +22,7 @@ import { readPictureForm } from './multipart.ts'
 import { isSameOrigin, isTrustedHost, linkOrigin } from './origin.ts'
 import { checkQuery } from './query.ts'
 import { limitProcedure } from './rate-limits.ts'
+import { countMiss, spendRead } from './read-budget.ts'
 import { readViewer } from './session.ts'
 import { type TimeLimits, withinTime } from './time-limit.ts'
 import { enterUpload } from './upload-gate.ts'
@@ -65,29 +66,32 @@ export async function handleApi(
   const url = new URL(req.url ?? '/', 'http://localhost')
   const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
   const response = { headers: new Headers() }
-  let viewer: RequestContext['viewer'] = null
+  let context: RequestContext | undefined
   try {
     const match = await findRoute(method, url.pathname)
     trace.route = match.path.join('.')
-    const { context, leave } = await withinTime(limits.usual, async (late) => {
-      const entered = await enter(req, match, services, { trace, response })
-      if (late.aborted) entered.leave()
-      return entered
+    const entered = await withinTime(limits.usual, async (late) => {
+      const it = await enter(req, match, services, { trace, response })
+      if (late.aborted) it.leave()
+      return it
     })
-    viewer = context.viewer
+    const { leave } = entered
+    context = entered.context
     const input = await readInput(req, match, url, method).catch((error: unknown) => {
       leave()
       throw error
     })
     const output = await withinTime(limitOf(match, limits), (late) => {
       const signal = AbortSignal.any([toAbortSignal(res), late])
-      return call(match, context, method, input, signal)
+      return call(match, entered.context, method, input, signal)
       // Given up too: what hangs for good would hold its place for good.
     }).finally(leave)
     const signed = services.links.signLinks(output, match.path, services.clock.now())
     await send(req, res, response.headers, codec.encode(signed, match.procedure))
   } catch (thrown) {
+    const viewer = context?.viewer ?? null
     const { error, unexpected } = await excused(answerFor(thrown), { req, services, viewer })
+    if (context && method === 'GET' && error.code === 'NOT_FOUND') countMiss(context)
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
     noteRefusal(services, trace, error.code)
     // A download that failed halfway can only be cut off, so that nobody takes it for whole.
@@ -166,7 +170,9 @@ async function enter(
     request: { id: trace.id, ip: clientIp(req, trustProxy), origin: linkOrigin(req, services.config), headers },
     response,
   }
-  await limitProcedure(context, { path, isWrite: procedure['~orpc'].route.method !== 'GET' })
+  const isWrite = procedure['~orpc'].route.method !== 'GET'
+  await limitProcedure(context, { path, isWrite })
+  if (!isWrite) await spendRead(context, path)
   return { context, leave: meta.upload && viewer ? enterUpload(viewer.id) : () => {} }
 }
 

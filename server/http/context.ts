@@ -9,6 +9,7 @@ import type { Logger } from '#server/log.ts'
 import type { Storage } from '#server/storage.ts'
 import type { MediaLinks } from './media-links.ts'
 import type { Tickets } from './rate-limits.ts'
+import type { ReadBudget } from './read-budget.ts'
 
 /** The signed-in person of a request, read anew for each. */
 export type Viewer = Me & { session_id: string; created_at: Date }
@@ -25,6 +26,7 @@ export type Services = {
   links: MediaLinks
   hub: Hub
   tickets: Tickets
+  reads: ReadBudget
 }
 
 /** What a handler gets. `response.headers` are sent with the answer. */

@@ -172,7 +172,7 @@ test('whatever a caller writes before the proxies of ours is no other address', 
 
 /** Another server on the same database, with nothing else in common. */
 async function secondProcess() {
-  const server = createHttpServer({ ...world.services, tickets: new Map() })
+  const server = createHttpServer({ ...world.services, tickets: new Map(), reads: new Map() })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

@@ -75,6 +75,9 @@ export const LIMITS = {
   // Reads that look through everything. Both divide by `AT_ONCE`, also in the parts that the young have.
   search: { address: [12_000, 10 * MINUTES], target: [800, 10 * MINUTES], grows: true },
 
+  // Units of everything that is read; `read-budget.ts` says how many a procedure counts.
+  read: { address: [60_000, 10 * MINUTES], target: [3000, 10 * MINUTES], grows: true },
+
   // By programs that cannot sign in: by place what stops nothing or is no calendar's address, by address the fetches of one.
   unsubscribe: { address: [60, HOUR], target: [60, HOUR] },
   calendar: { address: [300, HOUR], target: [120, HOUR] },

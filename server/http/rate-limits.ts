@@ -8,7 +8,7 @@ import type { RequestContext } from './context.ts'
 import { refuse } from './errors.ts'
 import { type Action, COUNTED, LIMITS, type Most, type ProcedurePath, partOf } from './limits.ts'
 
-type Scene = Pick<RequestContext, 'db' | 'clock'> & {
+export type Scene = Pick<RequestContext, 'db' | 'clock'> & {
   request: Pick<RequestContext['request'], 'ip'>
   viewer?: RequestContext['viewer']
 }
@@ -57,8 +57,8 @@ export async function countWithin(
   several: number,
 ): Promise<number> {
   const [most] = LIMITS[action].target
-  const counted = { key: targetKey(action, target), most: LIMITS[action].target, isYoung: false }
-  const hits = (await count(db, [counted], now, several))[0]?.hits ?? several
+  const counted = { key: targetKey(action, target), most: LIMITS[action].target, isYoung: false, hits: several }
+  const hits = (await count(db, [counted], now))[0]?.hits ?? several
   return Math.max(0, Math.min(several, most - (hits - several)))
 }
 
@@ -122,15 +122,16 @@ async function spendTicket(scene: Scene & Pick<RequestContext, 'tickets'>, viewe
   tickets.set(viewerId, { left: AT_ONCE - 1, ends })
 }
 
-type Counted = { key: string; most: Most; isYoung: boolean }
+/** `hits`: how many at once, else one. `ends`: when a window that begins now ends, else after its full length. */
+export type Counted = { key: string; most: Most; isYoung: boolean; hits?: number; ends?: Date }
 
-const byAddress = ({ request }: Scene, action: Action): Counted => ({
+export const byAddress = ({ request }: Scene, action: Action): Counted => ({
   key: `${action}:ip:${limitKeyOf(request.ip)}`,
   most: LIMITS[action].address,
   isYoung: false,
 })
 
-function byTarget({ viewer, clock }: Scene, action: Action, target: string): Counted {
+export function byTarget({ viewer, clock }: Scene, action: Action, target: string): Counted {
   const limit: { target: Most; grows?: true } = LIMITS[action]
   const [tries, seconds] = limit.target
   const part = limit.grows ? partOf(viewer ?? null, clock.now()) : 1
@@ -144,7 +145,11 @@ const targetKey = (action: string, target: string) =>
 /** Counts a try on each and refuses if it is one too many on any; answers when the first of their windows ends. */
 async function hit({ db, clock }: Pick<Scene, 'db' | 'clock'>, counted: Counted[], several = 1): Promise<Date> {
   const now = clock.now()
-  const rows = await count(db, counted, now, several)
+  const rows = await count(
+    db,
+    counted.map((one) => ({ ...one, hits: several })),
+    now,
+  )
   let wait = 0
   let isYoung = false
   for (const { key, hits, window_ends_at } of rows) {
@@ -164,15 +169,16 @@ export const tooMany = (retry_after: number, isYoung = false) =>
 type Row = { key: string; hits: number; window_ends_at: Date }
 
 /** All in one statement, rows in one order, so that two of them never wait for each other. */
-async function count(db: Db, counted: Counted[], now: Date, several: number): Promise<Row[]> {
-  const given = counted.map(({ key, most: [, seconds] }) => ({
+export async function count(db: Db, counted: Counted[], now: Date): Promise<Row[]> {
+  const given = counted.map(({ key, most: [, seconds], hits = 1, ends }) => ({
     key,
-    ends: new Date(now.getTime() + seconds * 1000),
+    hits,
+    ends: ends ?? new Date(now.getTime() + seconds * 1000),
   }))
   const query = sql<Row>`
     insert into rate_limits as r (key, window_ends_at, hits)
-    select key, ends, ${several}::integer
-    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g (key text, ends timestamptz)
+    select key, ends, hits
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g (key text, ends timestamptz, hits integer)
     order by key
     on conflict (key) do update set
       hits = case when r.window_ends_at <= ${now} then excluded.hits else r.hits + excluded.hits end,

@@ -16,11 +16,21 @@ export type ServerProcess = {
   ready(): Promise<void>
 }
 
-/** Runs the real server as a process of its own on a free port; `env` adds to or overrides an otherwise bare environment. */
+/**
+ * Runs the real server as a process of its own on a free port; `env` adds to or overrides an otherwise bare environment.
+ * Reads are not counted: tests and measurements read more than people do.
+ */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      READ_BUDGET: 'off',
+      ...env,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -99,11 +99,13 @@ export type World = {
 /**
  * The real API on a real database, with a clock that stands still. Each test of the file begins with nobody in it,
  * unless `keep` lets the file's people stay. Files go to a folder, or to the server of `storageUrl`.
+ * Reads are not counted unless `readBudget` is `on`: a test reads more than a person does.
  */
 export async function makeWorld({
   keep = false,
   storageUrl = '',
   staffSecondFactor = 'optional',
+  readBudget = 'off',
 } = {}): Promise<World> {
   const database = await openTestDatabase()
   const { db } = database
@@ -114,6 +116,7 @@ export async function makeWorld({
     MAIL_MODE: 'outbox',
     STAFF_SECOND_FACTOR: staffSecondFactor,
     LOG_LEVEL: 'silent',
+    READ_BUDGET: readBudget,
     STORAGE_URL: storageUrl,
   })
   const hashing = { hash: 0, verify: 0 }
@@ -140,6 +143,7 @@ export async function makeWorld({
     links: createMediaLinks(config.appSecrets),
     hub,
     tickets: new Map(),
+    reads: new Map(),
   }
   const server = createHttpServer(services)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -174,6 +178,7 @@ export async function makeWorld({
     made.clear()
     places.clear()
     services.tickets.clear()
+    services.reads.clear()
     await sql.raw(DELETE_ALL).execute(db)
   }
 

@@ -123,6 +123,7 @@ async function reset(
   clock.set(at)
   for (const list of [tasks, queued, mails, log]) list.length = 0
   services.tickets.clear()
+  services.reads.clear()
   for (const table of [
     'shifts',
     'user_relationships',

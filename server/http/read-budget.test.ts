@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { NEARBY_RADIUS_METERS, ROUNDING_METRES } from '#contract/shifts.texts.ts'
+import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
+import type { Caller, Person } from '#tests/support/person.ts'
+import { type ProcedurePath, procedurePaths, requestOf, routeOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { LIMITS } from './limits.ts'
+import { MISS_UNITS, READ_UNITS, STEP } from './read-budget.ts'
+import { createHttpServer } from './server.ts'
+
+const world = await makeWorld({ readBudget: 'on' })
+const [OF_ACCOUNT, WINDOW_S] = LIMITS.read.target
+const here = { lat: 38.515, lon: -89.995 }
+const NEARBY = { ...here, radius_meters: NEARBY_RADIUS_METERS + ROUNDING_METRES, limit: 50 }
+
+type Read = [path: ProcedurePath, input?: Record<string, unknown>]
+
+async function statusOf(who: Caller, [path, input = {}]: Read): Promise<number> {
+  const answer = await who.call(path, input)
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Reads one after the other, and answers how many were not refused before one was. */
+async function readsUntilRefused(who: Caller, most: number, read: (n: number) => Read): Promise<number> {
+  for (let n = 0; n < most; n++) if ((await statusOf(who, read(n))) === 429) return n
+  return most
+}
+
+const agedBy = (person: Person, days: number) =>
+  sql`update profiles set created_at = ${new Date(world.clock.now().getTime() - days * 86_400_000)} where id = ${person.id}`.execute(
+    world.db,
+  )
+
+/** As if other processes had counted so many units, by accounts or by places. */
+const spentElsewhere = async (by: 'to' | 'ip', hits: number) => {
+  world.services.reads.clear()
+  await sql`update rate_limits set hits = ${hits} where key like ${`read:${by}:%`}`.execute(world.db)
+}
+
+const readLines = async () =>
+  (
+    await sql<{ key: string; hits: number }>`
+      select key, hits from rate_limits where key like 'read:%' order by key desc`.execute(world.db)
+  ).rows.map(({ key, hits }) => [key.split(':')[1], hits])
+
+/** What someone opens one page after the other: home, the directory, people, venues, the feed, a search by letters. */
+async function pagesOf(who: Person): Promise<Read[][]> {
+  const bea = await world.bartender('bea')
+  const rail = await world.venue('copperRail')
+  await bea.works(rail, '2026-11-21T02:00:00.000Z', '2026-11-21T10:00:00.000Z')
+  await who.follows(bea)
+  const person = { slugOrId: bea.username }
+  const venue = { slugOrId: rail.slug }
+  const home: Read[] = [['accounts.session'], ['shifts.followed'], ['shifts.near', NEARBY], ['venues.near', here]]
+  const profile: Read[] = [
+    ['profiles.get', person],
+    ['posts.ofProfile', person],
+    ['profiles.shifts', person],
+  ]
+  const venuePage: Read[] = [
+    ['venues.get', venue],
+    ['venues.shifts', venue],
+    ['events.list', venue],
+    ['specials.list', venue],
+    ['menus.list', venue],
+    ['posts.ofVenue', venue],
+  ]
+  const letters = ['be', 'bea', 'bea ', 'bea l'].map((q): Read => ['search.find', { q }])
+  const directory: Read[] = [['talent.list'], ['talent.list', { on_now: true }]]
+  const feed: Read[] = [['feed.page'], ['notifications.list'], ['notifications.unreadCount']]
+  return [home, directory, profile, venuePage, feed, letters, profile, feed]
+}
+
+/** Opens a page every so many seconds, for ten minutes. */
+async function browse(who: Person, seconds: number): Promise<number[]> {
+  const pages = await pagesOf(who)
+  const statuses = new Set<number>()
+  for (let n = 0; n < WINDOW_S / seconds; n++) {
+    for (const read of pages[n % pages.length] ?? []) statuses.add(await statusOf(who, read))
+    world.clock.advance(seconds * 1000)
+  }
+  return [...statuses]
+}
+
+test('someone who opens a page every four seconds for ten minutes is never refused', async () => {
+  expect(await browse(await world.patron('pat'), 4)).toEqual([200])
+})
+
+test('nor is someone on their first day who opens one every ten seconds', async () => {
+  const pat = await world.patron('pat')
+  await agedBy(pat, 0.1)
+  expect(await browse(pat, 10)).toEqual([200])
+})
+
+test('who looks around in a loop is refused within it, told when, and nobody else at the same place is', async () => {
+  const [pat, quinn] = [await world.patron('pat'), await world.patron('quinn')]
+  expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(115)
+  const refused = await pat.call('shifts.near', NEARBY)
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+    429,
+    String(WINDOW_S),
+    {
+      code: 'RATE_LIMITED',
+      data: { retry_after: WINDOW_S },
+      message: "You've looked at a lot in a short time. Try again in 10 minutes.",
+    },
+  ])
+  expect(await statusOf(quinn, ['shifts.near', NEARBY])).toBe(200)
+})
+
+test('what is left goes on little reads, and what is refused is not counted', async () => {
+  const pat = await world.patron('pat')
+  await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
+  const left = OF_ACCOUNT - 115 * 26
+  for (let n = 0; n < 5; n++) expect(await statusOf(pat, ['shifts.near', NEARBY])).toBe(429)
+  expect(await readsUntilRefused(pat, 120, () => ['notifications.list'])).toBe(left)
+  expect(await statusOf(pat, ['accounts.session'])).toBe(200)
+  expect(await statusOf(pat, ['notifications.readAll', { until: world.clock.now().toISOString() }])).toBe(200)
+})
+
+test('names that are guessed count more than those that are found', async () => {
+  const [pat, quinn, bea] = [await world.patron('pat'), await world.patron('quinn'), await world.bartender('bea')]
+  const guess = (n: number): Read => ['profiles.get', { slugOrId: `guess.${n}` }]
+  expect(await readsUntilRefused(pat, 150, guess)).toBe(Math.ceil(OF_ACCOUNT / (4 + MISS_UNITS)))
+  const known: Read = ['profiles.get', { slugOrId: bea.username }]
+  expect(await readsUntilRefused(quinn, 150, () => known)).toBe(150)
+})
+
+test('who blocked the one who asks counts like nobody of that name', async () => {
+  const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
+  await bea.blocks(pat)
+  expect(await readsUntilRefused(pat, 150, () => ['profiles.get', { slugOrId: bea.username }])).toBe(104)
+})
+
+test('a window ends, and reads go again', async () => {
+  const pat = await world.patron('pat')
+  await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
+  world.clock.advance(WINDOW_S * 1000 - 1)
+  expect(await statusOf(pat, ['shifts.near', NEARBY])).toBe(429)
+  world.clock.advance(1)
+  expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(115)
+})
+
+test('new accounts read less and are told why, staff as much as others', async () => {
+  const [pat, ada] = [await world.patron('pat'), await world.admin('ada')]
+  await agedBy(pat, 0.5)
+  await agedBy(ada, 0.5)
+  expect(await readsUntilRefused(ada, 120, () => ['shifts.near', NEARBY])).toBe(115)
+  expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(28)
+  expect(await (await pat.call('shifts.near', NEARBY)).json()).toMatchObject({
+    message:
+      "You've looked at a lot for a new account. You can look at more after its first days. Try again in 10 minutes.",
+  })
+  await agedBy(pat, 6.9)
+  expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(29)
+})
+
+test('a place has a budget of its own; who is signed out counts by it alone', async () => {
+  const pat = await world.patron('pat')
+  const token = unsubscribeToken(world.services.config.appSecrets, { profile_id: pat.id, topic: 'shift_posted' })
+  const signedOut: Read = ['notifications.unsubscribing', { token }]
+  for (let n = 0; n < STEP; n++) expect(await statusOf(world.signedOut, signedOut)).toBe(200)
+  expect(await readLines()).toEqual([['ip', STEP]])
+
+  await spentElsewhere('ip', LIMITS.read.address[0])
+  for (let n = 0; n < STEP - 1; n++) expect(await statusOf(world.signedOut, signedOut)).toBe(200)
+  const refused = await world.signedOut.call(...(signedOut as [ProcedurePath, Record<string, unknown>]))
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { message: 'A lot has been loaded from your network in a short time. Try again in 10 minutes.' },
+  ])
+  expect(await statusOf(pat, ['feed.page'])).toBe(429)
+  expect((await readLines()).map(([by]) => by)).toEqual(['ip'])
+})
+
+test('an ordinary read costs no statement, and every fifty units together cost one', async () => {
+  const pat = await world.patron('pat')
+  const counted: number[] = []
+  for (let n = 1; n <= 2 * STEP; n++) {
+    const seen = await world.statements(() => statusOf(pat, ['notifications.list']))
+    const writes = seen.filter(({ sql: text }) => text.includes('rate_limits')).length
+    if (writes > 0) counted.push(n, writes)
+  }
+  expect(counted).toEqual([STEP, 1, 2 * STEP, 1])
+  expect(await readLines()).toEqual([
+    ['to', 2 * STEP],
+    ['ip', 2 * STEP],
+  ])
+})
+
+test('many reads at once count as many as one after the other', async () => {
+  const pat = await world.patron('pat')
+  const statuses = await Promise.all(Array.from({ length: 120 }, () => statusOf(pat, ['shifts.near', NEARBY])))
+  expect(statuses.filter((status) => status === 200).length).toBe(115)
+})
+
+test('two processes on one database share it, but for what each has not written yet', async () => {
+  const pat = await world.patron('pat')
+  const other = createHttpServer({ ...world.services, reads: new Map() })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const read = async (n: number) => {
+    const { url } = requestOf('shifts.near', NEARBY)
+    const answer = await fetch(`${n % 2 ? elsewhere : world.origin}${url}`, { headers: pat.headers })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  let answered = 0
+  while ((await read(answered)) === 200) answered++
+  other.close()
+  other.closeAllConnections()
+  expect(answered * 26).toBeGreaterThan(OF_ACCOUNT - 2 * STEP)
+  expect(answered * 26).toBeLessThan(OF_ACCOUNT + 2 * STEP)
+})
+
+test('a process that starts anew goes on from what was written', async () => {
+  const pat = await world.patron('pat')
+  await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
+  world.services.reads.clear()
+  expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBeLessThan(STEP / 26 + 1)
+})
+
+test('every read counts, and its contract says that it may be refused', async () => {
+  const reads = procedurePaths.filter((path) => routeOf(path).method === 'GET')
+  expect(reads.length).toBeGreaterThan(60)
+  for (const path of reads) {
+    const [feature = '', name = ''] = path.split('.')
+    const { errorMap } = (contract as unknown as Contracts)[feature]?.[name]?.['~orpc'] ?? { errorMap: {} }
+    expect([path, Object.keys(errorMap)]).toEqual([path, expect.arrayContaining(['RATE_LIMITED'])])
+  }
+  expect(Object.keys(READ_UNITS).filter((path) => !reads.includes(path as ProcedurePath))).toEqual([])
+  expect(Object.entries(READ_UNITS).filter(([, units]) => units === 0)).toEqual([['accounts.session', 0]])
+})
+type Contracts = Record<string, Record<string, { '~orpc': { errorMap: object } }>>
+
+test('docs/limits.md says how much a read counts', () => {
+  const byUnits = new Map<number, string[]>()
+  for (const [path, units] of Object.entries(READ_UNITS))
+    byUnits.set(units, [...(byUnits.get(units) ?? []), `\`${path}\``])
+  const lines = [...byUnits].sort(([a], [b]) => b - a).map(([units, paths]) => `| ${units} | ${paths.join(', ')} |`)
+  const doc = readFileSync('docs/limits.md', 'utf8')
+  expect(doc.match(/^\| \d+ \| `.*$/gm)).toEqual(lines)
+  expect(doc).toContain(`${MISS_UNITS} more`)
+  expect(doc).toContain(`every ${STEP} units`)
+})
