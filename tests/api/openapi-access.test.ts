@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildDocument } from '#server/http/openapi/document.ts'
 import { access, CALLERS, callerOf } from '#tests/access.ts'
 import { fetchOpenApi, metaOf } from '#tests/support/openapi.ts'
-import { type ProcedurePath, procedurePaths, textOf } from '#tests/support/requests.ts'
+import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -67,6 +67,15 @@ describe('rate limits', () => {
     if (!kind) await calling.me?.isVerified()
     return calling
   }
+
+  test('every read says how many units it counts, by the limit that the document gives', () => {
+    const reads = procedurePaths.filter((path) => routeOf(path).method === 'GET')
+    const units = new Map(reads.map((path) => [path, operationOf(path)['x-read-units']]))
+    expect(units.get('shifts.near')).toBe(26)
+    expect(units.get('feed.page')).toBe(1)
+    expect([...units.values()].every((count) => Number.isInteger(count))).toBe(true)
+    expect(document['x-rate-limits']).toHaveProperty('read.target', [3000, 600])
+  })
 
   test.each(procedurePaths)('%s counts towards the limits that it declares', async (path) => {
     const calling = await someoneAllowed(path)

@@ -20,7 +20,7 @@ const INFO = {
   description: `Who works where tonight. JSON with snake_case fields and ISO 8601 times.
 
 - **Access**: \`x-access-level\` says who may call an operation, and \`x-access-levels\` what each level means. Log in with \`POST /auth/sign-in/email\`, which sets the session cookie.
-- **Rate limits**: \`x-rate-limits\` of an operation names the limits that a call counts towards. \`x-rate-limits\` of the document gives each as \`[calls, seconds]\`: by \`target\`, which is the account that calls, or the email address, link or venue aimed at; and by network \`address\`. With \`grows\`, an account may use a quarter of its \`target\` limit on its first day and half in its first week; staff and verified talent have all of it. \`Retry-After\` says when to try again.
+- **Rate limits**: \`x-rate-limits\` of an operation names the limits that a call counts towards. \`x-rate-limits\` of the document gives each as \`[calls, seconds]\`: by \`target\`, which is the account that calls, or the email address, link or venue aimed at; and by network \`address\`. With \`grows\`, an account may use a quarter of its \`target\` limit on its first day and half in its first week; staff and verified talent have all of it. Reads count \`x-read-units\` of the limit \`read\` each, and more when they find nothing. \`Retry-After\` says when to try again.
 - **Bodies**: JSON of at most 256 KiB unless \`x-max-body-bytes\` says otherwise; images as multipart/form-data.
 - **Errors**: \`{ defined, code, status, message, data? }\`. 422 names each wrong field in \`data.fields\`.
 - **Lists** answer \`{ items, next_cursor }\` and go on with \`?cursor=\`.
@@ -46,7 +46,9 @@ export async function buildDocument(cookieName: string): Promise<Document> {
     security: [{ session: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     'x-access-levels': ACCESS_LEVELS,
-    'x-rate-limits': describeLimits(new Set(operations.flatMap((operation) => operation['x-rate-limits'] ?? []))),
+    'x-rate-limits': describeLimits(
+      new Set(['read', ...operations.flatMap((operation) => operation['x-rate-limits'] ?? [])]),
+    ),
     paths,
     components: {
       securitySchemes: {

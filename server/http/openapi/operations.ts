@@ -1,5 +1,6 @@
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/doors.ts'
 import type { ProcedurePath } from '#server/http/limits.ts'
+import { READ_UNITS } from '#server/http/read-budget.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
 import { jsonBody, pictureBody, successes } from './bodies.ts'
 import { limitsOf } from './described-limits.ts'
@@ -24,6 +25,7 @@ export function describeOperation(generated: Operation, schemas: NamedSchemas, e
     description: `For ${ACCESS_LEVELS[door]}.`,
     'x-access-level': door,
     ...(limits.length > 0 && { 'x-rate-limits': limits }),
+    ...(route.method === 'GET' && { 'x-read-units': READ_UNITS[path] ?? 1 }),
     ...(!upload && max_body !== JSON_BODY_LIMIT && { 'x-max-body-bytes': max_body }),
     ...(door === 'anyone' && { security: [{}, { session: [] }] }),
     ...(parameters && { parameters: parameters.map((one) => describeParameter(one as Parameter, schemas)) }),

@@ -43,6 +43,7 @@ export type Operation = {
   tags: string[]
   'x-access-level'?: string
   'x-rate-limits'?: string[]
+  'x-read-units'?: number
   'x-max-body-bytes'?: number
   security?: Record<string, string[]>[]
   parameters?: (Parameter | Ref)[]
