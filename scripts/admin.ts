@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type CommandAnswer, sendsMail, USAGE } from '#server/admin/service.ts'
 import { askRunningServer, streamFromServer } from '#server/admin-socket.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Config, loadConfig } from '#server/config.ts'
+import { loadConfig, loadSettings, type Settings } from '#server/config.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -29,8 +29,7 @@ const args = process.argv.slice(2)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  const config = loadConfig(process.env)
-  const answer = await run(config)
+  const answer = await run(loadSettings(process.env))
   if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
 } catch (error) {
@@ -38,18 +37,17 @@ try {
   process.exitCode = 1
 }
 
-async function run(config: Config): Promise<CommandAnswer> {
+async function run(config: Settings): Promise<CommandAnswer> {
   if (args[0] === 'backup') return backup(config)
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
   if (args[0] === 'migrate') return migrateOnly(config)
   return (
-    (await askRunningServer(config.dataDir, args)) ??
-    (await withDatabase(config, (scene) => runOperatorCommand(scene, args)))
+    (await askRunningServer(config.dataDir, args)) ?? (await withDatabase((scene) => runOperatorCommand(scene, args)))
   )
 }
 
-async function backup(config: Config): Promise<CommandAnswer> {
+async function backup(config: Settings): Promise<CommandAnswer> {
   const wish = backupOptions(args.slice(1))
   if (!wish) return { done: false, text: USAGE }
   const embedded = config.database.engine === 'embedded'
@@ -57,7 +55,7 @@ async function backup(config: Config): Promise<CommandAnswer> {
     throw new StartError(`There is no database in ${config.dataDir} yet: nothing to back up.`)
   }
   // On PostgreSQL its own tool makes the copy, and only the audit log is written to.
-  if (!embedded) await withDatabase(config, noteBackup)
+  if (!embedded) await withDatabase(noteBackup)
   const folder = await makeBackup({
     config,
     into: wish.into ?? join(config.dataDir, 'backups'),
@@ -67,7 +65,7 @@ async function backup(config: Config): Promise<CommandAnswer> {
     dumpEmbedded: async () => {
       const copy =
         (await streamFromServer(config.dataDir, ['dump'])) ??
-        (await withDatabase(config, (scene) => streamFor(scene, ['dump'])))
+        (await withDatabase((scene) => streamFor(scene, ['dump'])))
       if (!copy) throw new StartError('The database made no copy.')
       return copy as AsyncIterable<Uint8Array>
     },
@@ -75,26 +73,26 @@ async function backup(config: Config): Promise<CommandAnswer> {
   return { done: true, text: `Backed up to ${folder}` }
 }
 
-async function restore(config: Config): Promise<CommandAnswer> {
+async function restore(config: Settings): Promise<CommandAnswer> {
   const wish = restoreOptions(args.slice(1))
   if (!wish) return { done: false, text: USAGE }
   await restoreBackup({ config, ...wish, clock: systemClock, log: createLogger('warn'), say })
   return { done: true, text: 'Restored. Everybody signs in anew; start the server, then run verify-integrity.' }
 }
 
-async function audit(config: Config): Promise<CommandAnswer> {
+async function audit(config: Settings): Promise<CommandAnswer> {
   if (!auditOptions(args.slice(1), systemClock.now())) return { done: false, text: USAGE }
   const print = async (lines: AsyncIterable<unknown> | undefined) => {
     for await (const part of lines ?? []) process.stdout.write(part as string)
   }
   const running = await streamFromServer(config.dataDir, args)
   if (running) await print(running)
-  else await withDatabase(config, async (scene) => print(await streamFor(scene, args)))
+  else await withDatabase(async (scene) => print(await streamFor(scene, args)))
   return { done: true, text: '' }
 }
 
 /** Brings tables and job queue up to date, for a server whose own role may not. */
-async function migrateOnly(config: Config): Promise<CommandAnswer> {
+async function migrateOnly(config: Settings): Promise<CommandAnswer> {
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {
@@ -111,8 +109,12 @@ async function migrateOnly(config: Config): Promise<CommandAnswer> {
   }
 }
 
-/** Opens the database as a server would: under the folder's lock, so that none starts meanwhile. */
-async function withDatabase<T>(config: Config, work: (scene: OperatorScene) => Promise<T>): Promise<T> {
+/**
+ * Opens the database as a server would: under the folder's lock, so that no other starts beside it. Only here are secrets
+ * made: a restore into an empty folder has to find it empty.
+ */
+async function withDatabase<T>(work: (scene: OperatorScene) => Promise<T>): Promise<T> {
+  const config = loadConfig(process.env)
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {

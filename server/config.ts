@@ -54,11 +54,30 @@ export type Config = {
   logLevel: LogLevel
 }
 
-/**
- * Reads and checks every variable at once; throws a `ConfigError` for the first one that will not do. What may be left
- * out and must not be guessable is made at the first start and kept in the data folder.
- */
+/** Everything that is known without opening the data folder. */
+export type Settings = Omit<Config, 'appSecrets' | 'vapid'>
+
+/** Reads and checks every variable at once, and makes nothing; throws a `ConfigError` for the first one that will not do. */
+export function loadSettings(env: Env): Settings {
+  return check(env).settings
+}
+
+/** The same with its secrets. Those that are not set are made at the first start and kept in the data folder. */
 export function loadConfig(env: Env): Config {
+  const { settings, secret, previous, vapid } = check(env)
+  const { dataDir } = settings
+  try {
+    return {
+      ...settings,
+      appSecrets: [secret ?? keptSecret(dataDir, 'app-secret', makeAppSecret), ...previous],
+      vapid: { subject: vapid.subject, ...(vapid.keys ?? keptVapidKeys(dataDir)) },
+    }
+  } catch (error) {
+    throw unwritable(dataDir, error)
+  }
+}
+
+function check(env: Env) {
   const database = databaseConfig(env)
   const embedded = database.engine === 'embedded'
   const publicUrl = origin(env, 'PUBLIC_URL')
@@ -66,7 +85,7 @@ export function loadConfig(env: Env): Config {
   const demo = demoConfig(env, embedded && isLoopback(host) && publicUrl === undefined)
   const supportEmail = email(env, 'SUPPORT_EMAIL') ?? 'support@lastcall.example'
   const dataDir = resolve(value(env, 'DATA_DIR') ?? './data')
-  const checked = {
+  const settings: Settings = {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     devPort: value(env, 'DEV_PORT') === undefined ? undefined : integer(env, 'DEV_PORT', 3000, 1, 65_535),
     host,
@@ -87,18 +106,8 @@ export function loadConfig(env: Env): Config {
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   }
-  const vapid = vapidConfig(env, supportEmail)
   const secret = appSecret(env, embedded)
-  const previous = previousSecrets(env, secret)
-  try {
-    return {
-      ...checked,
-      appSecrets: [secret ?? keptSecret(dataDir, 'app-secret', makeAppSecret), ...previous],
-      vapid: { subject: vapid.subject, ...(vapid.keys ?? keptVapidKeys(dataDir)) },
-    }
-  } catch (error) {
-    throw unwritable(dataDir, error)
-  }
+  return { settings, secret, previous: previousSecrets(env, secret), vapid: vapidConfig(env, supportEmail) }
 }
 
 /** Where people reach this server. Links are made of this alone, never of what a request claims. */

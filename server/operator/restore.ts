@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { constants, existsSync, openAsBlob } from 'node:fs'
-import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, openAsBlob } from 'node:fs'
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { insertAudit } from '#server/admin/queries.ts'
@@ -57,7 +57,6 @@ export async function restoreBackup(restore: Restore): Promise<void> {
     const deleted = await readDeletions(storage)
     const aside = join(config.dataDir, nameOfBackup(clock.now()).replace('last-call-', 'set-aside-'))
     const scene = { ...restore, from, manifest, storage, deleted, aside, progress }
-    await putSecrets(scene)
     if (config.database.engine === 'embedded') await restoreEmbedded(scene)
     else await restorePostgres(scene)
   } catch (error) {
@@ -121,6 +120,7 @@ async function restoreEmbedded(scene: Scene): Promise<void> {
     await putFiles(scene)
     await writeFile(marker, '', { mode: 0o600, flush: true })
     scene.progress.hasBegun = true
+    await putSecrets(scene)
     if (existsSync(folder)) {
       makeFolder(aside)
       await rename(folder, join(aside, 'db'))
@@ -156,6 +156,7 @@ async function restorePostgres(scene: Scene): Promise<void> {
   say('Restoring the database …')
   await fillPostgres(settings, join(from, manifest.database.name), major, `${AFTER_RESTORE}\n${MARK_UNFINISHED}`)
   scene.progress.hasBegun = true
+  await putSecrets(scene)
   compare(manifest, await countPostgres(settings), CHANGED_BY_RESTORE)
   const database = await openDatabase(config, log)
   try {
@@ -187,16 +188,34 @@ async function keepDecisions({ config, manifest, aside, log, say }: Scene): Prom
   }
 }
 
-/** Secrets that were kept in the data folder, where that has none: without them no code of a second step is right. */
+/**
+ * Secrets that the data folder kept, where it has none now: without them no code of a second step is right. One that is
+ * there stays, because the one of the backup may have been replaced after a leak.
+ */
 async function putSecrets({ config, from, say }: Scene): Promise<void> {
   for (const name of KEPT_SECRETS) {
     const kept = join(from, SECRETS, name)
     if (!existsSync(kept)) continue
     const path = join(config.dataDir, name)
-    if (!existsSync(path)) await copyFile(kept, path, constants.COPYFILE_EXCL)
-    else if ((await readFile(path, 'utf8')) !== (await readFile(kept, 'utf8')))
-      say(`${path} is another than the one of the backup: codes of two-step sign-in made with that one are not taken.`)
+    if (!existsSync(path)) await putWhole(kept, path)
+    else if ((await readFile(path, 'utf8')).trim() !== (await readFile(kept, 'utf8')).trim())
+      say(
+        `${path} differs from the backup's and was kept: ${LOST_WITH[name]}. To use the backup's, copy ${kept} over it.`,
+      )
   }
+}
+
+/** What ends where a secret is another than the one it was made with. */
+const LOST_WITH: Record<(typeof KEPT_SECRETS)[number], string> = {
+  'app-secret': 'codes of two-step sign-in that were set up with the other are refused',
+  'vapid-keys': 'browsers have to subscribe to notifications again',
+}
+
+/** For the owner alone, whatever the copy of the backup allows, and never half written. */
+async function putWhole(kept: string, path: string): Promise<void> {
+  const beside = `${path}.${process.pid}`
+  await writeFile(beside, await readFile(kept), { mode: 0o600, flush: true })
+  await rename(beside, path)
 }
 
 const notEmpty = (what: string) =>

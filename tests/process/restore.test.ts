@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { ROOT } from '#scripts/run.ts'
+import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+
+const STEP_MS = 30_000
+const EMAIL = 'bea@demo.test'
+const PASSWORD = 'last-call'
+const url = process.env.TEST_DATABASE_URL
+
+let root: string
+const running: ServerProcess[] = []
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'last-call-restore-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+  rmSync(root, { recursive: true, force: true })
+})
+
+type Env = Record<string, string>
+let databases = 0
+
+/** A data folder that does not exist yet, and on PostgreSQL an empty database beside it. */
+async function emptyPlace(name: string): Promise<Env> {
+  const env = { DATA_DIR: join(root, name) }
+  if (!url) return env
+  const own = new URL(url)
+  own.pathname = `/last_call_${inject('runId')}_second_factor_${++databases}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${own.pathname.slice(1)}`)
+  await admin.end()
+  return { ...env, DATABASE_URL: own.href, APP_SECRET: 'x'.repeat(32), DEMO: '1', DEMO_PASSWORD: PASSWORD }
+}
+
+/** Runs the server while `work` does; it has ended in good order afterwards. */
+async function withServer<T>(env: Env, work: (server: ServerProcess) => Promise<T>): Promise<T> {
+  const server = await startServer(env)
+  running.push(server)
+  await server.ready()
+  const result = await work(server)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  return result
+}
+
+/** `npm run admin -- …` as an operator runs it; answers what it said. */
+async function admin(env: Env, ...args: string[]): Promise<string> {
+  const bare = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+  const command = promisify(execFile)
+  const { stdout, stderr } = await command(process.execPath, ['scripts/admin.ts', ...args], {
+    cwd: ROOT,
+    env: { ...bare, ...env },
+  })
+  return `${stdout}${stderr}`
+}
+
+const codeAt = (secret: string, time: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
+
+async function post(url: string, body: object, cookie = ''): Promise<{ status: number; body: Record<string, string> }> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+}
+
+/** Sets up two-step sign-in; answers the secret of the app. */
+async function setUpSecondFactor({ origin }: ServerProcess): Promise<string> {
+  const cookie = await signIn(origin, EMAIL)
+  const begun = await post(`${origin}/api/me/second-factor`, { current_password: PASSWORD }, cookie)
+  const secret = begun.body.secret ?? ''
+  const code = codeAt(secret, Date.now())
+  expect(await post(`${origin}/api/me/second-factor/confirmation`, { code }, cookie)).toMatchObject({ status: 200 })
+  return secret
+}
+
+/** Logs in with the password and, in the second step, a code that was never used before. */
+async function logIn({ origin }: ServerProcess, secret: string) {
+  const given = { email: EMAIL, password: PASSWORD }
+  const path = `${origin}/api/auth/sign-in/email`
+  const first = await post(path, given)
+  const second = await post(path, { ...given, code: codeAt(secret, Date.now() + STEP_MS) })
+  return [first.status, first.body.code, second.status]
+}
+
+async function backUp(env: Env): Promise<string> {
+  const backups = join(root, 'backups')
+  await admin(env, 'backup', backups)
+  const [name = ''] = readdirSync(backups)
+  return join(backups, name)
+}
+
+test('two-step sign-in works after a restore into an empty data folder', { timeout: 300_000 }, async () => {
+  const first = await emptyPlace('first')
+  const secret = await withServer(first, setUpSecondFactor)
+  const backup = await backUp(first)
+  const second = await emptyPlace('second')
+  expect(await admin(second, 'restore', backup)).toContain('Restored.')
+  if (!url) {
+    const kept = join(second.DATA_DIR ?? '', 'app-secret')
+    expect(readFileSync(kept, 'utf8')).toBe(readFileSync(join(first.DATA_DIR ?? '', 'app-secret'), 'utf8'))
+    expect(statSync(kept).mode & 0o777).toBe(0o600)
+  }
+  expect(await withServer(second, (server) => logIn(server, secret))).toEqual([403, 'SECOND_FACTOR_NEEDED', 200])
+})
+
+test.skipIf(url)(
+  'a secret that the data folder already has is kept, and said to be',
+  { timeout: 300_000 },
+  async () => {
+    const first = await emptyPlace('first')
+    const secret = await withServer(first, setUpSecondFactor)
+    const backup = await backUp(first)
+    const second = await emptyPlace('second')
+    await withServer(second, async () => {})
+    const path = join(second.DATA_DIR ?? '', 'app-secret')
+    const own = readFileSync(path, 'utf8')
+    const said = await admin(second, 'restore', backup, '--replace')
+    expect(said).toContain(`${path} differs from the backup's and was kept`)
+    expect(readFileSync(path, 'utf8')).toBe(own)
+    expect(await withServer(second, (server) => logIn(server, secret))).toEqual([403, 'SECOND_FACTOR_NEEDED', 403])
+    // The way out that the sentence names.
+    writeFileSync(path, readFileSync(join(backup, 'secrets/app-secret')))
+    expect(await withServer(second, (server) => logIn(server, secret))).toEqual([403, 'SECOND_FACTOR_NEEDED', 200])
+  },
+)
