@@ -22,7 +22,7 @@ import {
 } from '#server/operator/commands.ts'
 import { backupOptions, restoreOptions } from '#server/operator/options.ts'
 import { restoreBackup } from '#server/operator/restore.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError, startSentence } from '#server/start-error.ts'
 import { openStorage } from '#server/storage.ts'
 
 const args = process.argv.slice(2)
@@ -33,7 +33,7 @@ try {
   if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : `The command failed: ${error}`}\n`)
+  process.stderr.write(`${startSentence(error, 'The command failed')}\n`)
   process.exitCode = 1
 }
 

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Env, email, integer, mailbox, oneOf, origin, url, value } from './environment.ts'
 import { keptSecret, makeAppSecret, makeVapidKeys, type Secrets, wholeVapidKey } from './secrets.ts'
-import { ConfigError, unwritable } from './start-error.ts'
+import { ConfigError, StartError, unwritable } from './start-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -69,7 +69,7 @@ export function loadConfig(env: Env): Config {
   try {
     return {
       ...settings,
-      appSecrets: [secret ?? keptSecret(dataDir, 'app-secret', makeAppSecret), ...previous],
+      appSecrets: [secret ?? keptAppSecret(dataDir), ...previous],
       vapid: { subject: vapid.subject, ...(vapid.keys ?? keptVapidKeys(dataDir)) },
     }
   } catch (error) {
@@ -108,6 +108,13 @@ function check(env: Env) {
   }
   const secret = appSecret(env, embedded)
   return { settings, secret, previous: previousSecrets(env, secret), vapid: vapidConfig(env, supportEmail) }
+}
+
+/** A new secret is never made in the place of one that cannot be read: what it opens would be lost without a word. */
+function damaged(dataDir: string, name: string, otherwise: string): StartError {
+  return new StartError(
+    `The secret in ${join(dataDir, name)} is damaged: bring it back from a backup (its folder secrets), or remove the file and a new one is made; ${otherwise}.`,
+  )
 }
 
 /** Where people reach this server. Links are made of this alone, never of what a request claims. */
@@ -182,7 +189,7 @@ function storageConfig(env: Env, dataDir: string): StorageConfig {
   return {
     kind: 's3',
     endpoint: `${given.protocol === 'http:' ? 'http' : 'https'}://${given.host}`,
-    region: given.searchParams.get('region') ?? 'us-east-1',
+    region: given.searchParams.get('region') || 'us-east-1',
     bucket,
     key: decodeURIComponent(given.username),
     secret: decodeURIComponent(given.password),
@@ -268,7 +275,18 @@ function vapidConfig(env: Env, supportEmail: string): { subject: string; keys: V
   return { subject, keys: { publicKey, privateKey } }
 }
 
+function keptAppSecret(dataDir: string): string {
+  const secret = keptSecret(dataDir, 'app-secret', makeAppSecret)
+  if (secret.length >= 32) return secret
+  throw damaged(dataDir, 'app-secret', 'people then log in again, and two-step sign-in has to be reset')
+}
+
 function keptVapidKeys(dataDir: string): VapidKeys {
-  const [publicKey = '', privateKey = ''] = keptSecret(dataDir, 'vapid-keys', makeVapidKeys).split('.')
+  const keys = keptSecret(dataDir, 'vapid-keys', makeVapidKeys)
+  // One in 256 was once written without its leading zero.
+  if (!/^[\w-]{87}\.[\w-]{38,43}$/.test(keys)) {
+    throw damaged(dataDir, 'vapid-keys', 'browsers then subscribe to notifications again')
+  }
+  const [publicKey = '', privateKey = ''] = keys.split('.')
   return { publicKey, privateKey: wholeVapidKey(privateKey) }
 }

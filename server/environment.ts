@@ -29,8 +29,18 @@ export function url(env: Env, name: string, schemes: readonly string[], example:
   const text = value(env, name)
   if (text === undefined) return undefined
   const parsed = URL.canParse(text) ? new URL(text) : undefined
-  if (parsed && schemes.includes(parsed.protocol)) return parsed
-  throw new ConfigError(name, `must be a URL like ${example}`)
+  if (!parsed || !schemes.includes(parsed.protocol)) throw new ConfigError(name, `must be a URL like ${example}`)
+  if (isDecodable(parsed)) return parsed
+  throw new ConfigError(name, `must be a URL like ${example}, with every % in user or password written as %25`)
+}
+
+/** A bare % can't be decoded, and would only fail later, where nothing names the variable. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
 }
 
 export function origin(env: Env, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import type { Server } from 'node:http'
 import { createAuth } from '#server/accounts/service.ts'
 import { listenForAdmin } from './admin-socket.ts'
@@ -32,14 +33,19 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { BACKUP_DAYS } from './operator/deletions.ts'
 import { pruneOld } from './operator/manifest.ts'
 import { createPushSender, type PushSender } from './push/service.ts'
+import { makeFolder } from './secrets.ts'
 import { Shutdown } from './shutdown.ts'
-import { StartError } from './start-error.ts'
+import { StartError, startSentence, unwritable } from './start-error.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { withMark } from './storage-mark.ts'
+
+/** Levels of the log at which a failed start shows its stack too. */
+const DETAILED = ['debug', 'trace']
 
 /** Starts everything in its order; what was started is stopped in the reverse one. */
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   const embedded = config.database.engine === 'embedded'
+  prepareFolder(config.dataDir)
   if (embedded) {
     const lock = await lockFolder(config.dataDir, config.port)
     shutdown.later('lock', async () => lock.release())
@@ -107,6 +113,16 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   shutdown.later('live', () => hub.stop())
 }
 
+/** Makes the data folder. It is needed with any database and storage: the admin socket and the outbox are in it. */
+function prepareFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw unwritable(dataDir, error)
+  }
+}
+
 /** Pushes and mails what waits in the outbox, and the summaries that are due. */
 async function startDelivery(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'hub'> & { mailer: Mailer; sender: PushSender },
@@ -145,6 +161,8 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
   })
 }
 
+const NO_SUCH_HOST = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
+
 function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(`Port ${port} is taken by another program: stop that one, or choose another with PORT.`)
@@ -152,7 +170,7 @@ function portError(error: NodeJS.ErrnoException, host: string, port: number): Er
   if (error.code === 'EACCES') {
     return new StartError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`)
   }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (NO_SUCH_HOST.includes(error.code ?? '')) {
     return new StartError(`HOST must be an address of this machine, but is "${host}".`)
   }
   return error
@@ -194,16 +212,12 @@ async function main(): Promise<void> {
     await start(config, log, shutdown)
     greet(config)
   } catch (error) {
-    const sentence = error instanceof StartError ? error.message : `Last Call could not start: ${explain(error)}`
-    process.stderr.write(`${sentence}\n`)
+    process.stderr.write(`${startSentence(error)}\n`)
+    if (error instanceof Error && DETAILED.includes(process.env.LOG_LEVEL ?? ''))
+      process.stderr.write(`${error.stack}\n`)
     await shutdown?.run()
     process.exit(1)
   }
-}
-
-/** An error that no sentence foresaw is a defect: here the stack helps. */
-function explain(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 await main()

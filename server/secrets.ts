@@ -1,6 +1,7 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
 
 /** What all keys are made of: the secret in use, then those it replaced, newest first. */
 export type Secrets = readonly [string, ...string[]]
@@ -41,7 +42,13 @@ function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return undefined
+    if (code === 'EACCES' || code === 'EISDIR') {
+      throw new StartError(
+        `${path} cannot be read (${code}): it must be a file that belongs to the user who runs Last Call, with mode 0600.`,
+      )
+    }
     throw error
   }
 }

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { StorageConfig } from './config.ts'
 import { Gone } from './gone.ts'
 import { storageErrors } from './operator/measures.ts'
 import { makeFolder } from './secrets.ts'
+import { StartError } from './start-error.ts'
 
 /** Where files are kept; a key is `{bucket}/{path}`. Deleting what is not there is no error. */
 export type Storage = Pick<Disk, 'put' | 'getBytes' | 'delete' | 'exists' | 'listAll'>
@@ -11,6 +13,9 @@ export type Storage = Pick<Disk, 'put' | 'getBytes' | 'delete' | 'exists' | 'lis
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'folder') {
     makeFolder(config.folder)
+    if (!statSync(config.folder).isDirectory()) {
+      throw new StartError(`${config.folder} is a file, and must be a folder for pictures: move it away.`)
+    }
     return watched(new Disk(new FSDriver({ location: config.folder, visibility: 'private' })))
   }
   // Loaded only where it is used: it is larger than all the rest of the server.

@@ -54,7 +54,8 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
     const room = keepRoom(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
     return besideFullDisk(engineOver(pglite), room)
   } catch (error) {
-    log.error({ err: error }, 'The embedded database does not open')
+    log.error({ reason: String(error) }, 'The embedded database does not open')
+    log.debug({ err: error }, 'Where opening it failed')
     const [newest = 'a copy of yours'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))
     throw new StartError(
       `The embedded database in ${folder} does not open: bring a backup back (npm run admin -- restore FOLDER --replace). Is there none as new, move that folder away, make a new one, and unpack the newest copy in it (tar -xzf ${newest} -C ${folder}): whatever was deleted, ended or taken away since it was made is then back, deleted accounts and sessions too.`,

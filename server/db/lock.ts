@@ -54,8 +54,7 @@ export async function lockFolder(dataDir: string, port: number): Promise<FolderL
       const holder = read(path)
       if (holder && isAlive(holder, path)) throw held(dataDir, holder)
       if (holder) reap(path, holder)
-      if (attempt > 20)
-        throw new StartError(`The lock ${path} can neither be read nor replaced: remove it if no server runs.`)
+      if (attempt > 20) throw unreadable(path)
     }
     await settled(path, me, dataDir)
   } catch (error) {
@@ -78,6 +77,9 @@ export function holderOf(dataDir: string): { pid: number; port: number } | undef
   return holder && isAlive(holder, path) ? holder : undefined
 }
 
+const unreadable = (path: string): StartError =>
+  new StartError(`The lock ${path} can neither be read nor replaced: remove it if no server runs.`)
+
 /** The file appears whole or not at all, and only where none was. */
 function tryTake(path: string, me: Holder): boolean {
   const beside = `${path}.${me.id}`
@@ -98,6 +100,8 @@ function read(path: string): Holder | undefined {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
+    // It appears whole or not at all: this one is not of ours.
+    if (error instanceof SyntaxError || codeOf(error) === 'EISDIR') throw unreadable(path)
     throw error
   }
 }

@@ -74,7 +74,7 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
     dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: close } }),
     exec: (sql) => execScript(connect, sql, limits),
     query: async (sql, values = []) => rowsOf(await queryOnce(connect, sql, values)),
-    listen: (channel, onPayload, onConnect) => listen(config.directUrl, log, channel, onPayload, onConnect),
+    listen: (channel, onPayload, onConnect) => listen(config, log, channel, onPayload, onConnect),
     close,
   }
 }
@@ -158,7 +158,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** One sentence for a server that cannot be used; never the URL itself, which holds the password. */
-function startError(error: unknown, url: string): unknown {
+function startError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
@@ -166,7 +166,7 @@ function startError(error: unknown, url: string): unknown {
   const { hostname, port, pathname } = new URL(url)
   const where = `${hostname || 'localhost'}:${port || '5432'}${pathname}`
   const reason = reasons[code] ?? timedOut ?? error.message
-  return new StartError(`PostgreSQL at ${where} cannot be used: ${reason}; check DATABASE_URL.`)
+  return new StartError(`PostgreSQL at ${where} cannot be used: ${reason}; check ${variable}.`)
 }
 
 /** A listening connection only waits: one that died silently is found out by asking. */
@@ -175,12 +175,13 @@ const ANSWER_WITHIN_MS = 5000
 
 /** LISTEN on a connection of its own (a pooler in between would swallow it), renewed whenever it is lost. */
 async function listen(
-  url: string,
+  { url: pooledUrl, directUrl: url }: PostgresConfig,
   log: Logger,
   channel: string,
   onPayload: (payload: string) => void,
   onConnect: () => void,
 ): Promise<Listener> {
+  const variable = url === pooledUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
@@ -210,7 +211,11 @@ async function listen(
     retry = setTimeout(() => void connect().catch(() => again()), 1000)
     retry.unref()
   }
-  await connect()
+  try {
+    await connect()
+  } catch (error) {
+    throw startError(error, url, variable)
+  }
   const asking = setInterval(() => {
     const asked = client
     void asked?.query('select 1').catch(() => asked.end())

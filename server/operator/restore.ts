@@ -213,6 +213,7 @@ const LOST_WITH: Record<(typeof KEPT_SECRETS)[number], string> = {
 
 /** For the owner alone, whatever the copy of the backup allows, and never half written. */
 async function putWhole(kept: string, path: string): Promise<void> {
+  makeFolder(dirname(path))
   const beside = `${path}.${process.pid}`
   await writeFile(beside, await readFile(kept), { mode: 0o600, flush: true })
   await rename(beside, path)

@@ -27,6 +27,8 @@ async function npmStart(node: string, command = ['npm', 'start']): Promise<Start
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '1',
+    // As every login shell sets it.
+    MAIL: '/var/mail/somebody',
   }
   // A group of its own, so that what a failed test leaves can be ended together.
   const [program = '', ...args] = command
