@@ -52,7 +52,9 @@ async function backup(config: Settings): Promise<CommandAnswer> {
   if (!wish) return { done: false, text: USAGE }
   const embedded = config.database.engine === 'embedded'
   if (embedded && !existsSync(join(config.dataDir, 'db'))) {
-    throw new StartError(`There is no database in ${config.dataDir} yet: nothing to back up.`)
+    throw new StartError(
+      `There is no embedded database in ${config.dataDir}: to back up PostgreSQL, set DATABASE_URL as the server has it (postgres://user:password@host:5432/database); to back up an embedded database, set DATA_DIR to its folder.`,
+    )
   }
   // On PostgreSQL its own tool makes the copy, and only the audit log is written to.
   if (!embedded) await withDatabase(noteBackup)

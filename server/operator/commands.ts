@@ -11,9 +11,13 @@ export type OperatorScene = CommandScene & {
   storage: Storage
 }
 
+const ON_POSTGRES =
+  'The running server uses PostgreSQL: set DATABASE_URL as that server has it (postgres://user:password@host:5432/database), and run this again.'
+
 /** Runs a command that answers with a text. */
 export async function runOperatorCommand(scene: OperatorScene, args: readonly string[]): Promise<CommandAnswer> {
   const [command, ...rest] = args
+  if (command === 'dump' && !scene.dump) return { done: false, text: ON_POSTGRES }
   if (command !== 'verify-integrity') return runCommand(scene, args)
   if (rest.some((option) => option !== '--repair')) return { done: false, text: USAGE }
   return verifyIntegrity(scene, { repair: rest.includes('--repair') })

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
-import { adminSocketPath, askRunningServer, listenForAdmin } from '#server/admin-socket.ts'
+import { adminSocketPath, askRunningServer, listenForAdmin, streamFromServer } from '#server/admin-socket.ts'
 import { createLogger } from '#server/log.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -129,6 +129,26 @@ test('where no server runs, the command opens the database itself', async () => 
     said: 'Nobody has an account with the address nobody@bar.test.',
   })
 }, 60_000)
+
+test('a backup without a database to copy says which variables name one, and makes nothing', async () => {
+  const dataDir = folder()
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MAIL_MODE: 'outbox', DEMO: '0' }
+  const command = promisify(execFile)(process.execPath, ['scripts/admin.ts', 'backup'], { env })
+  await expect(command).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^There is no embedded database in .*: to back up PostgreSQL, set DATABASE_URL as the server has it \(postgres:\/\/.*\); to back up an embedded database, set DATA_DIR to its folder\.\n$/,
+    ),
+  })
+  expect(readdirSync(dataDir)).toEqual([])
+}, 60_000)
+
+test('a running server on PostgreSQL makes no embedded copy, and says what a backup of it needs', () =>
+  withServer(async (dataDir) => {
+    await expect(streamFromServer(dataDir, ['dump'])).rejects.toThrow(
+      /uses PostgreSQL: set DATABASE_URL as that server/,
+    )
+  }))
 
 test('a data folder that lies too deep for a socket gets a short address', () => {
   expect(adminSocketPath('/data')).toBe('/data/admin.sock')
