@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { renameSync, rmSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { lstatSync, mkdtempSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,13 +14,75 @@ import { StartError } from './start-error.ts'
 /** Systems cut socket addresses at about this many bytes. */
 const LONGEST_PATH = 100
 const MOST_BYTES = 16 * 1024
+/** How the folders begin that hold the socket of a data folder that lies too deep. */
+const TEMPORARY = 'last-call-admin-'
 const STREAM = 'application/octet-stream'
 
-/** Where the operator's command reaches a running server: in the data folder, or under a short name where that is too deep. */
-export function adminSocketPath(dataDir: string): string {
-  const path = join(dataDir, 'admin.sock')
-  if (Buffer.byteLength(path) <= LONGEST_PATH) return path
-  return join(tmpdir(), `last-call-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
+/** Where the operator's command finds a running server: the socket, or a link to it where the data folder lies too deep. */
+const placeOf = (dataDir: string): string => join(dataDir, 'admin.sock')
+
+/** The path to listen at, and what brings it to its place once it is there. */
+function makePath(dataDir: string): { made: string; settle: () => void; folder?: string } {
+  const place = placeOf(dataDir)
+  // Made beside and renamed: several servers of one PostgreSQL may share the folder and start in the same moment.
+  const beside = join(dataDir, `${randomBytes(3).toString('hex')}.sock`)
+  if (Buffer.byteLength(place) <= LONGEST_PATH) return { made: beside, settle: () => renameSync(beside, place) }
+  // The name can't be guessed, so no other user can put a folder there first; only this user can open it.
+  const folder = mkdtempSync(join(tmpdir(), TEMPORARY))
+  const made = join(folder, 'admin.sock')
+  if (Buffer.byteLength(made) > LONGEST_PATH) {
+    rmSync(folder, { recursive: true })
+    throw new StartError(`DATA_DIR is too long a path for a socket, and ${tmpdir()} too: set TMPDIR to a short one.`)
+  }
+  const settle = () => {
+    checkOwned(folder, dataDir)
+    symlinkSync(made, beside)
+    renameSync(beside, place)
+  }
+  return { made, settle, folder }
+}
+
+/** The socket of a running server; undefined where there is none. */
+function findPath(dataDir: string): string | undefined {
+  const place = placeOf(dataDir)
+  const found = lstatSync(place, { throwIfNoEntry: false })
+  if (!found?.isSymbolicLink()) return found && place
+  const target = readlinkSync(place)
+  if (!lstatSync(dirname(target), { throwIfNoEntry: false })) return undefined
+  checkOwned(dirname(target), dataDir)
+  return target
+}
+
+/** Throws unless the folder belongs to the data folder's owner or to this user, and only its owner can open it. */
+function checkOwned(folder: string, dataDir: string): void {
+  const { uid, mode, isFolder } = look(folder)
+  if (isFolder && (mode & 0o077) === 0 && [statSync(dataDir).uid, process.getuid?.()].includes(uid)) return
+  throw new StartError(
+    `The folder ${folder} of the admin socket can be used by others: stop the server, remove that folder, and start the server again.`,
+  )
+}
+
+function look(folder: string): { uid: number; mode: number; isFolder: boolean } {
+  const found = lstatSync(folder)
+  return { uid: found.uid, mode: found.mode, isFolder: found.isDirectory() }
+}
+
+/** The socket of an earlier server outside of the data folder, if its folder passes the check. */
+function leftBehind(dataDir: string): string | undefined {
+  try {
+    const path = findPath(dataDir)
+    return path === placeOf(dataDir) ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the folder of a server that was killed, unless a server still answers there. */
+async function removeLeft(target: string | undefined): Promise<void> {
+  if (!target || !dirname(target).startsWith(join(tmpdir(), TEMPORARY))) return
+  const answer = await askAt(target, []).catch(() => undefined)
+  answer?.resume()
+  if (!answer) rmSync(dirname(target), { recursive: true, force: true })
 }
 
 /** Takes the operator's commands on a socket that only this user of the machine can open. */
@@ -28,9 +90,9 @@ export async function listenForAdmin(
   dataDir: string,
   scene: OperatorScene & { log: Logger },
 ): Promise<{ stop(): Promise<void> }> {
-  const path = adminSocketPath(dataDir)
-  // Made beside and renamed: several servers of one PostgreSQL may share the folder and start in the same moment.
-  const made = join(dirname(path), `${randomBytes(3).toString('hex')}.sock`)
+  const place = placeOf(dataDir)
+  const left = leftBehind(dataDir)
+  const { made, settle, folder } = makePath(dataDir)
   const server = createServer(async (req, res) => {
     try {
       if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) throw new Error('the command is too long')
@@ -59,13 +121,15 @@ export async function listenForAdmin(
   } finally {
     process.umask(before)
   }
-  renameSync(made, path)
-  const own = statSync(path).ino
+  settle()
+  await removeLeft(left)
+  const own = statSync(place).ino
   return {
     stop: () =>
       new Promise((resolve) => {
         // A server that started later has put its own in this place.
-        if (statSync(path, { throwIfNoEntry: false })?.ino === own) rmSync(path, { force: true })
+        if (statSync(place, { throwIfNoEntry: false })?.ino === own) rmSync(place, { force: true })
+        if (folder) rmSync(folder, { recursive: true, force: true })
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -85,11 +149,16 @@ export async function streamFromServer(dataDir: string, args: readonly string[])
   throw new StartError((JSON.parse(await text(answer)) as CommandAnswer).text)
 }
 
-function askSocket(dataDir: string, args: readonly string[]): Promise<IncomingMessage | undefined> {
+async function askSocket(dataDir: string, args: readonly string[]): Promise<IncomingMessage | undefined> {
+  const path = findPath(dataDir)
+  return path === undefined ? undefined : askAt(path, args)
+}
+
+function askAt(socketPath: string, args: readonly string[]): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify(args)
     const headers = { 'content-length': Buffer.byteLength(body) }
-    const req = request({ socketPath: adminSocketPath(dataDir), method: 'POST', headers }, resolve)
+    const req = request({ socketPath, method: 'POST', headers }, resolve)
     req.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
     )

@@ -1,12 +1,23 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
-import { adminSocketPath, askRunningServer, listenForAdmin, streamFromServer } from '#server/admin-socket.ts'
+import { askRunningServer, listenForAdmin, streamFromServer } from '#server/admin-socket.ts'
 import { createLogger } from '#server/log.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -34,7 +45,7 @@ async function withServer(run: (dataDir: string) => Promise<void>): Promise<void
 
 test('the running server takes commands on a socket that nobody else can open', () =>
   withServer(async (dataDir) => {
-    expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600)
+    expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
     const pat = await world.patron('pat')
     expect(await askRunningServer(dataDir, ['grant-admin', pat.email])).toEqual({
       done: true,
@@ -150,7 +161,69 @@ test('a running server on PostgreSQL makes no embedded copy, and says what a bac
     )
   }))
 
-test('a data folder that lies too deep for a socket gets a short address', () => {
-  expect(adminSocketPath('/data')).toBe('/data/admin.sock')
-  expect(Buffer.byteLength(adminSocketPath(`/${'deep/'.repeat(40)}`))).toBeLessThan(100)
+describe('a data folder that lies too deep for a socket', () => {
+  const scene = { ...world.services, log: createLogger('silent') }
+  /** A deep data folder, and a temporary folder of its own. */
+  async function inTheDeep(run: (dataDir: string, temporary: string) => Promise<void>): Promise<void> {
+    const [temporary, dataDir] = [folder(), join(folder(), 'deep/'.repeat(30))]
+    vi.stubEnv('TMPDIR', temporary)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    await run(dataDir, temporary).finally(() => vi.unstubAllEnvs())
+  }
+
+  test('is answered from a folder that only its user can open, and that goes with the server', () =>
+    inTheDeep(async (dataDir, temporary) => {
+      const socket = await listenForAdmin(dataDir, scene)
+      expect((await askRunningServer(dataDir, ['list']))?.done).toBe(true)
+      const [name = '', ...more] = readdirSync(temporary)
+      expect([name, more]).toEqual([expect.stringMatching(/^last-call-admin-.{6}$/), []])
+      expect(statSync(join(temporary, name)).mode & 0o777).toBe(0o700)
+      expect(statSync(join(temporary, name, 'admin.sock')).mode & 0o777).toBe(0o600)
+      await socket.stop()
+      expect([readdirSync(temporary), readdirSync(dataDir)]).toEqual([[], []])
+      expect(await askRunningServer(dataDir, ['list'])).toBeUndefined()
+    }))
+
+  test('is given another name each time; what a killed server left is removed, a running one stays', () =>
+    inTheDeep(async (dataDir, temporary) => {
+      const left = mkdtempSync(join(temporary, 'last-call-admin-'))
+      symlinkSync(join(left, 'admin.sock'), join(dataDir, 'admin.sock'))
+      const first = await listenForAdmin(dataDir, scene)
+      const [one = ''] = readdirSync(temporary)
+      expect([existsSync(left), readdirSync(temporary)]).toEqual([false, [one]])
+      const second = await listenForAdmin(dataDir, scene)
+      expect(readdirSync(temporary)).toHaveLength(2)
+      await first.stop()
+      expect((await askRunningServer(dataDir, ['list']))?.done).toBe(true)
+      await second.stop()
+    }))
+
+  test.each([0o755, 0o770, 0o707])('is asked nothing where others can use that folder: %o', (mode) =>
+    inTheDeep(async (dataDir, temporary) => {
+      const socket = await listenForAdmin(dataDir, scene)
+      const [name = ''] = readdirSync(temporary)
+      chmodSync(join(temporary, name), mode)
+      await expect(askRunningServer(dataDir, ['list'])).rejects.toThrow(
+        /can be used by others: stop the server, remove/,
+      )
+      await socket.stop()
+    }),
+  )
+
+  test('is asked nothing where a link or another user’s folder stands in the place', () =>
+    inTheDeep(async (dataDir, temporary) => {
+      const socket = await listenForAdmin(dataDir, scene)
+      const [name = ''] = readdirSync(temporary)
+      const own = join(temporary, name)
+      renameSync(own, `${own}.aside`)
+      symlinkSync(`${own}.aside`, own)
+      await expect(askRunningServer(dataDir, ['list'])).rejects.toThrow('can be used by others')
+      rmSync(own)
+      renameSync(`${own}.aside`, own)
+      if (process.getuid?.() === 0) {
+        chownSync(own, 65_534, 65_534)
+        await expect(askRunningServer(dataDir, ['list'])).rejects.toThrow('can be used by others')
+      }
+      await socket.stop()
+    }))
 })
