@@ -1,0 +1,199 @@
+/**
+ * Rows as they were written at each state of the schema. A seed is inserted in every state from migration `since` on, as
+ * long as its tables look that way (`until`, the last migration it fits); a migration that adds a table adds one here.
+ */
+export type Seed = { since: number; until?: number; sql: string }
+
+export const BAR = '00000000-0000-4000-8000-0000000000b0'
+export const PASSWORD = 'three odd words'
+/** The token of a session from before the upgrade, as the cookie has it. */
+export const TOKEN = 'an-open-session-of-before-the-upgrade'
+
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+
+/** Who looks on (pat), and a bartender for every way in which a schedule can be closed to pat. */
+export const PEOPLE = {
+  pat: { id: idOf(1), type: 'patron', settings: '' },
+  bea: { id: idOf(2), type: 'bartender', settings: '' },
+  secret: { id: idOf(3), type: 'bartender', settings: 'schedule_is_private = true, ' },
+  closed: { id: idOf(4), type: 'bartender', settings: 'is_private = true, ' },
+  blocker: { id: idOf(5), type: 'bartender', settings: '' },
+  suspended: { id: idOf(6), type: 'bartender', settings: 'suspended_at = now(), ' },
+  ada: { id: idOf(7), type: 'patron', settings: 'is_admin = true, ' },
+  olive: { id: idOf(8), type: 'business', settings: '' },
+} as const
+export type Name = keyof typeof PEOPLE
+const names = Object.keys(PEOPLE) as Name[]
+
+/** The shift of each bartender; `number` tells several of one apart. */
+export const shiftOf = (name: Name, number = 0): string =>
+  `${PEOPLE[name].id.slice(0, -3)}${number}a${PEOPLE[name].id.slice(-1)}`
+const POST = idOf(9).replace(/9$/, 'c')
+const COMMENT = idOf(9).replace(/9$/, 'd')
+const THREAD = idOf(9).replace(/9$/, 'e')
+
+const account = (name: Name, hash: string) => {
+  const { id, type, settings } = PEOPLE[name]
+  return `
+insert into auth."user" (id, name, email, "emailVerified", user_type, age_confirmed_at)
+  values ('${id}', '', '${name}@upgrade.test', true, '${type}', now() - interval '1 year');
+insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt")
+  values ('${id}', 'credential', '${id}', '${hash}', now());
+update profiles set ${settings}username = 'old_${name}', username_chosen_at = now(), full_name = 'Old ${name}',
+  verification_status = case when user_type = 'bartender' then 'verified' else 'unverified' end where id = '${id}';`
+}
+
+const shift = (name: Name, number: number, more: { after: number; set?: string }) => `
+insert into shifts (id, profile_id, venue_id, start_time, end_time, notes)
+  values ('${shiftOf(name, number)}', '${PEOPLE[name].id}', '${BAR}', now() + interval '${more.after} hours',
+    now() + interval '${more.after + 4} hours', 'Notes of ${name} ${number}');
+${more.set ? `update shifts set ${more.set} where id = '${shiftOf(name, number)}';` : ''}`
+
+export const seeds = (passwordHash: string, tokenHash: string): Seed[] => [
+  {
+    since: 1,
+    sql: `
+insert into auth.pending_sign_ups (email, password_hash, user_type, age_confirmed_at, created_at, expires_at)
+  values ('new@upgrade.test', '${passwordHash}', 'patron', now(), now(), now() + interval '1 day');
+insert into auth.confirmation_links values ('hash of a link', 'new@upgrade.test', now() + interval '1 day');
+insert into rate_limits values ('sign_in pat', now() + interval '1 hour', 3);`,
+  },
+  {
+    since: 1,
+    until: 29,
+    sql: `insert into auth.verification (identifier, value, "expiresAt") values ('reset', 'a link of old', now() + interval '1 day');`,
+  },
+  {
+    since: 2,
+    sql: `${names.map((name) => account(name, passwordHash)).join('')}
+insert into user_relationships (follower_id, following_id, relationship_type) values
+  ('${PEOPLE.pat.id}', '${PEOPLE.bea.id}', 'following'), ('${PEOPLE.pat.id}', '${PEOPLE.secret.id}', 'following'),
+  ('${PEOPLE.blocker.id}', '${PEOPLE.pat.id}', 'blocked');
+insert into follow_requests (requester_id, target_id) values ('${PEOPLE.pat.id}', '${PEOPLE.closed.id}');`,
+  },
+  ...[
+    { until: 29, token: TOKEN },
+    { since: 30, token: tokenHash },
+  ].map(({ since = 2, token, ...rest }) => ({
+    since,
+    ...rest,
+    sql: `insert into auth.session (token, "userId", "expiresAt", "updatedAt")
+      values ('${token}', '${PEOPLE.pat.id}', now() + interval '20 days', now());`,
+  })),
+  {
+    since: 3,
+    sql: `
+insert into venues (id, name, slug, owner_id, city, latitude, longitude, time_zone)
+  values ('${BAR}', 'The Old Bar', 'the-old-bar', '${PEOPLE.olive.id}', 'Belleville', 38.515, -89.995, 'America/Chicago');
+insert into venue_follows (user_id, venue_id) values ('${PEOPLE.pat.id}', '${BAR}');`,
+  },
+  {
+    since: 4,
+    sql: `
+${shift('bea', 0, { after: -1 })}${shift('bea', 1, { after: 30 })}
+${shift('bea', 2, { after: 54, set: 'cancelled_at = now()' })}
+${(['secret', 'closed', 'blocker', 'suspended'] as const).map((name) => shift(name, 0, { after: -1 }) + shift(name, 1, { after: 30 })).join('')}`,
+  },
+  {
+    since: 5,
+    sql: `
+insert into posts (id, profile_id, content) values ('${POST}', '${PEOPLE.bea.id}', 'Said by bea before');
+insert into posts (profile_id, content) values ('${PEOPLE.blocker.id}', 'Said by blocker'), ('${PEOPLE.closed.id}', 'Said by closed');
+insert into posts (profile_id, venue_id, content) values ('${PEOPLE.olive.id}', '${BAR}', 'Said for the bar');
+insert into comments (id, post_id, profile_id, content) values ('${COMMENT}', '${POST}', '${PEOPLE.pat.id}', 'A comment of pat');`,
+  },
+  {
+    since: 6,
+    sql: `insert into notifications (recipient_id, sender_id, type, message)
+      values ('${PEOPLE.bea.id}', '${PEOPLE.pat.id}', 'new_follower', 'Old pat follows you');`,
+  },
+  {
+    since: 9,
+    sql: `insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
+      values ('avatars', '${PEOPLE.bea.id}/avatar-0.webp', '${PEOPLE.bea.id}', 'doomed', 'x', 10, 10, 10, 'x');`,
+  },
+  {
+    since: 10,
+    sql: `
+insert into handle_history (username, profile_id, given_up_at, redirects) values ('older_bea', '${PEOPLE.bea.id}', now(), true);
+insert into auth.email_changes values ('hash of a change', '${PEOPLE.bea.id}', 'bea@elsewhere.test', now() + interval '1 day');
+insert into audit_log (actor_id, action, subject_id) values ('${PEOPLE.ada.id}', 'verify', '${PEOPLE.bea.id}');
+insert into notifications (recipient_id, sender_id, type, message, withdrawn_at)
+  values ('${PEOPLE.closed.id}', '${PEOPLE.pat.id}', 'follow_request', 'Old pat asks', now());`,
+  },
+  {
+    since: 11,
+    sql: `
+insert into venue_slug_history values ('the-older-bar', '${BAR}', now());
+insert into venue_events (venue_id, name, start_time) values ('${BAR}', 'An old event', now() + interval '2 days');
+with made as (insert into venue_specials (venue_id, title) values ('${BAR}', 'An old special') returning id)
+  insert into venue_special_windows select id, 5, '16:00', '19:00' from made;
+insert into venue_menu_pages (venue_id, image_url) values ('${BAR}', 'venues/${BAR}/menu-0.webp');
+insert into venue_requests (requester_id, name) values ('${PEOPLE.pat.id}', 'A bar of pat');`,
+  },
+  {
+    since: 12,
+    sql: `update profiles set bio = 'At #the-old-bar' where id = '${PEOPLE.bea.id}';
+insert into mentions (in_profile_id, in_field, starts, length, venue_id) values ('${PEOPLE.bea.id}', 'bio', 3, 12, '${BAR}');`,
+  },
+  {
+    since: 14,
+    sql: `
+insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
+  values ('${shiftOf('bea')}', '${PEOPLE.bea.id}', 120.50, 'tips', current_date);
+insert into income_goals (profile_id, monthly_amount) values ('${PEOPLE.bea.id}', 4000);`,
+  },
+  {
+    since: 15,
+    sql: `insert into calendar_tokens (profile_id, kind, token_hash, created_at)
+      values ('${PEOPLE.pat.id}', 'followed', 'hash of a calendar', now());`,
+  },
+  {
+    since: 16,
+    sql: `with made as (insert into roster_sources (profile_id, venue_id, name) values ('${PEOPLE.bea.id}', '${BAR}', 'Roster') returning id)
+      insert into roster_entries select id, '${'d'.repeat(43)}', '', '${shiftOf('bea', 1)}' from made;`,
+  },
+  {
+    since: 19,
+    sql: `insert into likes (post_id, profile_id) values ('${POST}', '${PEOPLE.pat.id}');
+insert into mentions (in_post_id, starts, length, profile_id) values ('${POST}', 8, 3, '${PEOPLE.pat.id}');`,
+  },
+  {
+    since: 20,
+    sql: `
+insert into bells (profile_id, on_profile_id) values ('${PEOPLE.pat.id}', '${PEOPLE.bea.id}');
+insert into notification_preferences values ('${PEOPLE.pat.id}', 'shifts', 'push', false);
+insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
+  values ('${PEOPLE.pat.id}', '23:00', '08:00', 'America/Chicago');
+insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)
+  select '${PEOPLE.pat.id}', id, 'https://push.test/1', 'x', 'x' from auth.session limit 1;
+insert into deliveries (profile_id, channel, cause) values ('${PEOPLE.pat.id}', 'push', 'a cause of old');
+insert into notifications (recipient_id, sender_id, type, message, shift_id, cause)
+  values ('${PEOPLE.pat.id}', '${PEOPLE.bea.id}', 'shift_posted', 'Old bea posted a shift', '${shiftOf('bea', 1)}', 'posted of bea'),
+    ('${PEOPLE.pat.id}', '${PEOPLE.secret.id}', 'shift_posted', 'Old secret posted a shift', '${shiftOf('secret', 1)}', 'posted of secret');`,
+  },
+  {
+    since: 22,
+    sql: `
+${shift('bea', 3, { after: 78, set: 'hidden_at = now()' })}
+insert into forum_threads (id, title, created_by) values ('${THREAD}', 'An old discussion', '${PEOPLE.bea.id}');
+insert into forum_replies (thread_id, content, created_by) values ('${THREAD}', 'An old reply', '${PEOPLE.secret.id}');
+insert into reports (reporter_id, subject_type, subject_id, person_id, reason)
+  values ('${PEOPLE.pat.id}', 'user', '${PEOPLE.blocker.id}', '${PEOPLE.blocker.id}', 'spam');`,
+  },
+  {
+    since: 24,
+    sql: `insert into auth.second_factors (user_id, secret, created_at) values ('${PEOPLE.olive.id}', 'sealed', now());
+insert into auth.recovery_codes values ('${PEOPLE.olive.id}', 'hash of a code');`,
+  },
+  { since: 25, sql: `insert into deleted_accounts (id) values ('${shiftOf('olive')}');` },
+  {
+    since: 30,
+    sql: `insert into auth.mailed_links values ('hash of a reset', '${PEOPLE.pat.id}', 'reset', now() + interval '1 day');`,
+  },
+  {
+    since: 31,
+    sql: `insert into auth.known_devices (token_hash, user_id, expires_at)
+      values ('hash of a device', '${PEOPLE.pat.id}', now() + interval '90 days');`,
+  },
+]

@@ -1,0 +1,42 @@
+import { scrypt } from '#server/accounts/service.ts'
+import type { Database } from '#server/db/db.ts'
+import { applyMigrations, migrate, readMigrations } from '#server/db/migrate.ts'
+import { createLogger } from '#server/log.ts'
+import { countRows } from '#server/operator/contents.ts'
+import { tokenHash } from '#server/tokens.ts'
+import { PASSWORD, seeds, TOKEN } from './seeds.ts'
+
+/** How many migrations there are, and how many the first version had that served anybody. */
+export const NEWEST = readMigrations().length
+export const FIRST_VERSION = 10
+
+const log = createLogger('silent')
+let hash: Promise<string> | undefined
+
+/** Brings an empty database to the state after so many migrations, with data in it. */
+export async function makeState(database: Database, count: number): Promise<Record<string, number>> {
+  await applyMigrations(database, log, readMigrations().slice(0, count))
+  hash ??= scrypt.hash(PASSWORD)
+  for (const { since, until = NEWEST, sql } of seeds(await hash, tokenHash(TOKEN))) {
+    if (since <= count && count <= until) await database.exec(`begin; ${sql}; commit`)
+  }
+  return countRows(database.query)
+}
+
+/** Migrates to the newest state as a start does; answers how many files that took. */
+export async function upgrade(database: Database): Promise<number> {
+  return (await migrate(database, log)).length
+}
+
+/** Tables whose rows an upgrade takes away, each with its reason. */
+const EMPTIED: Record<string, string> = {
+  'auth.verification': 'links of before end, since they were stored as they were mailed',
+}
+
+/** Tables that lost rows on the way, but for those that are meant to. */
+export function lost(before: Record<string, number>, after: Record<string, number>): string[] {
+  const kept = Object.entries(before).filter(([table]) => table !== 'public.schema_migrations' && !(table in EMPTIED))
+  return kept.flatMap(([table, rows]) =>
+    (after[table] ?? 0) < rows ? [`${table}: ${rows} → ${after[table] ?? 'gone'}`] : [],
+  )
+}
