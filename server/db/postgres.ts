@@ -7,6 +7,7 @@ import { StartError } from '#server/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
 import { keepPlans } from './kept-plans.ts'
 import { elementOf, parsers } from './parsers.ts'
+import { keepsPrepared } from './pooler.ts'
 import { LIMITS, type Limits, UNHURRIED } from './transactions.ts'
 import { drop, watchServer } from './watch.ts'
 
@@ -32,6 +33,7 @@ const types: pg.CustomTypesConfig = {
 /** Connects to PostgreSQL; throws a `StartError` if it is out of reach, too old, or lacks an extension. */
 export async function openPostgres(config: PostgresConfig, log: Logger, limits: Limits = LIMITS): Promise<OpenEngine> {
   const clients = new Set<pg.PoolClient>()
+  const isPrepared = config.prepared && (await decidePrepared(config, log))
   const pool = new pg.Pool({
     connectionString: config.url,
     application_name: 'last-call',
@@ -43,7 +45,7 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
       // Lost while somebody has it, it fails their next statement, and nothing else.
       client.on('error', () => {})
       await client.query(`set timezone to 'UTC'; ${settings(limits)}`)
-      if (config.prepared) keepPlans(client)
+      if (isPrepared) keepPlans(client)
     },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL was lost'))
@@ -78,6 +80,33 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
     close,
   }
 }
+
+/** Named statements, unless a pooler in front loses them. */
+async function decidePrepared({ url, directUrl }: PostgresConfig, log: Logger): Promise<boolean> {
+  const open = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'last-call',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  try {
+    const isKept = await keepsPrepared(open)
+    if (!isKept) log.warn(url === directUrl ? `${SWITCHED_OFF} ${NO_WAY_AROUND}` : SWITCHED_OFF)
+    return isKept
+  } catch (error) {
+    throw startError(error, url)
+  }
+}
+
+const SWITCHED_OFF =
+  'A pooler in front of PostgreSQL loses prepared statements: they are switched off, as with PREPARED=0. PgBouncer from 1.21 on keeps them with max_prepared_statements above 0.'
+/** Such a pooler also swallows LISTEN. */
+const NO_WAY_AROUND = 'Live updates need a way around it: set DATABASE_DIRECT_URL.'
 
 async function queryOnce(
   connect: () => Promise<pg.PoolClient>,

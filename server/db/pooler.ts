@@ -1,0 +1,44 @@
+/** A connection that sends a statement under a name: parsed the first time, and only called by it from then on. */
+export type NamedSession = {
+  query(statement: { name: string; text: string }): Promise<unknown>
+  end(): Promise<void>
+}
+
+/** What PostgreSQL says of a name that another connection has taken, or that it was never told. */
+const NAME_TAKEN = '42P05'
+const NAME_UNKNOWN = '26000'
+
+const ROUNDS = 3
+
+/**
+ * Whether a connection can still call the statements it prepared. A pooler that runs each transaction on any of its
+ * connections loses them (PgBouncer before 1.21, or with max_prepared_statements = 0): two clients then meet each other's
+ * names, or miss their own. The uneven order also finds poolers that use their connections in turn.
+ */
+export async function keepsPrepared(open: () => Promise<NamedSession>): Promise<boolean> {
+  const sessions: NamedSession[] = []
+  try {
+    const [one, other] = [await opened(sessions, open), await opened(sessions, open)]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const session of [one, other, other, one, one, one, other]) {
+        await session.query({ name: 'last_call_shared_name', text: 'select 1' })
+        await session.query({ name: session === one ? 'last_call_one' : 'last_call_other', text: 'select 2' })
+      }
+    }
+    return true
+  } catch (error) {
+    if (isNameLost(error)) return false
+    throw error
+  } finally {
+    await Promise.all(sessions.map((session) => session.end()))
+  }
+}
+
+async function opened(sessions: NamedSession[], open: () => Promise<NamedSession>): Promise<NamedSession> {
+  const session = await open()
+  sessions.push(session)
+  return session
+}
+
+const isNameLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === NAME_TAKEN || error.code === NAME_UNKNOWN)

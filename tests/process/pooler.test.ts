@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { pgbouncer, startPgbouncer } from '#tests/support/pgbouncer.ts'
+import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const SWITCHED_OFF = /A pooler in front of PostgreSQL loses prepared statements: they are switched off/
+const running: ServerProcess[] = []
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+})
+
+async function freshDatabase(name: string): Promise<string> {
+  const own = new URL(url ?? '')
+  own.pathname = `/last_call_${inject('runId')}_${name}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${own.pathname.slice(1)}`)
+  await admin.end()
+  return own.href
+}
+
+/** Serves the demo on a database; `work` gets the server, and everything is cleared up after it. */
+async function withServer(env: Record<string, string>, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'last-call-pooler-'))
+  const common = { APP_SECRET: 'x'.repeat(32), DEMO: '1', DEMO_PASSWORD: 'last-call', HOST: '127.0.0.1' }
+  const server = await startServer({ DATA_DIR: dataDir, ...common, ...env })
+  running.push(server)
+  try {
+    await server.ready()
+    await work(server)
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Many at once, so that the pooler has several connections to hand out. */
+async function logInAndRead({ origin }: ServerProcess): Promise<number[]> {
+  const people = ['pat', 'bea', 'eli', 'olive']
+  const cookies = await Promise.all(people.map((name) => signIn(origin, `${name}@demo.test`)))
+  const paths = ['feed', 'shifts/followed', 'notifications', 'auth/get-session']
+  const reads = cookies.flatMap((cookie) =>
+    paths.map((path) => fetch(`${origin}/api/${path}`, { headers: { cookie } })),
+  )
+  return (await Promise.all(reads)).map(({ status }) => status)
+}
+
+describe.runIf(url && pgbouncer)('behind PgBouncer with a connection for each transaction', () => {
+  test('logging in and reading works with the settings as they come', { timeout: 300_000 }, async () => {
+    const direct = await freshDatabase('pooled')
+    const pooler = await startPgbouncer(direct)
+    try {
+      await withServer({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct }, async (server) => {
+        expect(new Set(await logInAndRead(server))).toEqual(new Set([200]))
+        // From 1.21 on it can keep them itself.
+        if (/ 1\.(1\d|20)\./.test(pooler.version)) expect(server.output()).toMatch(SWITCHED_OFF)
+        expect(server.output().match(new RegExp(SWITCHED_OFF, 'g'))?.length ?? 0).toBeLessThan(2)
+      })
+    } finally {
+      await pooler.stop()
+    }
+  })
+})
+
+test.runIf(url)('on PostgreSQL itself nothing is switched off', { timeout: 180_000 }, async () => {
+  await withServer({ DATABASE_URL: await freshDatabase('unpooled') }, async (server) => {
+    expect(new Set(await logInAndRead(server))).toEqual(new Set([200]))
+    expect(server.output()).not.toMatch(SWITCHED_OFF)
+  })
+})
