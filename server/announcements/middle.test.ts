@@ -39,7 +39,7 @@ function interrupted(between: () => Promise<unknown>): Db {
       return result
     },
   })
-  return { transaction } as unknown as Db
+  return { transaction, getExecutor: () => world.db.getExecutor() } as unknown as Db
 }
 
 test('a job that fails in the middle and is done again tells everybody once', async () => {

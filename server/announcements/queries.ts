@@ -1,18 +1,45 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeType } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Announcement, ShiftNews, Told } from '#server/notifications/rules.ts'
+import type { Announcement, ShiftAnnouncement, ShiftNews, Told } from '#server/notifications/rules.ts'
 import { wanted } from '#server/preferences/queries.ts'
 
 type What = 'posted' | 'changed' | 'cancelled'
 
-/** Those of the shifts that are not over. */
-export async function listToCome(trx: Db, ids: readonly string[], now: Date): Promise<string[]> {
+/** Those of the shifts that are not over; of changes and cancellations only those that followers were ever told of. */
+export async function listToCome(trx: Db, what: What, ids: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     -- own: shifts that their talent has just written
     select s.id from shifts s where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
+      and (${what} = 'posted' or s.told_order is not null)
     order by s.start_time, s.id`.execute(trx)
   return rows.map(({ id }) => id)
+}
+
+/** Shifts that an announcement is about. */
+const shiftsOf = (told: ShiftAnnouncement): RawBuilder<unknown> =>
+  told.shift_id === undefined
+    ? sql`s.id in (select i.shift_id from shift_batches i where i.batch_id = ${told.batch_id})`
+    : sql`s.id = ${told.shift_id}`
+
+/**
+ * Records that whoever follows now is told of these shifts, if followers may see them. Holds the talent's row, as whoever
+ * begins to follow and whoever cancels does, so that the numbers are in true order.
+ */
+export async function noteTold(db: Db, told: ShiftAnnouncement, now: Date): Promise<void> {
+  const latest = told.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
+  await sql`
+    with talent as materialized (
+      -- own: only locked
+      select p.id from profiles p
+      -- own: whose they are
+      where p.id = (select s.profile_id from shifts s where ${shiftsOf(told)} limit 1)
+        and p.suspended_at is null and not p.schedule_is_private
+      for no key update
+    )
+    update shifts s set told_order = nextval('public.visibility_order')
+    from talent where s.profile_id = talent.id and ${shiftsOf(told)}
+      and s.cancelled_at is null and s.hidden_at is null and ${latest} > ${now}::timestamptz`.execute(db)
 }
 
 /** The venue among shifts just posted where their talent never had one before, if they had one anywhere else. */
@@ -222,21 +249,26 @@ function audienceOf(told: Announcement, subject: Subject, now: Date) {
       }
     default: {
       const shifts = told.kind === 'shift_cancelled' ? sql`visible_cancelled_shifts(a.id)` : sql`visible_shifts(a.id)`
-      const which =
-        told.shift_id === undefined
-          ? sql`s.id in (select i.shift_id from shift_batches i where i.batch_id = ${told.batch_id})`
-          : sql`s.id = ${told.shift_id}`
+      const corrects = told.kind === 'shift_changed' || told.kind === 'shift_cancelled'
       return {
         hearers: {
           table: sql`user_relationships r`,
           id: sql`r.follower_id`,
           which: sql`r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
         },
-        sees: sql`select from ${shifts} s where ${which} and s.end_time > ${now}::timestamptz`,
+        sees: sql`select from ${shifts} s where ${shiftsOf(told)} and s.end_time > ${now}::timestamptz
+          ${corrects ? wasTold : sql``}`,
       }
     }
   }
 }
+
+/** Whether `a` was told of the shift `s` before: has followed since, without a break. */
+const wasTold = sql`and exists (
+  -- own: only when it was told
+  select from shifts t join user_relationships f on f.following_id = t.profile_id
+  where t.id = s.id and f.follower_id = a.id and f.relationship_type = 'following' and f.since_order < t.told_order
+)`
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 

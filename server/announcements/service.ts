@@ -1,7 +1,16 @@
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Announcement, linkOf, messageOutside, type Told } from '#server/notifications/rules.ts'
-import { findSubject, holdPeople, listHearers, type Page, type Subject, takeShiftsSoon, tellPage } from './queries.ts'
+import { type Announcement, isFirstWord, linkOf, messageOutside, type Told } from '#server/notifications/rules.ts'
+import {
+  findSubject,
+  holdPeople,
+  listHearers,
+  noteTold,
+  type Page,
+  type Subject,
+  takeShiftsSoon,
+  tellPage,
+} from './queries.ts'
 
 type Scene = { db: Db; clock: Clock }
 
@@ -19,10 +28,12 @@ export async function tellEverybody(
   told: Announcement,
   { signal, limit = AT_ONCE }: { signal?: AbortSignal; limit?: number } = {},
 ): Promise<void> {
-  let after: string | null | undefined = null
-  while (after !== undefined && !signal?.aborted) {
-    const page: Slice = { after, limit, now: clock.now() }
-    after = await db.transaction().execute((trx) => tellOnePage(trx, told, page))
+  let page: Slice | undefined = { after: null, limit, now: clock.now() }
+  if (isFirstWord(told)) await noteTold(db, told, page.now)
+  while (page && !signal?.aborted) {
+    const slice: Slice = page
+    const after = await db.transaction().execute((trx) => tellOnePage(trx, told, slice))
+    page = after === undefined ? undefined : { after, limit, now: clock.now() }
   }
   // A job that was cut short is no job that was done.
   signal?.throwIfAborted()

@@ -391,6 +391,7 @@ export interface Shifts {
   told_revision: number | null
   hidden_at: Date | null
   cancelled_order: number | null
+  told_order: number | null
 }
 
 export interface UserRelationships {

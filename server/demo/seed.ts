@@ -187,8 +187,9 @@ async function insertShifts(
     return profile_id && venue_id ? [{ ...shift, profile_id, venue_id, series_id: seriesIds.get(series ?? '') }] : []
   })
   await sql`
-    insert into shifts (profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at)
-    select profile_id, venue_id, start_time, end_time, notes, series_id, ${now}::timestamptz, ${now}::timestamptz
+    insert into shifts (profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at, told_order)
+    select profile_id, venue_id, start_time, end_time, notes, series_id, ${now}::timestamptz, ${now}::timestamptz,
+      nextval('public.visibility_order')
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (
       profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid)
     where not exists (

@@ -9,17 +9,25 @@ export const READ_KEPT = 90
 export const UNLISTED_KEPT = 7
 export const SHIFT_NEWS_KEPT = 30
 
-/** What a job tells many of: a post, an event, a special, a reply Behind the Bar, or shifts of one person, one by its id or several as a batch. */
+/** What a job tells many of: a post, an event, a special, a reply Behind the Bar, or shifts of one person. */
 export type Announcement =
   | { kind: 'new_post'; id: string }
   | { kind: 'new_event'; id: string }
   | { kind: 'new_special'; id: string }
   | { kind: 'forum_reply'; id: string }
+  | ShiftAnnouncement
+
+/** One shift by its id, or several as a batch. */
+export type ShiftAnnouncement =
   | { kind: ShiftNews; shift_id: string; batch_id?: never }
   /** `venue_id` where somebody works anew. */
   | { kind: Exclude<ShiftNews, 'shift_soon'>; batch_id: string; venue_id?: string; shift_id?: never }
 
 export type ShiftNews = 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere'
+
+/** Told to everyone who follows; a change or a cancellation only to those who were told something like this before. */
+export const isFirstWord = (told: Announcement): told is ShiftAnnouncement =>
+  told.kind === 'shift_posted' || told.kind === 'works_elsewhere' || told.kind === 'shift_soon'
 
 /** What a line of the list speaks of, as it is today. */
 export type Told = {

@@ -21,7 +21,8 @@ export async function announce(trx: Db, jobs: Jobs, announcement: Announcement, 
 
 /**
  * Announces what became of shifts of one person, after it was written: one is told of by itself, several in one sentence.
- * What was told of them before falls. What is over is told to nobody.
+ * What was told of them before falls. What is over is told to nobody; a change or a cancellation to those who were told of
+ * the shift before, so to nobody if that has not happened yet.
  */
 export async function announceShifts(
   trx: Db,
@@ -30,7 +31,7 @@ export async function announceShifts(
   now: Date,
 ): Promise<void> {
   await withdrawShiftNews(trx, ids, what)
-  const [shift_id, ...more] = await listToCome(trx, ids, now)
+  const [shift_id, ...more] = await listToCome(trx, what, ids, now)
   if (shift_id === undefined) return
   const all = [shift_id, ...more]
   if (what !== 'posted') await noteRevisions(trx, all, more.length === 0)

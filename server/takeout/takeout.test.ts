@@ -73,7 +73,10 @@ const expected: Record<string, Expected> = {
   'public.roster_sources': { exported: 1, without: ['profile_id'] },
   'public.shift_income': { exported: 1, without: ['user_id'] },
   'public.shift_batches': 'not mine',
-  'public.shifts': { exported: 1, without: ['cancelled_order', 'profile_id', 'reminded_for', 'told_revision'] },
+  'public.shifts': {
+    exported: 1,
+    without: ['cancelled_order', 'profile_id', 'reminded_for', 'told_order', 'told_revision'],
+  },
   'public.user_relationships': {
     exported: 2,
     without: ['follower_id', 'following_id', 'relationship_type', 'since_order'],

@@ -108,12 +108,13 @@ export class Person extends Caller {
     await sql`update venues set owner_id = ${this.id} where id = ${venue.id}`.execute(this.#db)
   }
 
-  /** A shift that stands, however it came there; ids and times as given. */
+  /** A shift that stands and that followers were told of, however it came there; times as given. */
   async works(venue: { id: string }, start_time: string, end_time: string): Promise<{ id: string }> {
     const id = randomUUID()
     await sql`
-      insert into shifts (id, profile_id, venue_id, start_time, end_time)
-      values (${id}, ${this.id}, ${venue.id}, ${new Date(start_time)}, ${new Date(end_time)})`.execute(this.#db)
+      insert into shifts (id, profile_id, venue_id, start_time, end_time, told_order)
+      values (${id}, ${this.id}, ${venue.id}, ${new Date(start_time)}, ${new Date(end_time)},
+        nextval('public.visibility_order'))`.execute(this.#db)
     return { id }
   }
 

@@ -34,6 +34,8 @@ export type Shift = {
   cancelled: Cancellation | null
   /** The start that followers were reminded of. */
   reminded_for: number | null
+  /** Whether followers were ever told of it. */
+  is_told: boolean
   /** Counts changes and cancellations that were announced by themselves; null after one that was announced with others. */
   announced: number | null
 }
@@ -61,7 +63,7 @@ export type Model = {
   shifts: Shift[]
   /** Versions that a viewer was ever allowed to see. */
   allowed: Record<Viewer, Set<Version>>
-  /** Shifts of which a viewer was told that they were posted. */
+  /** Shifts of which a viewer was told, by their posting or that they start soon, and has followed since. */
   told: Record<Viewer, Set<Shift>>
   notices: Notices
   clocks: Set<number>
@@ -74,7 +76,7 @@ export type What = 'posted' | 'changed' | 'cancelled' | 'soon'
 export type Batch = { no: number; what: What; members: Set<Shift>; new_venue: VenueName | null }
 export type Subject = { shift: Shift; batch: null } | { shift: null; batch: Batch }
 /** A job that waits. */
-export type Announcement = Subject & { what: What; at: number; due: number }
+export type Announcement = Subject & { what: What; due: number }
 /** What one viewer was told. */
 export type Line = Subject & {
   viewer: Viewer
@@ -86,8 +88,6 @@ export type Line = Subject & {
   is_delivered: boolean
   /** The viewer stopped following: it is shown no more, nor told again. */
   is_withdrawn: boolean
-  /** Has to be told. Of a change or cancellation that is so for those who were told of the shift before. */
-  is_certain: boolean
 }
 
 export type Notices = {
@@ -183,6 +183,7 @@ export function addShift(model: Model, id: string, version: Version, series: num
     is_hidden: false,
     cancelled: null,
     reminded_for: null,
+    is_told: false,
     announced: null,
   }
   model.shifts.push(shift)
@@ -200,7 +201,10 @@ export function cancel(model: Model, shifts: readonly Shift[]): void {
 
 /** Changes how a viewer and Ana stand to each other. Who stops following has followed no longer when they follow again. */
 export function relate(model: Model, viewer: Viewer, relation: Relation): void {
-  if (relation.kind !== 'following') for (const { cancelled } of model.shifts) cancelled?.followers.delete(viewer)
+  if (relation.kind !== 'following') {
+    model.told[viewer].clear()
+    for (const { cancelled } of model.shifts) cancelled?.followers.delete(viewer)
+  }
   model.relations[viewer] = relation
 }
 

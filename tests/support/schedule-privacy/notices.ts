@@ -26,19 +26,21 @@ const SECOND_THOUGHTS = MINUTE
 export function announce(model: Model, what: Exclude<What, 'soon'>, shifts: readonly Shift[]): void {
   const { notices } = model
   withdraw(model, what, shifts)
-  const coming = shifts.filter((shift) => !isOver(shift, model.now)).sort(byStart)
+  // Nobody hears what became of a shift that they were never told of.
+  const heard = what === 'posted' ? shifts : shifts.filter(({ is_told }) => is_told)
+  const coming = heard.filter((shift) => !isOver(shift, model.now)).sort(byStart)
   const [first] = coming
   if (!first) return
   const isAlone = coming.length === 1
   if (what !== 'posted') for (const shift of coming) shift.announced = isAlone ? ++notices.count : null
   const due = model.now + (what === 'cancelled' ? CANCEL_DELAY : 0)
   if (isAlone) {
-    notices.waiting.push({ what, shift: first, batch: null, at: model.now, due })
+    notices.waiting.push({ what, shift: first, batch: null, due })
     return
   }
   const new_venue = what === 'posted' ? newVenueAmong(model, coming) : null
   const batch: Batch = { no: ++notices.count, what, members: new Set(coming), new_venue }
-  notices.waiting.push({ what, shift: null, batch, at: model.now, due })
+  notices.waiting.push({ what, shift: null, batch, due })
 }
 
 function newVenueAmong(model: Model, posted: readonly Shift[]): VenueName | null {
@@ -80,7 +82,7 @@ export function remind(model: Model): void {
     const isSoon = start > model.now && start <= model.now + HOUR && shift.posted_at <= start - HOUR
     if (shift.cancelled || shift.is_hidden || !isSoon || shift.reminded_for === start) continue
     shift.reminded_for = start
-    model.notices.waiting.push({ what: 'soon', shift, batch: null, at: model.now, due: model.now })
+    model.notices.waiting.push({ what: 'soon', shift, batch: null, due: model.now })
   }
 }
 
@@ -89,17 +91,31 @@ export function fanOut(model: Model): void {
   const { notices } = model
   const due = notices.waiting.filter((one) => one.due <= model.now)
   notices.waiting = notices.waiting.filter((one) => one.due > model.now)
-  for (const announcement of due) for (const viewer of viewers) tell(model, viewer, announcement)
+  for (const announcement of due) {
+    noteTold(model, announcement)
+    for (const viewer of viewers) tell(model, viewer, announcement)
+  }
 }
 
-function tell(model: Model, viewer: Viewer, { what, at, due: _, ...subject }: Announcement): void {
+/** Whoever follows when a posting or a reminder goes out is told of those of its shifts that followers may see. */
+function noteTold(model: Model, { what, ...subject }: Announcement): void {
+  if (what !== 'posted' && what !== 'soon') return
+  if (model.schedule_is_private || model.is_suspended) return
+  for (const shift of membersOf(subject)) {
+    const ends = what === 'soon' ? latest(shift).start : latest(shift).end
+    if (shift.cancelled || shift.is_hidden || ends <= model.now) continue
+    shift.is_told = true
+    for (const viewer of viewers) if (isFollowing(model, viewer)) model.told[viewer].add(shift)
+  }
+}
+
+function tell(model: Model, viewer: Viewer, { what, due: _, ...subject }: Announcement): void {
   const { notices } = model
   if (!isFollowing(model, viewer) || !hasSomethingToSay(model, viewer, { what, ...subject })) return
   const cause = causeOf(what, subject)
   if (notices.lines.some((line) => line.viewer === viewer && line.cause === cause)) return
   const isCorrection = what === 'changed' || what === 'cancelled'
   const deliver_after = model.now + (isCorrection ? SECOND_THOUGHTS : 0)
-  const is_certain = !isCorrection || isKnown(model, viewer, { at, subject })
   notices.lines.push({
     ...subject,
     viewer,
@@ -109,28 +125,23 @@ function tell(model: Model, viewer: Viewer, { what, at, due: _, ...subject }: An
     deliver_after,
     is_delivered: false,
     is_withdrawn: false,
-    is_certain,
   })
   notices.touched.add(viewer)
-  if (what === 'posted')
-    for (const shift of membersOf(subject)) if (sees(model, viewer, shift)) model.told[viewer].add(shift)
-}
-
-/** Was told of all these shifts, and has followed since before they changed. */
-function isKnown(model: Model, viewer: Viewer, { at, subject }: { at: number; subject: Subject }): boolean {
-  const relation = model.relations[viewer]
-  const isOld = relation.kind === 'following' && relation.since <= at
-  return isOld && membersOf(subject).every((shift) => model.told[viewer].has(shift))
 }
 
 const membersOf = ({ shift, batch }: Subject): Shift[] => (batch ? [...batch.members] : [shift])
 
 function hasSomethingToSay(model: Model, viewer: Viewer, { what, shift, batch }: Subject & { what: What }): boolean {
-  if (batch) return [...batch.members].some((one) => !isOver(one, model.now) && isShown(model, viewer, what, one))
+  const isNews = (one: Shift) => isShown(model, viewer, what, one) && isForThem(model, viewer, what, one)
+  if (batch) return [...batch.members].some((one) => !isOver(one, model.now) && isNews(one))
   const isLate = what === 'soon' ? latest(shift).start <= model.now : isOver(shift, model.now)
   const isCalledOff = (what === 'changed' || what === 'cancelled') && shift.announced === null
-  return !isLate && !isCalledOff && isShown(model, viewer, what, shift)
+  return !isLate && !isCalledOff && isNews(shift)
 }
+
+/** The rule of what corrects something: it is for those who were told of the shift. */
+const isForThem = (model: Model, viewer: Viewer, what: What, shift: Shift): boolean =>
+  what === 'posted' || what === 'soon' || model.told[viewer].has(shift)
 
 const isShown = (model: Model, viewer: Viewer, what: What, shift: Shift): boolean =>
   what === 'cancelled' ? seesCancelled(model, viewer, shift) : sees(model, viewer, shift)
@@ -160,30 +171,12 @@ function wordsOf(model: Model, { viewer, what, shift, batch, is_withdrawn }: Lin
 /** What the viewer's list of notifications has to say about shifts. */
 export const listed = (model: Model, viewer: Viewer): string[] =>
   model.notices.lines
-    .filter((line) => line.viewer === viewer && line.is_certain)
+    .filter((line) => line.viewer === viewer)
     .flatMap((line) => {
       const words = wordsOf(model, line)
       return words === null ? [] : [`${line.what} ${words}`]
     })
     .sort()
-
-/**
- * Whether the viewer may be told this: something like it was announced to them, of shifts that they may see now. What
- * became of a shift of which nobody was told yet may be told as its posting, and with what it was posted with.
- */
-export function mayBeTold(
-  model: Model,
-  viewer: Viewer,
-  { what, words }: { what: string | null; words: string },
-): boolean {
-  return model.notices.lines
-    .filter((line) => line.viewer === viewer && !line.is_withdrawn)
-    .filter((line) => what === null || line.what === what || (what === 'posted' && line.what === 'changed'))
-    .some((line) => {
-      const shown = membersOf(line).filter((shift) => isShown(model, viewer, line.what, shift))
-      return shown.some((shift) => clockOf(latest(shift).start) === words) || Number(words) <= shown.length
-    })
-}
 
 /** Who hears by push and mail of everybody they follow; the others of whom they rang the bell. */
 export const HEARS_ALL: readonly Viewer[] = ['fay', 'rae', 'ada']
@@ -199,7 +192,6 @@ export function deliver(model: Model): string[] {
     const key = `${line.viewer} ${line.cause}`
     if (words === null || !isWanted(model, line.viewer) || isPast(model, line) || notices.delivered.has(key)) continue
     notices.delivered.add(key)
-    if (!line.is_certain) continue
     if (model.now - line.at <= 7 * DAY) sent.push(`${line.viewer} mail ${words}`)
     if (model.now - line.at <= DAY) sent.push(`${line.viewer} push ${words}`)
   }

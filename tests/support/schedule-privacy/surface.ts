@@ -9,8 +9,6 @@ export type Surface = {
   /** A line for each thing shown, in the order of the surface. */
   shows(answer: Answer, stage: Stage): string[]
   expects(model: Model, viewer: Viewer, stage: Stage, shift: Shift | undefined): string[]
-  /** Whether a line may be shown that does not have to be. */
-  allows?(model: Model, viewer: Viewer, line: string): boolean
 }
 
 export type Line = { id: string; start_time: string; end_time: string; notes: string | null; venue_slug: string }

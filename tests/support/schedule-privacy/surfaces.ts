@@ -12,7 +12,7 @@ import {
   type VenueName,
   type Viewer,
 } from './model.ts'
-import { listed, mayBeTold } from './notices.ts'
+import { listed } from './notices.ts'
 import { type Answer, ask, type Stage, unfolded } from './stage.ts'
 import {
   bodyOf,
@@ -280,10 +280,6 @@ const notifications: Surface = {
       .items.flatMap(({ type, message }) => (KINDS[type] ? [`${KINDS[type]} ${wordsIn(message)}`] : []))
       .sort(),
   expects: listed,
-  allows: (model, viewer, line) => {
-    const [what = '', ...words] = line.split(' ')
-    return mayBeTold(model, viewer, { what, words: words.join(' ') })
-  },
 }
 
 /** What every viewer is compared on. Of several that ask the same of different places, each look takes one in turn. */
