@@ -74,6 +74,23 @@ describe('a shift', () => {
     expect(await rowsOf(world, ben)).toHaveLength(2)
   })
 
+  test('whose change is told after the next one is told of once', async () => {
+    const { ana, ben, still } = await regulars()
+    const { id } = await post(ana, still)
+    await tellAll(world)
+    for (const hour of ['19:00', '18:00'] as const)
+      await ana.api.shifts.edit({
+        id,
+        venue_id: still.id,
+        start_time: at(hour, 1),
+        end_time: at('23:00', 1),
+        notes: null,
+      })
+    expect(waiting(world)).toHaveLength(2)
+    await tellAll(world)
+    expect((await rowsOf(world, ben)).map(({ type }) => type).sort()).toEqual(['shift_changed', 'shift_posted'])
+  })
+
   test('whose words alone change is told of no more', async () => {
     const { ana, still } = await regulars()
     const { id } = await post(ana, still)

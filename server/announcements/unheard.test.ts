@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { migrationsFolder } from '#server/db/migrate.ts'
 import { remind } from '#server/jobs/remind.ts'
 import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
@@ -152,4 +155,20 @@ test('several that are called off together are told to whoever heard of one of t
   await tellAll(world)
   for (const one of [ben, zoe]) expect(await toldTo(one)).toEqual(['Ana called off 2 shifts.'])
   expect(await toldTo(kim)).toEqual([])
+})
+
+test('shifts of before this was recorded count as told to everyone who follows then', async () => {
+  await post()
+  const upgrade = readFileSync(join(migrationsFolder, '0033_told_shifts.sql'), 'utf8').replace(/^--.*$/gm, '')
+  const tried = world.db.transaction().execute(async (trx) => {
+    const run = (statement: string) => sql.raw<{ is_told: boolean }>(statement).execute(trx)
+    await run('alter table shifts drop column told_order')
+    for (const statement of upgrade.split(';').filter((one) => one.trim())) await run(statement)
+    const { rows } = await run(`
+      select bool_and(f.since_order < s.told_order) as is_told
+      from shifts s join user_relationships f on f.following_id = s.profile_id`)
+    expect(rows).toEqual([{ is_told: true }])
+    throw new Error('as it was')
+  })
+  await expect(tried).rejects.toThrow('as it was')
 })
