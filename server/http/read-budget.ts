@@ -10,8 +10,8 @@ export const READ_UNITS: Partial<Record<ProcedurePath, number>> = {
   'accounts.session': 0,
   // Who works where, of everyone around.
   'shifts.near': 26,
-  'shifts.onNow': 10,
-  // Directories, and what finds people and venues by their names.
+  'shifts.onNow': 26,
+  // Directories, and what finds people and venues by their names. Where venues are is no secret.
   'talent.list': 8,
   'venues.near': 3,
   'venues.list': 2,
