@@ -45,6 +45,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
       'server/second-factor/handlers.test.ts',
       'server/venue-requests/queue.test.ts',
       'server/http/limits.test.ts',
+      'server/http/read-budget.test.ts',
     ],
   },
   {
