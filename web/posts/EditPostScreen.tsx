@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChevronLeft, ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
@@ -75,8 +75,11 @@ const EditPost = ({ post }: { post: Post }) => {
   const cache = useQueryClient()
   const [text, setText] = useState(post.content ?? '')
   const picture = usePostPicture(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
+  // Going back takes effect only later, when nothing is on its way any more.
+  const saved = useRef(false)
   const save = async (said: PostToSave) => {
     const changed = await client.posts.update({ id: post.id, ...said })
+    saved.current = true
     changePost(cache, post.id, () => changed)
     say('Post updated.')
     leave()
@@ -85,6 +88,7 @@ const EditPost = ({ post }: { post: Post }) => {
   const before = { text: post.content ?? '', alt: post.image_alt ?? '' }
   useUnsaved(
     (leaving) =>
+      !saved.current &&
       (leaving === 'document' || !form.busy) &&
       (text !== before.text || picture.change.kind !== 'keep' || picture.alt !== before.alt),
   )
