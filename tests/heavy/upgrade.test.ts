@@ -11,7 +11,7 @@ import { NEWEST } from '#tests/support/upgrade/states.ts'
 
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
 afterAll(() => cluster?.stop())
-const server = process.env.TEST_DATABASE_URL ?? cluster?.url ?? ''
+const server = cluster?.url ?? process.env.TEST_DATABASE_URL ?? ''
 
 /** Every state there ever was; CI tries every fifth on PostgreSQL, and the API tests some on the embedded database. */
 const EVERY = process.env.CI ? 5 : 1
