@@ -3,7 +3,7 @@ import { playHistories } from '#tests/support/schedule-privacy/history.ts'
 import { setStage } from '#tests/support/schedule-privacy/stage.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
-/** On the embedded database a few; `tests/heavy/schedule-privacy.test.ts` plays many on PostgreSQL. */
+/** A few on the embedded database; `tests/heavy/schedule-privacy*.test.ts` play many on both. */
 const HISTORIES = Number(process.env.PRIVACY_HISTORIES ?? 10)
 const SEED = Number(process.env.PRIVACY_SEED ?? 20_261_123)
 
