@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean }
+type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; cwd?: string }
 export type Outcome = { code: number; output: string }
 
-/** Runs a command in the project's folder and passes signals on to it. Quiet keeps what it says instead of showing it. */
+/** Runs a command in the project's folder, or another one, and passes signals on to it. Quiet keeps what it says instead of showing it. */
 export function run(command: string, args: string[], options: Options = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd: options.cwd ?? ROOT,
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })

@@ -1,0 +1,610 @@
+/**
+ * Mistakes that a test must notice, each planted alone by `plant.ts`. `find` is replaced where it stands for the first time,
+ * or for the first time after `after`. `tests` are the files that should notice it.
+ */
+export type Fault = { what: string; file: string; after?: string; find: string; replace: string; tests: string[] }
+
+const SHIFTS = 'server/db/migrations/0023_hidden.sql'
+const CANCELLED = 'server/db/migrations/0028_cancelled_shifts.sql'
+const PROFILES = 'server/db/migrations/0010_people_complete.sql'
+const POSTS = 'server/db/migrations/0019_posts.sql'
+const NOTICES = 'server/db/migrations/0022_forum_and_reports.sql'
+const NEAR = 'server/db/migrations/0026_position.sql'
+const FORUM = 'server/db/migrations/0027_collapsed_once.sql'
+const visibleShifts = { file: SHIFTS, after: 'create function visible_shifts(' }
+const nextShifts = { file: SHIFTS, after: 'function get_talents_with_next_shift(' }
+const privateShifts = { file: SHIFTS, after: 'function count_private_shifts(' }
+const cancelledShifts = { file: CANCELLED, after: 'function visible_cancelled_shifts(' }
+const visibleProfiles = { file: PROFILES, after: 'create function visible_profiles(' }
+const visiblePosts = { file: POSTS, after: 'create function visible_posts(' }
+const visibleComments = { file: POSTS, after: 'create function visible_comments(' }
+const visibleNotices = { file: NOTICES, after: 'create function visible_notifications(' }
+const visibleThreads = { file: FORUM, after: 'function visible_forum_threads(' }
+const visibleReplies = { file: FORUM, after: 'function visible_forum_replies(' }
+const theirBlock = { find: "theirs.relationship_type = 'blocked'", replace: 'false' }
+
+const seen = ['tests/api/oracle.test.ts', 'tests/api/read-walk.test.ts', 'tests/api/schedule-privacy.test.ts']
+const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
+const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-walk.test.ts']
+const notices = ['server/notifications', 'tests/api/notices-property.test.ts', 'tests/api/read-walk.test.ts']
+const forum = ['server/forum', 'tests/api/forum-walk.test.ts']
+const announcements = ['server/announcements', 'server/jobs']
+
+const visibility: Fault[] = [
+  {
+    what: 'a cancelled shift is shown',
+    ...visibleShifts,
+    find: '    and s.cancelled_at is null\n',
+    replace: '',
+    tests: seen,
+  },
+  {
+    what: 'shifts of the suspended are shown',
+    ...visibleShifts,
+    find: '    and p.suspended_at is null\n',
+    replace: '',
+    tests: seen,
+  },
+  {
+    what: 'a hidden shift is shown',
+    ...visibleShifts,
+    find: '        s.hidden_at is null\n        and not',
+    replace: '        not',
+    tests: seen,
+  },
+  {
+    what: 'a private schedule is shown',
+    ...visibleShifts,
+    find: '        and not p.schedule_is_private\n',
+    replace: '',
+    tests: seen,
+  },
+  {
+    what: 'shifts of whom the viewer blocked are shown',
+    ...visibleShifts,
+    find: "        and mine.relationship_type is distinct from 'blocked'\n",
+    replace: '',
+    tests: seen,
+  },
+  {
+    what: 'shifts of a private profile are shown',
+    ...visibleShifts,
+    find: "        and (not p.is_private or mine.relationship_type = 'following')\n",
+    replace: '',
+    tests: seen,
+  },
+  { what: 'shifts of whoever blocked the viewer are shown', ...visibleShifts, ...theirBlock, tests: seen },
+  {
+    what: 'a hidden shift hides the next one from the directory',
+    ...nextShifts,
+    find: '        and (earlier.hidden_at is null or earlier.profile_id = viewer)\n',
+    replace: '',
+    tests: ['server/talent', 'server/report-desk'],
+  },
+  {
+    what: 'a shift that ends now is the next one',
+    ...nextShifts,
+    find: '    and s.end_time > at\n',
+    replace: '    and s.end_time >= at\n',
+    tests: ['server/talent'],
+  },
+  {
+    what: 'an owner who is talent counts their own private shifts',
+    ...privateShifts,
+    find: ' and p.id <> owner',
+    replace: '',
+    tests: ['server/venues'],
+  },
+  {
+    what: 'hidden shifts count among the private ones',
+    ...privateShifts,
+    find: ' and s.hidden_at is null',
+    replace: '',
+    tests: ['server/venues', 'server/report-desk'],
+  },
+  {
+    what: 'a cancelled shift tells its notes',
+    ...cancelledShifts,
+    find: 'case when p.id = viewer then s.notes end',
+    replace: 's.notes',
+    tests: calendars,
+  },
+  {
+    what: 'a shift that is hidden and cancelled is shown',
+    ...cancelledShifts,
+    find: '        s.hidden_at is null\n        and not',
+    replace: '        not',
+    tests: calendars,
+  },
+  {
+    what: 'who follows later is told of a cancellation',
+    ...cancelledShifts,
+    find: '        and mine.since_order < s.cancelled_order\n',
+    replace: '',
+    tests: calendars,
+  },
+  {
+    what: 'a cancelled shift of a private schedule is shown',
+    ...cancelledShifts,
+    find: '        and not p.schedule_is_private\n',
+    replace: '',
+    tests: calendars,
+  },
+  {
+    what: 'a cancelled shift of whoever blocked the viewer is shown',
+    ...cancelledShifts,
+    ...theirBlock,
+    tests: calendars,
+  },
+  {
+    what: 'what is cancelled in private counts as seen',
+    file: CANCELLED,
+    find: ' and not p.schedule_is_private and p.suspended_at is null',
+    replace: ' and p.suspended_at is null',
+    tests: calendars,
+  },
+  {
+    what: 'following again counts as following since the first time',
+    file: CANCELLED,
+    find: '(old.relationship_type is distinct from new.relationship_type)',
+    replace: '(false)',
+    tests: calendars,
+  },
+  {
+    what: 'the suspended are shown',
+    ...visibleProfiles,
+    find: '    and p.suspended_at is null\n',
+    replace: '',
+    tests: ['server/suspension', 'tests/api/read-walk.test.ts'],
+  },
+  {
+    what: 'a private profile opens to everyone',
+    ...visibleProfiles,
+    find: "when not p.is_private or mine.relationship_type = 'following' then 'full'",
+    replace: "when true then 'full'",
+    tests: ['server/profiles', 'tests/api/read-walk.test.ts'],
+  },
+  {
+    what: 'whoever blocked the viewer is shown',
+    ...visibleProfiles,
+    ...theirBlock,
+    tests: ['server/relationships', 'tests/api/read-walk.test.ts'],
+  },
+  {
+    what: 'a hidden post is shown',
+    ...visiblePosts,
+    find: '    and o.hidden_at is null\n',
+    replace: '',
+    tests: ['server/report-desk', ...posts],
+  },
+  {
+    what: 'a post of an archived venue is shown',
+    ...visiblePosts,
+    find: '(v.archived_at is null or v.owner_id = viewer)',
+    replace: 'true',
+    tests: posts,
+  },
+  {
+    what: 'a post of a private profile is shown',
+    ...visiblePosts,
+    find: "            and (not p.is_private or mine.relationship_type = 'following')\n",
+    replace: '',
+    tests: posts,
+  },
+  { what: 'a post of whoever blocked the viewer is shown', ...visiblePosts, ...theirBlock, tests: posts },
+  {
+    what: 'a comment of whom the viewer blocked is shown',
+    ...visibleComments,
+    find: "    and p.access <> 'blocked_by_me'\n",
+    replace: '',
+    tests: posts,
+  },
+  {
+    what: 'a hidden comment is shown',
+    ...visibleComments,
+    find: '  where c.hidden_at is null\n',
+    replace: '  where true\n',
+    tests: ['server/report-desk', ...posts],
+  },
+  {
+    what: 'a withdrawn notification is shown',
+    ...visibleNotices,
+    find: '    and n.withdrawn_at is null\n',
+    replace: '',
+    tests: notices,
+  },
+  {
+    what: 'a notification from whom the viewer blocked is shown',
+    ...visibleNotices,
+    find: "s.id = n.sender_id and s.access <> 'blocked_by_me'",
+    replace: 's.id = n.sender_id',
+    tests: ['server/relationships', ...notices],
+  },
+  {
+    what: 'a notification of a post that became invisible is shown',
+    ...visibleNotices,
+    find: '    and (n.post_id is null or (select true from public.visible_posts(viewer) o where o.id = n.post_id))\n',
+    replace: '',
+    tests: notices,
+  },
+  {
+    what: 'staff are notified of replies Behind the Bar',
+    ...visibleNotices,
+    find: "    and (n.type <> 'forum_reply' or not (select p.is_admin from public.profiles p where p.id = viewer))\n",
+    replace: '',
+    tests: ['server/forum', ...notices],
+  },
+  {
+    what: 'a shift that ends now is near',
+    file: NEAR,
+    after: '    select n.*\n',
+    find: 'n.end_time > at',
+    replace: 'n.end_time >= at',
+    tests: ['tests/api/shifts-near.test.ts', 'server/shifts'],
+  },
+  {
+    what: 'an archived venue is near',
+    file: NEAR,
+    after: 'function find_upcoming_shifts_near(',
+    find: '      where w.archived_at is null\n        and earth_box',
+    replace: '      where earth_box',
+    tests: ['tests/api/shifts-near.test.ts', 'server/shifts', 'server/venue-keeping'],
+  },
+  {
+    what: 'a bartender without the badge reads discussions',
+    ...visibleThreads,
+    find: "me.verification_status = 'verified' and t.hidden_at is null",
+    replace: 't.hidden_at is null',
+    tests: forum,
+  },
+  {
+    what: 'a bartender without the badge reads replies',
+    ...visibleReplies,
+    find: "me.verification_status = 'verified' and t.hidden_at is null",
+    replace: 't.hidden_at is null',
+    tests: forum,
+  },
+  {
+    what: 'a hidden reply is read',
+    ...visibleReplies,
+    find: '      r.hidden_at is not null\n      or p.suspended_at',
+    replace: '      p.suspended_at',
+    tests: ['server/report-desk', ...forum],
+  },
+]
+
+const handlers: Fault[] = [
+  {
+    what: 'anyone deletes a shift',
+    file: 'server/shifts/handlers.ts',
+    find: '    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })\n',
+    replace: '',
+    tests: ['server/shifts', 'tests/api/access-related.test.ts'],
+  },
+  {
+    what: 'anyone edits a shift',
+    file: 'server/shifts/handlers.ts',
+    find: '    if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })\n',
+    replace: '',
+    tests: ['server/shifts', 'tests/api/access-related.test.ts'],
+  },
+  {
+    what: 'overlaps are refused when they were allowed',
+    file: 'server/shifts/handlers.ts',
+    find: 'if (other && !asked.allow_overlap)',
+    replace: 'if (other && asked.allow_overlap)',
+    tests: ['server/shifts'],
+  },
+  {
+    what: 'changed notes are announced',
+    file: 'server/shifts/handlers.ts',
+    find: 'if (moved) await announceShifts',
+    replace: 'await announceShifts',
+    tests: ['server/announcements'],
+  },
+  {
+    what: 'an unfollowed person’s notifications stay',
+    file: 'server/relationships/handlers.ts',
+    find: '  await withdrawNotices(trx, { recipient_id: follower, sender_id: followed, types: TOLD_TO_FOLLOWERS }, how)\n',
+    replace: '',
+    tests: ['server/relationships', 'tests/api/relationships.test.ts'],
+  },
+  {
+    what: 'someone who did not ask is accepted',
+    file: 'server/relationships/handlers.ts',
+    find: "    if (!asked) throw refuse('NOT_FOUND', { message: relationshipMessages.requestGone })\n",
+    replace: '',
+    tests: ['server/relationships', 'tests/api/relationships.test.ts'],
+  },
+  {
+    what: 'the shifts of a private profile are an empty list',
+    file: 'server/profiles/handlers.ts',
+    find: "  if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })\n",
+    replace: '',
+    tests: ['server/profiles', 'tests/api/access-related.test.ts'],
+  },
+  {
+    what: 'a card shows what only the full profile holds',
+    file: 'server/profiles/handlers.ts',
+    find: "  if (person.access !== 'full') return null\n",
+    replace: '',
+    tests: ['server/profiles', 'tests/api/read-walk.test.ts'],
+  },
+  {
+    what: 'a replaced photo stays stored',
+    file: 'server/profiles/handlers.ts',
+    find: 'settlePicture(trx, jobs, { kept, replaced: avatarAt(before.avatar_url) })',
+    replace: 'settlePicture(trx, jobs, { kept, replaced: null })',
+    tests: ['server/profiles', 'server/media'],
+  },
+  {
+    what: 'anyone is let in as a business',
+    file: 'server/http/guard.ts',
+    find: "viewer.user_type === 'business' || viewer.is_admin",
+    replace: 'viewer.id !== ""',
+    tests: ['tests/api/access.test.ts'],
+  },
+  {
+    what: 'a bartender is let in without the badge',
+    file: 'server/http/guard.ts',
+    find: " && viewer.verification_status === 'verified'",
+    replace: '',
+    tests: ['tests/api/access.test.ts'],
+  },
+  {
+    what: 'staff without a second factor read Behind the Bar',
+    file: 'server/http/guard.ts',
+    find: " && (door === 'admin' || door === 'bartender')",
+    replace: " && door === 'admin'",
+    tests: ['server/second-factor'],
+  },
+  {
+    what: 'staff without a second factor have their rights',
+    file: 'server/http/session.ts',
+    find: 'is_admin: found.viewer.is_admin && !needs_second_factor',
+    replace: 'is_admin: found.viewer.is_admin',
+    tests: ['server/second-factor'],
+  },
+  {
+    what: 'staff sets up a second factor without an invitation',
+    file: 'server/second-factor/queries.ts',
+    find: "  if (token === undefined) return 'INVITATION_NEEDED'\n",
+    replace: "  if (token === undefined) return 'fine'\n",
+    tests: ['server/second-factor'],
+  },
+  {
+    what: 'staff is suspended',
+    file: 'server/report-desk/rules.ts',
+    find: "      if (thing.is_admin) return 'STAFF'\n",
+    replace: '',
+    tests: ['server/report-desk'],
+  },
+  {
+    what: 'a special expires a moment late',
+    file: 'server/specials/rules.ts',
+    find: 'valid_until <= now',
+    replace: 'valid_until < now',
+    tests: ['server/specials'],
+  },
+  {
+    what: 'an event is over a moment late',
+    file: 'server/events/rules.ts',
+    find: ') <= now.getTime()',
+    replace: ') < now.getTime()',
+    tests: ['server/events'],
+  },
+]
+
+const limits: Fault[] = [
+  {
+    what: 'every limit allows one more',
+    file: 'server/http/rate-limits.ts',
+    find: 'hits <= one.most[0]',
+    replace: 'hits <= one.most[0] + 1',
+    tests: ['server/http/limits.test.ts'],
+  },
+  {
+    what: 'new accounts have all of a limit',
+    file: 'server/http/rate-limits.ts',
+    find: 'Math.floor(tries * part)',
+    replace: 'tries',
+    tests: ['server/http/limits.test.ts'],
+  },
+  {
+    what: 'searches are counted eleven at a time',
+    file: 'server/http/rate-limits.ts',
+    find: 'left: AT_ONCE - 1',
+    replace: 'left: AT_ONCE',
+    tests: ['server/http/limits.test.ts', 'server/search'],
+  },
+  {
+    what: 'a right password forgives a day of guesses',
+    file: 'server/http/rate-limits.ts',
+    find: "await takeBack(scene, 'sign_in_day', email)",
+    replace: "await forgive(scene, 'sign_in_day', email)",
+    tests: ['server/accounts', 'server/http/limits.test.ts'],
+  },
+  {
+    what: 'the address that a caller claims is believed',
+    file: 'server/http/client-ip.ts',
+    find: 'forwarded.at(-hops)',
+    replace: 'forwarded.at(0)',
+    tests: ['server/http/client-ip.test.ts'],
+  },
+  {
+    what: 'each IPv6 address counts by itself',
+    file: 'server/http/client-ip.ts',
+    find: '`${address.toString()}/64`',
+    replace: '`${address.toString()}/128`',
+    tests: ['server/http/client-ip.test.ts'],
+  },
+  {
+    what: 'a guessed name costs no more than a page',
+    file: 'server/http/read-budget.ts',
+    find: 'spent.waiting += MISS_UNITS',
+    replace: 'spent.waiting += 0',
+    tests: ['server/http/read-budget.test.ts'],
+  },
+  {
+    what: 'an account uploads four at once',
+    file: 'server/http/upload-gate.ts',
+    find: 'own >= MOST_OF_ONE',
+    replace: 'own > MOST_OF_ONE',
+    tests: ['server/http/upload-gate.test.ts'],
+  },
+]
+
+const media: Fault[] = [
+  {
+    what: 'a link to an image lasts for ever',
+    file: 'server/http/media-links.ts',
+    find: 'if (!target || target.expires * 1000 <= now.getTime())',
+    replace: 'if (!target)',
+    tests: ['server/media', 'server/http'],
+  },
+  {
+    what: 'a link’s end may be changed',
+    file: 'server/http/media-links.ts',
+    find: '\\n${expires}`',
+    replace: '`',
+    tests: ['server/media', 'server/http'],
+  },
+  {
+    what: 'images of an archived venue are shown',
+    file: 'server/http/media.ts',
+    find: "showable?.of === 'venue' && !showable.is_archived",
+    replace: "showable?.of === 'venue'",
+    tests: ['server/media', 'server/venue-keeping'],
+  },
+  {
+    what: 'staff without a second factor see images from Behind the Bar',
+    file: 'server/http/media.ts',
+    find: '    if (viewer.needs_second_factor) return false\n',
+    replace: '',
+    tests: ['server/forum', 'server/second-factor'],
+  },
+  {
+    what: 'a private person’s photo is kept by browsers',
+    file: 'server/http/media.ts',
+    find: "isPublic(showable) ? 'brief' : 'never'",
+    replace: "'brief'",
+    tests: ['server/media'],
+  },
+  {
+    what: 'staff see images from Behind the Bar off the record',
+    file: 'server/http/media.ts',
+    find: "    await noteRead(services, viewer, { what: 'picture', thread_id })\n",
+    replace: '',
+    tests: ['server/forum'],
+  },
+  {
+    what: 'an image may be something else than it seems',
+    file: 'server/media/rules.ts',
+    find: 'READABLE[mime]?.includes(format) ?? false',
+    replace: 'mime !== format',
+    tests: ['server/media'],
+  },
+  {
+    what: 'an animation has any number of frames',
+    file: 'server/media/rules.ts',
+    find: 'width * height * frames > MAX_PIXELS',
+    replace: 'width * height > MAX_PIXELS + frames * 0',
+    tests: ['server/media'],
+  },
+  {
+    what: 'staff upload images for discussions',
+    file: 'server/media/handlers.ts',
+    find: '  if (context.viewer.is_admin) throw errors.FORBIDDEN({ message: forumMessages.staffOnlyReads })\n',
+    replace: '',
+    tests: ['server/forum', 'tests/api/access.test.ts'],
+  },
+]
+
+const calendarsAndNotices: Fault[] = [
+  {
+    what: 'a shift removed after its end is told as cancelled',
+    file: 'server/calendars/queries.ts',
+    find: ' and s.cancelled_at < s.end_time',
+    replace: '',
+    tests: calendars,
+  },
+  {
+    what: 'a calendar tells of shifts before one followed',
+    file: 'server/calendars/queries.ts',
+    find: 'greatest(${since}::timestamptz, f.created_at)',
+    replace: '${since}::timestamptz',
+    tests: calendars,
+  },
+  {
+    what: 'the calendar of someone suspended opens',
+    file: 'server/calendars/queries.ts',
+    find: '${tokenHash(token)} and p.suspended_at is null',
+    replace: '${tokenHash(token)}',
+    tests: calendars,
+  },
+  {
+    what: 'a calendar tells of an archived venue’s events',
+    file: 'server/calendars/queries.ts',
+    find: 'where f.user_id = ${me} and v.archived_at is null and',
+    replace: 'where f.user_id = ${me} and',
+    tests: calendars,
+  },
+  {
+    what: 'an event of an archived venue is handed out',
+    file: 'server/calendars/queries.ts',
+    find: '(v.archived_at is null or v.owner_id = ${viewerId})',
+    replace: '${viewerId}::text is not null',
+    tests: ['server/events', 'server/calendars', 'tests/api/access-related.test.ts'],
+  },
+  {
+    what: 'who follows later is told of a change',
+    file: 'server/announcements/queries.ts',
+    find: 'f.since_order < t.told_order',
+    replace: 'true',
+    tests: announcements,
+  },
+  {
+    what: 'what no one was told is called off',
+    file: 'server/announcements/queries.ts',
+    find: "      and (${what} = 'posted' or s.told_order is not null)\n",
+    replace: "      and ${what}::text <> ''\n",
+    tests: announcements,
+  },
+  {
+    what: 'a fan-out tells whoever may not see it',
+    file: 'server/announcements/queries.ts',
+    find: '    where ${any} and exists (${sees})\n',
+    replace: '    where ${any}\n',
+    tests: announcements,
+  },
+  {
+    what: 'one is notified of what one did',
+    file: 'server/notifications/queries.ts',
+    find: 'where p.id is distinct from ${recipient} and ${any}',
+    replace: 'where ${any}',
+    tests: ['server/notifications', 'server/posts'],
+  },
+  {
+    what: 'a notification comes from whom the reader blocked',
+    file: 'server/notifications/queries.ts',
+    find: "where id = ${sender_id} and access <> 'blocked_by_me'",
+    replace: 'where id = ${sender_id}',
+    tests: ['server/notifications', 'server/relationships', 'server/posts'],
+  },
+  {
+    what: 'a locked screen shows what is said Behind the Bar',
+    file: 'server/notifications/rules.ts',
+    find: "told.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : messageOf(told)",
+    replace: 'messageOf(told)',
+    tests: ['server/notifications', 'server/forum', 'server/jobs'],
+  },
+]
+
+export const faults: readonly Fault[] = [...visibility, ...handlers, ...limits, ...media, ...calendarsAndNotices]
+
+/** The text with the fault in it; undefined where what it replaces is not there any more. */
+export function plantedIn(text: string, { after, find, replace }: Fault): string | undefined {
+  const begin = after === undefined ? 0 : text.indexOf(after)
+  const place = begin < 0 ? -1 : text.indexOf(find, begin)
+  return place < 0 ? undefined : text.slice(0, place) + replace + text.slice(place + find.length)
+}

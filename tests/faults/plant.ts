@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Sentence } from '#scripts/install.js'
+import { ROOT, run } from '#scripts/run.ts'
+import { type Fault, faults, plantedIn } from './faults.ts'
+
+const COPY = join(ROOT, '.cache', 'faults')
+/** They would notice any change of a migration's file. */
+const NOT_THESE = ['--exclude', 'tests/api/upgrade.test.ts', '--exclude', 'tests/house/faults.test.ts']
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+
+function makeCopy(): void {
+  removeCopy()
+  git('worktree', 'add', '--detach', '--force', COPY, 'HEAD')
+  symlinkSync(join(ROOT, 'node_modules'), join(COPY, 'node_modules'))
+}
+
+function removeCopy(): void {
+  if (existsSync(COPY)) git('worktree', 'remove', '--force', COPY)
+  rmSync(COPY, { recursive: true, force: true })
+}
+
+/** Whether any of these tests fails. */
+async function isNoticedBy(files: readonly string[]): Promise<boolean> {
+  const args = ['run', '--project', 'unit', '--project', 'api', '--bail', '1', '--reporter', 'dot', ...NOT_THESE]
+  return (await run('vitest', [...args, ...files], { cwd: COPY, quiet: true })).code !== 0
+}
+
+async function plant(fault: Fault, all: boolean): Promise<boolean> {
+  const path = join(COPY, fault.file)
+  const sound = readFileSync(path, 'utf8')
+  writeFileSync(path, plantedIn(sound, fault) ?? sound)
+  try {
+    return (await isNoticedBy(fault.tests)) || (all && (await isNoticedBy([])))
+  } finally {
+    writeFileSync(path, sound)
+  }
+}
+
+/** Plants every fault whose description holds `part`; answers how many of how many were noticed. */
+export async function plantFaults(
+  part: string,
+  { all }: { all: boolean },
+): Promise<{ noticed: number; planted: number }> {
+  const chosen = faults.filter(({ what }) => what.includes(part))
+  let noticed = 0
+  makeCopy()
+  try {
+    // Tests that fail anyway would notice everything.
+    if (await isNoticedBy([...new Set(chosen.flatMap(({ tests }) => tests))]))
+      throw new Sentence('These tests fail without a fault: mend them first.')
+    for (const fault of chosen) {
+      const isNoticed = await plant(fault, all)
+      if (isNoticed) noticed += 1
+      process.stdout.write(`${isNoticed ? '✓ noticed' : '✗ NOT noticed'}: ${fault.what} (${fault.file})\n`)
+    }
+  } finally {
+    removeCopy()
+  }
+  return { noticed, planted: chosen.length }
+}
