@@ -59,6 +59,17 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(ana.email)).status).toBe(200)
   })
 
+  test('does not give strangers their guesses of the day back by logging in', async () => {
+    const ana = await world.bartender('ana')
+    for (let n = 0; n < 9; n += 1) await logIn(ana.email, 'a wrong guess')
+    expect((await logIn(ana.email)).status).toBe(200)
+    const { rows } = await sql<{ hits: number }>`
+      select hits from rate_limits where split_part(key, ':', 1) = 'sign_in_day' and key like '%:to:%'`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ hits: 9 }])
+  })
+
   test('is known to one account alone', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const known = deviceOf(await logIn(ana.email))

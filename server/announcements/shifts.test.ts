@@ -94,6 +94,7 @@ describe('a shift', () => {
   test('whose words alone change is told of no more', async () => {
     const { ana, still } = await regulars()
     const { id } = await post(ana, still)
+    await tellAll(world)
     await ana.api.shifts.edit({
       id,
       venue_id: still.id,
@@ -101,7 +102,7 @@ describe('a shift', () => {
       end_time: at('23:00', 1),
       notes: 'Both hands',
     })
-    expect(waiting(world)).toHaveLength(1)
+    expect(waiting(world)).toHaveLength(0)
   })
 
   test('called off takes the place of what was told; brought back, nobody was told', async () => {

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { countDays, dayBounds, daysOf, monthBounds } from './rules.ts'
+import { countDays, dayBounds, daysOf, isOver, monthBounds } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
 const span = (start: string, end?: string) => ({ start_time: new Date(start), end_time: end ? new Date(end) : null })
 const iso = ({ from, until }: { from: Date; until: Date }) => [from.toISOString(), until.toISOString()]
+
+test('an event is over in the moment in which it ends; without an end, four hours after it began', () => {
+  const [withEnd, without] = [span('2026-11-20T20:00:00Z', '2026-11-20T23:00:00Z'), span('2026-11-20T20:00:00Z')]
+  expect([
+    isOver(withEnd, new Date('2026-11-20T22:59:59.999Z')),
+    isOver(withEnd, new Date('2026-11-20T23:00:00Z')),
+  ]).toEqual([false, true])
+  expect([
+    isOver(without, new Date('2026-11-20T23:59:59.999Z')),
+    isOver(without, new Date('2026-11-21T00:00:00Z')),
+  ]).toEqual([false, true])
+})
 
 describe('days', () => {
   test('have 23, 24 or 25 hours', () => {

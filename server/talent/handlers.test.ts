@@ -71,6 +71,22 @@ describe('the directory', () => {
     expect(read).toHaveLength(3)
   })
 
+  test('a shift that ends at this very moment is over, and the next one stands in its place', async () => {
+    const [ben, ana, eve] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('eve')]
+    const theStill = await world.venue('theStill')
+    const now = world.clock.now().getTime()
+    const hours = (from: number, until: number) =>
+      [from, until].map((hour) => new Date(now + hour * 3_600_000).toISOString()) as [string, string]
+    await ana.works(theStill, ...hours(-3, 0))
+    await ana.works(theStill, ...hours(1, 4))
+    await eve.works(theStill, ...hours(-3, 0))
+    const { items } = await ben.api.talent.list({})
+    expect(items.map(({ username, next_shift_start_time }) => [username, next_shift_start_time])).toEqual([
+      [ana.username, hours(1, 4)[0]],
+      [eve.username, null],
+    ])
+  })
+
   test('the card names the running or next shift', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ana.works(await world.venue('theStill'), at('18:00'), at('23:00'))

@@ -131,6 +131,19 @@ describe('shifts at my venues', () => {
     expect(await count()).toBe(0)
   })
 
+  test('neither hidden shifts nor the owner’s own count among the private ones', async () => {
+    const { olive, theStill } = await owner()
+    const kay = await world.bartender('kay')
+    const shift = await kay.works(theStill, at('20:00'), at('23:00'))
+    await kay.hidesSchedule()
+    await sql`update shifts set hidden_at = ${world.clock.now()} where id = ${shift.id}`.execute(world.db)
+    await olive.works(theStill, at('20:00'), at('23:00'))
+    await olive.hidesSchedule()
+    expect((await olive.api.venues.shiftsAtMine()).private_count).toBe(0)
+    await sql`update shifts set hidden_at = null where id = ${shift.id}`.execute(world.db)
+    expect((await olive.api.venues.shiftsAtMine()).private_count).toBe(1)
+  })
+
   test('shows the owner neither those who block, nor those blocked, nor the suspended, nor the private unfollowed', async () => {
     const { olive, theStill } = await owner()
     const names = ['ana', 'dee', 'eve', 'gia', 'hal'] as const
