@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { insertCrowd } from '#tests/support/crowd.ts'
 
 /** What a factor of 1 means. */

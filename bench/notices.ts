@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellEverybody } from '#server/announcements/service.ts'
+import { tellEverybody } from '#server/notifications/fan-out/service.ts'
 import { timesOf } from './feeds.ts'
 import { APP_SECRET, type Scene } from './scene.ts'
 import { hearsOfMuch, isFollowedBy, signIn } from './viewers.ts'

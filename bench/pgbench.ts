@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Statement } from '#server/db/db.ts'
+import type { Statement } from '#server/core/db/db.ts'
 
 const run = promisify(execFile)
 

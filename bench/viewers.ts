@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createAuth } from '#server/accounts/service.ts'
-import type { Db } from '#server/db/db.ts'
-import { makeToken } from '#server/tokens.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { makeToken } from '#server/core/tokens.ts'
 import { hashedSession } from '#tests/support/many-sessions.ts'
 
 /** Each sits elsewhere: whoever shares an address shares its limits. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { admin as staff } from './access-levels.ts'
 import { Person, VerificationStatus } from './accounts.ts'
 import { adminMessages } from './admin.texts.ts'
-import { admin as staff } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'

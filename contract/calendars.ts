@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member } from './doors.ts'
+import { member } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { shiftMessages } from './shifts.texts.ts'
 

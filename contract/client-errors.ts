@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyone } from './access-levels.ts'
 import {
   BROWSERS,
   CLIENT_ERROR_KINDS,
@@ -6,7 +7,6 @@ import {
   CLIENT_ERROR_LIMITS as most,
   scrubMessage,
 } from './client-errors.texts.ts'
-import { anyone } from './doors.ts'
 
 /** One place in a script of ours: `assets/a1b2c3d.js:1:2345`. */
 const Frame = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { member } from './access-levels.ts'
 import { crossField } from './cross-field.ts'
-import { member } from './doors.ts'
 import { EVENT_MAX_DAYS, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member } from './doors.ts'
+import { member } from './access-levels.ts'
 import { FEED_PAGE } from './feed.texts.ts'
 import { Cursor, pageInput } from './paging.ts'
 import { Post } from './posts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { admin, bartender } from './access-levels.ts'
 import { Person } from './accounts.ts'
-import { admin, bartender } from './doors.ts'
 import { forumMessages, REPLIES_PAGE, THREADS_PAGE } from './forum.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'

@@ -22,7 +22,7 @@ import { secondFactor } from './second-factor.ts'
 import { shifts } from './shifts.ts'
 import { specials } from './specials.ts'
 import { talent } from './talent.ts'
-import { venueKeeping } from './venue-keeping.ts'
+import { venueKeeping } from './venue-management.ts'
 import { venues } from './venues.ts'
 
 /** Everything browser and server agree on. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member } from './doors.ts'
+import { member } from './access-levels.ts'
 import { liveMessages, WATCHED_MOST } from './live.texts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bartender, member } from './doors.ts'
+import { bartender, member } from './access-levels.ts'
 import { eventMessages } from './events.texts.ts'
 import { forumMessages } from './forum.texts.ts'
 import { limits } from './limits.ts'

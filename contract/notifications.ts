@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { anyone, member } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossField } from './cross-field.ts'
-import { anyone, member } from './doors.ts'
 import { Instant } from './instant.ts'
 import {
   CHANNELS,

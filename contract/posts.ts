@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { member } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossField } from './cross-field.ts'
-import { member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { Alt, PictureId, pictureFields } from './media.ts'

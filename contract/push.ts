@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member } from './doors.ts'
+import { member } from './access-levels.ts'
 import { pushMessages } from './push.texts.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { Text } from './text.ts'

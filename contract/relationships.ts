@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { member } from './access-levels.ts'
 import { Person } from './accounts.ts'
-import { member } from './doors.ts'
 import { Instant } from './instant.ts'
 import { pageInput, pageOf } from './paging.ts'
 import { RelationshipStatus } from './profiles.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member } from './doors.ts'
+import { member } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { talent } from './doors.ts'
+import { talent } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS, rosterMessages } from './roster.texts.ts'
 import { batchConflicts, Clash } from './schedule.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member, talent } from './doors.ts'
+import { member, talent } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
 import { BATCH_MAX, SERIES_MAX, scheduleMessages, WEEK_MAX } from './schedule.texts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { member } from './access-levels.ts'
 import { Person, UserType } from './accounts.ts'
-import { member } from './doors.ts'
 import { MENTIONABLES_LIMIT, MENTIONABLES_SHOWN, SEARCH_MAX } from './search.texts.ts'
 import { Text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { doorMessages } from './access-levels.texts.ts'
+import { member } from './access-levels.ts'
 import { Code, GivenPassword, MailedToken } from './accounts.ts'
-import { doorMessages } from './doors.texts.ts'
-import { member } from './doors.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 
 /** `invitation`: the token of a staff invitation, without which staff don't set up their first second factor. */

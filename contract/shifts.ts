@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { member, talent } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { crossField } from './cross-field.ts'
-import { member, talent } from './doors.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOf } from './paging.ts'

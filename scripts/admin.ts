@@ -2,28 +2,22 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CommandAnswer, sendsMail, USAGE } from '#server/admin/service.ts'
-import { askRunningServer, streamFromServer } from '#server/admin-socket.ts'
-import { systemClock } from '#server/clock.ts'
-import { loadConfig, loadSettings, type Settings } from '#server/config.ts'
-import { openDatabase } from '#server/db/db.ts'
-import { lockFolder } from '#server/db/lock.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { migratedTemplate } from '#server/db/template.ts'
-import { createJobs, installJobs } from '#server/jobs/queue.ts'
-import { createLogger } from '#server/log.ts'
-import { makeBackup } from '#server/operator/backup.ts'
-import {
-  auditOptions,
-  noteBackup,
-  type OperatorScene,
-  runOperatorCommand,
-  streamFor,
-} from '#server/operator/commands.ts'
-import { backupOptions, restoreOptions } from '#server/operator/options.ts'
-import { restoreBackup } from '#server/operator/restore.ts'
-import { StartError, startSentence } from '#server/start-error.ts'
-import { openStorage } from '#server/storage.ts'
+import { systemClock } from '#server/core/clock.ts'
+import { loadConfig, loadSettings, type Settings } from '#server/core/config.ts'
+import { openDatabase } from '#server/core/db/db.ts'
+import { lockFolder } from '#server/core/db/lock.ts'
+import { migrate } from '#server/core/db/migrate.ts'
+import { migratedTemplate } from '#server/core/db/template.ts'
+import { createLogger } from '#server/core/log.ts'
+import { createJobs, installJobs } from '#server/core/queue.ts'
+import { StartError, startSentence } from '#server/core/start-error.ts'
+import { openStorage } from '#server/core/storage.ts'
+import { type CommandAnswer, sendsMail, USAGE } from '#server/moderation/service.ts'
+import { askRunningServer, streamFromServer } from '#server/ops/admin-socket.ts'
+import { makeBackup } from '#server/ops/backup.ts'
+import { auditOptions, noteBackup, type OperatorScene, runOperatorCommand, streamFor } from '#server/ops/commands.ts'
+import { backupOptions, restoreOptions } from '#server/ops/options.ts'
+import { restoreBackup } from '#server/ops/restore.ts'
 
 const args = process.argv.slice(2)
 const say = (line: string) => void process.stderr.write(`${line}\n`)

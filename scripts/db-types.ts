@@ -1,14 +1,14 @@
-/** `npm run db:types`: writes `server/db/schema.ts` from the migrations; with `--check` only says whether it is stale. */
+/** `npm run db:types`: writes `server/core/db/schema.ts` from the migrations; with `--check` only says whether it is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wrapEngine } from '#server/db/db.ts'
-import { openInMemory } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { createLogger } from '#server/log.ts'
+import { wrapEngine } from '#server/core/db/db.ts'
+import { openInMemory } from '#server/core/db/embedded.ts'
+import { migrate } from '#server/core/db/migrate.ts'
+import { createLogger } from '#server/core/log.ts'
 import { ROOT } from './run.ts'
 import { renderSchemaTypes } from './schema-types.ts'
 
-const path = join(ROOT, 'server/db/schema.ts')
+const path = join(ROOT, 'server/core/db/schema.ts')
 const database = wrapEngine(await openInMemory())
 await migrate(database, createLogger('warn'))
 const wanted = await renderSchemaTypes(database)
@@ -17,6 +17,6 @@ await database.close()
 if (!process.argv.includes('--check')) {
   writeFileSync(path, wanted)
 } else if (readFileSync(path, 'utf8') !== wanted) {
-  process.stderr.write('server/db/schema.ts does not fit the migrations: run npm run db:types.\n')
+  process.stderr.write('server/core/db/schema.ts does not fit the migrations: run npm run db:types.\n')
   process.exitCode = 1
 }

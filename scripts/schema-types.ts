@@ -1,5 +1,5 @@
 import { type ColumnMetadata, sql } from 'kysely'
-import type { Database } from '#server/db/db.ts'
+import type { Database } from '#server/core/db/db.ts'
 
 /** How a value leaves the database, and how it enters where that differs. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export type Generated<T> =
 
 type Details = { generated: Set<string>; unions: Map<string, string> }
 
-/** The text of `server/db/schema.ts` for a migrated database. */
+/** The text of `server/core/db/schema.ts` for a migrated database. */
 export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<string> {
   const details = await readDetails({ db })
   const tables = (await db.introspection.getTables())

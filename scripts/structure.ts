@@ -4,10 +4,25 @@ export type SourceFile = { path: string; text: string }
 type Rule = (files: SourceFile[]) => string[]
 
 /** Rooms of the server that are no feature. */
-const SERVER_ROOMS = new Set(['db', 'demo', 'http', 'jobs', 'mail', 'operator'])
+const SERVER_ROOMS = new Set(['core', 'demo', 'http', 'jobs', 'ops'])
 // The map shows what several features know; it has no table and no procedure of its own.
 const WEB_ROOMS = new Set(['app', 'map', 'public', 'ui'])
-const FEATURE_FILE = /^(handlers|queries|rules|service)(\.test)?\.ts$|\.test\.ts$/
+const FEATURE_FILE = /^(handlers|queries|rules|service|emails)(\.test)?\.ts$|\.test\.ts$/
+/** What a feature has besides. */
+const OTHER_FEATURE_FILES = new Set([
+  'server/accounts/passwords.ts',
+  'server/accounts/reauthentication.ts',
+  'server/accounts/session-store.ts',
+  'server/media/deletions.ts',
+  'server/media/images.ts',
+  'server/media/links.ts',
+  'server/media/storage-mark.ts',
+  'server/notifications/email/notice-mails.ts',
+  'server/notifications/email/summary-mails.ts',
+  'server/notifications/email/unsubscribing.ts',
+])
+/** Handlers whose procedures stand in the contract under another name. */
+const CONTRACT_NAMES: Record<string, string> = { management: 'venue-management', moderation: 'admin' }
 const EMPTY_NAMES = new Set(['common', 'helper', 'helpers', 'lib', 'misc', 'shared', 'types', 'util', 'utils'])
 /** Tables that hold what not everybody may see. */
 const GUARDED = '(?:public\\.)?(profiles|shifts|posts|comments|forum_threads|forum_replies)\\b'
@@ -37,10 +52,10 @@ export function findProblems(files: SourceFile[]): string[] {
 
 const featureFiles: Rule = (files) =>
   serverFeatureFiles(files)
-    .filter(({ name }) => !FEATURE_FILE.test(name))
+    .filter(({ path, name }) => !FEATURE_FILE.test(name) && !OTHER_FEATURE_FILES.has(path))
     .map(
       ({ path }) =>
-        `${path}: a feature of the server has handlers.ts, queries.ts (all SQL), rules.ts (pure verdicts), service.ts (an outside system) and tests beside them. What serves every feature belongs in server/http, server/db, server/jobs, server/mail or directly in server/.`,
+        `${path}: a feature of the server has handlers.ts, queries.ts (all SQL), rules.ts (pure verdicts), service.ts (an outside system) and tests beside them. What serves every feature belongs in server/http, server/core/db, server/jobs, server/notifications/email or directly in server/.`,
     )
 
 const emptyNames: Rule = (files) =>
@@ -55,7 +70,9 @@ const emptyNames: Rule = (files) =>
 const contractOfServer: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path))
   return serverFeatureFiles(files)
-    .filter(({ name, feature }) => name === 'handlers.ts' && !paths.has(`contract/${feature}.ts`))
+    .filter(
+      ({ name, feature }) => name === 'handlers.ts' && !paths.has(`contract/${CONTRACT_NAMES[feature] ?? feature}.ts`),
+    )
     .map(
       ({ path, feature }) =>
         `${path}: procedures stand in the contract first. Write contract/${feature}.ts, or use the feature's name there.`,
@@ -75,7 +92,7 @@ const contractOfWeb: Rule = (files) => {
 
 const visibleReads: Rule = (files) =>
   files
-    .filter(({ path }) => /^server\/[^/]+\/queries\.ts$/.test(path))
+    .filter(({ path }) => /^server\/.+\/queries\.ts$/.test(path))
     .flatMap(({ path, text }) => {
       const lines = text.split('\n')
       return lines.flatMap((line, index) => {
@@ -92,7 +109,7 @@ const visibleReads: Rule = (files) =>
 
 const sqlInQueries: Rule = (files) =>
   files
-    .filter(({ path }) => /^server\/[^/]+\/(handlers|rules)\.ts$/.test(path))
+    .filter(({ path }) => /^server\/.+\/(handlers|rules)\.ts$/.test(path))
     .flatMap((file) => linesWith(file, SQL_BUILDER, 'SQL belongs in queries.ts of its feature.'))
 
 const noConsole: Rule = (files) =>
@@ -102,7 +119,7 @@ const noConsole: Rule = (files) =>
       linesWith(
         file,
         /\bconsole\./,
-        'log through the logger of the context (server/log.ts); only server/main.ts prints.',
+        'log through the logger of the context (server/core/log.ts); only server/main.ts prints.',
       ),
     )
 
@@ -124,7 +141,7 @@ const safeTimes: Rule = (files) =>
 const migrationNumbers: Rule = (files) =>
   files
     .map(({ path }) => path)
-    .filter((path) => path.startsWith('server/db/migrations/'))
+    .filter((path) => path.startsWith('server/core/db/migrations/'))
     .sort()
     .flatMap((path, index) => {
       const expected = String(index + 1).padStart(4, '0')
@@ -136,8 +153,8 @@ const migrationNumbers: Rule = (files) =>
 
 function serverFeatureFiles(files: SourceFile[]) {
   return files.flatMap(({ path }) => {
-    const [, feature, name] = /^server\/([^/]+)\/(.+)$/.exec(path) ?? []
-    return feature && name && !SERVER_ROOMS.has(feature) ? [{ path, feature, name }] : []
+    const [, folder, part, name] = /^server\/([^/]+)\/(?:([^/]+)\/)?(.+)$/.exec(path) ?? []
+    return folder && name && !SERVER_ROOMS.has(folder) ? [{ path, feature: part ?? folder, name }] : []
   })
 }
 

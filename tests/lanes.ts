@@ -32,33 +32,37 @@ export const EITHER_ENGINE = [
 export const ON_POSTGRES: { files: string[]; because: string }[] = [
   {
     because: 'Query plans, and queries whose plans are tuned: another version plans differently.',
-    files: ['tests/api/*-plan.test.ts', 'tests/api/many-likes.test.ts', 'server/db/statistics.test.ts'],
+    files: ['tests/api/*-plan.test.ts', 'tests/api/many-likes.test.ts', 'server/core/db/statistics.test.ts'],
   },
   {
     because: 'Races: only here do two transactions run at the same time.',
     files: [
       'tests/api/*-races.test.ts',
       'server/**/races.test.ts',
-      'server/deletion/deletion.test.ts',
+      'server/accounts/deletion/deletion.test.ts',
       'server/media/leftovers.test.ts',
       'server/profiles/handles.test.ts',
-      'server/second-factor/handlers.test.ts',
-      'server/venue-requests/queue.test.ts',
+      'server/accounts/second-factor/handlers.test.ts',
+      'server/venues/requests/queue.test.ts',
       'server/http/limits.test.ts',
       'server/http/read-budget.test.ts',
     ],
   },
   {
     because: 'Connections, prepared statements, time limits, migrations and the generated types.',
-    files: ['server/db/**/*.test.ts', 'tests/api/db-types.test.ts'],
+    files: ['server/core/db/**/*.test.ts', 'tests/api/db-types.test.ts'],
   },
   {
     because: 'Constraints and triggers that hold under random sequences of writes.',
-    files: ['tests/api/*-property.test.ts', 'server/schedule/series-property.test.ts', 'tests/api/oracle.test.ts'],
+    files: [
+      'tests/api/*-property.test.ts',
+      'server/shifts/schedule/series-property.test.ts',
+      'tests/api/oracle.test.ts',
+    ],
   },
   {
     because: 'Jobs: claimed by several workers, waiting on locks.',
-    files: ['server/jobs/**/*.test.ts', 'server/announcements/**/*.test.ts'],
+    files: ['server/jobs/**/*.test.ts', 'server/notifications/fan-out/**/*.test.ts'],
   },
   {
     because: 'Live events travel by LISTEN and NOTIFY on a connection of their own.',

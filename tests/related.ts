@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { encodeCursor } from '#server/core/paging.ts'
 import { BEFORE_ALL } from '#server/feed/rules.ts'
-import { encodeCursor } from '#server/paging.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft } from './support/events.ts'
 import { FakeBrowser } from './support/push-service.ts'

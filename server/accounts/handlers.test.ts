@@ -1,8 +1,8 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { doorMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { doorMessages } from '#contract/doors.texts.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()

@@ -1,13 +1,15 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
+import { zipOf } from '#server/accounts/data-export/service.ts'
+import { deleteAccount as deleteAllOf } from '#server/accounts/deletion/queries.ts'
+import { findByEmail, findFactorState } from '#server/accounts/second-factor/queries.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
-import { violatedConstraint } from '#server/db/constraint.ts'
-import type { Db } from '#server/db/db.ts'
-import { deleteAccount as deleteAllOf } from '#server/deletion/queries.ts'
-import { anyone, member } from '#server/doors.ts'
-import type { RequestContext } from '#server/http/context.ts'
-import { refuse } from '#server/http/errors.ts'
-import { provenEmail, provesFactor } from '#server/http/proof.ts'
-import { forgiveSignIn, limit, limitSignIn } from '#server/http/rate-limits.ts'
+import { anyone, member } from '#server/core/access-levels.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { violatedConstraint } from '#server/core/db/constraint.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { refuse } from '#server/core/errors.ts'
+import { forgiveSignIn, limit, limitSignIn } from '#server/core/rate-limits.ts'
+import { endIfSuspended } from '#server/moderation/suspension/queries.ts'
 import {
   accountDeletedMail,
   alreadyRegisteredMail,
@@ -21,11 +23,8 @@ import {
   nothingWaitsMail,
   passwordChangedMail,
   resetMail,
-} from '#server/mail/account-mails.ts'
-import { type Owner, weaknessOf } from '#server/passwords.ts'
-import { findByEmail, findFactorState } from '#server/second-factor/queries.ts'
-import { endIfSuspended } from '#server/suspension/queries.ts'
-import { zipOf } from '#server/takeout/service.ts'
+} from './emails.ts'
+import { type Owner, weaknessOf } from './passwords.ts'
 import {
   addConfirmationLink,
   addEmailChange,
@@ -50,6 +49,7 @@ import {
   takeMailedLink,
   takeNewEmail,
 } from './queries.ts'
+import { provenEmail, provesFactor } from './reauthentication.ts'
 import { deviceInWords } from './rules.ts'
 
 const done = { done: true } as const

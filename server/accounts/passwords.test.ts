@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { weaknessOf } from '#server/passwords.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { weaknessOf } from './passwords.ts'
 
 const world = await makeWorld()
 const { api } = world.signedOut

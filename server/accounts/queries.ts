@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountSettings, UserType } from '#contract/accounts.ts'
-import { type Db, hot } from '#server/db/db.ts'
-import type { DB } from '#server/db/schema.ts'
-import type { Viewer } from '#server/http/context.ts'
-import type { Owner } from '#server/passwords.ts'
-import { makeToken, tokenHash } from '#server/tokens.ts'
+import type { Viewer } from '#server/core/context.ts'
+import { type Db, hot } from '#server/core/db/db.ts'
+import type { DB } from '#server/core/db/schema.ts'
+import { makeToken, tokenHash } from '#server/core/tokens.ts'
+import type { Owner } from './passwords.ts'
 
 const DAY = 86_400_000
 export const SESSION_SECONDS = 30 * 86_400

@@ -4,11 +4,11 @@ import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/db.ts'
-import { hashedSessionStore } from '#server/session-store.ts'
-import { tokenHash } from '#server/tokens.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { tokenHash } from '#server/core/tokens.ts'
 import { endSessionOf, SESSION_SECONDS } from './queries.ts'
+import { hashedSessionStore } from './session-store.ts'
 
 /** More than a browser of many people has; what else it sends is not looked up. */
 const MOST_DEVICE_COOKIES = 20

@@ -1,6 +1,6 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { holdSession } from '#server/accounts/queries.ts'
-import { member } from '#server/doors.ts'
+import { member } from '#server/core/access-levels.ts'
 import { dropCalendarToken, findShiftEntry, listCalendarTokens, putCalendarToken } from './queries.ts'
 import { entryOf } from './rules.ts'
 import { icsOf } from './service.ts'

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { CALENDAR_ENTRIES, CANCELLED_DAYS, FOLLOWED_PAST_DAYS, OWN_PAST_DAYS } from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
-import type { Db } from '#server/db/db.ts'
-import { makeToken, tokenHash } from '#server/tokens.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { makeToken, tokenHash } from '#server/core/tokens.ts'
 import type { EntryRow } from './rules.ts'
 
 export type CalendarOwner = { profile_id: string; kind: CalendarKind; token_hash: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { type ClockTime, halfHourFrom, halfHourUpTo, localTime } from './shifts.ts'
 import type { VenueKey } from './venues.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Services } from '#server/core/context.ts'
 import { insertReply, insertThread, updatePin } from '#server/forum/queries.ts'
-import type { Services } from '#server/http/context.ts'
 import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
 import { threadPlace } from '#server/media/rules.ts'
 import { storePicture } from '#server/media/service.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { IncomeType } from '#contract/income.texts.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 

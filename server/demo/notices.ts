@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 
 type Told = { rows: RawBuilder<unknown>; says: RawBuilder<unknown> }
 

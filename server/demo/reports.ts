@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
-import { wordsOf } from '#server/reports/queries.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { wordsOf } from '#server/moderation/reports/queries.ts'
 import type { PersonKey } from './people.ts'
 
 /** What waits at the desk of the staff, and why somebody of the cast is suspended. */

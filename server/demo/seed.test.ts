@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createLogger } from '#server/log.ts'
+import { createLogger } from '#server/core/log.ts'
 import { isRunning, isTalent, overlaps } from '#server/shifts/rules.ts'
 import { Caller } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { SpecialWindow } from '#contract/specials.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { type Bounds, boundsOf, calendarOf } from '#server/specials/rules.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { TimeCursor } from '#server/core/paging.ts'
 import { pictureAt } from '#server/media/queries.ts'
-import type { TimeCursor } from '#server/paging.ts'
 import { type Bounds, LONGEST } from './rules.ts'
 
 export type EventRow = z.input<typeof VenueEvent>

@@ -1,13 +1,13 @@
 import { forumMessages } from '#contract/forum.texts.ts'
-import { insertAudit } from '#server/admin/queries.ts'
-import type { Db } from '#server/db/db.ts'
-import { member } from '#server/doors.ts'
-import { refuse } from '#server/http/errors.ts'
+import { member } from '#server/core/access-levels.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { refuse } from '#server/core/errors.ts'
+import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/paging.ts'
 import { settlePicture } from '#server/media/service.ts'
+import { insertAudit } from '#server/moderation/queries.ts'
+import { closeReports } from '#server/moderation/queue/queries.ts'
 import { announce } from '#server/notifications/service.ts'
-import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/paging.ts'
 import { holdDraft } from '#server/posts/queries.ts'
-import { closeReports } from '#server/report-desk/queries.ts'
 import {
   deleteReply,
   deleteThread,

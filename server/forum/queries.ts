@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { EXCERPT_LENGTH } from '#contract/forum.texts.ts'
 import type { Reply, Thread, ThreadLine } from '#contract/forum.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { CursorInstant, type TimeCursor } from '#server/core/paging.ts'
 import { pictureAt } from '#server/media/queries.ts'
-import { CursorInstant, type TimeCursor } from '#server/paging.ts'
 import type { Standing } from './rules.ts'
 
 type ThreadLineRow = z.input<typeof ThreadLine>

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import type { ProcedureMeta } from '#contract/doors.ts'
+import type { ProcedureMeta } from '#contract/access-levels.ts'
 import { contract } from '#contract/index.ts'
+import type { Services } from '#server/core/context.ts'
 import { type Compressed, compress, sendCompressed } from './compressed.ts'
-import type { Services } from './context.ts'
 import { ACCESS_LEVELS } from './openapi/access-levels.ts'
 import { buildDocument } from './openapi/document.ts'
 

@@ -1,7 +1,7 @@
-import type { Door, ProcedureMeta } from '#contract/doors.ts'
+import type { Door, ProcedureMeta } from '#contract/access-levels.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import type { Viewer } from './context.ts'
-import { refuse } from './errors.ts'
+import type { Viewer } from '#server/core/context.ts'
+import { refuse } from '#server/core/errors.ts'
 
 const OPENS: Record<Door, (viewer: Viewer) => boolean> = {
   anyone: () => true,

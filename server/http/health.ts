@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { createGauges } from '#server/operator/gauges.ts'
+import type { Services } from '#server/core/context.ts'
 import {
   clientErrors,
   failedStatements,
@@ -12,10 +12,10 @@ import {
   slowStatements,
   statementSeconds,
   storageErrors,
-} from '#server/operator/measures.ts'
-import { pushes } from '#server/push/service.ts'
-import { MARK } from '#server/storage-mark.ts'
-import type { Services } from './context.ts'
+} from '#server/core/metrics.ts'
+import { MARK } from '#server/media/storage-mark.ts'
+import { pushes } from '#server/notifications/push/service.ts'
+import { createGauges } from '#server/ops/gauges.ts'
 import { endWithText } from './static.ts'
 
 /** Numbers of one process, for a scraper that knows the token; where no proxy stands in front, also for this machine. */

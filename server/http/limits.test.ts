@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { clientIp } from '#server/core/client-ip.ts'
+import { type Action, COUNTED, LIMITS, type ProcedurePath, partOf } from '#server/core/limits.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { clientIp } from './client-ip.ts'
-import { type Action, COUNTED, LIMITS, type ProcedurePath, partOf } from './limits.ts'
 import { createHttpServer } from './server.ts'
 
 const world = await makeWorld()

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback, type OwnAddress, ownOrigin } from '#server/config.ts'
+import { isLoopback, type OwnAddress, ownOrigin } from '#server/core/config.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { doorMessages } from '#contract/doors.texts.ts'
+import { doorMessages } from '#contract/access-levels.texts.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/core/config.ts'
 import { serveStatic } from './static.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))

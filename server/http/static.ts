@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
 import { isScreenPath } from '#contract/screen-paths.ts'
-import type { Config } from '#server/config.ts'
-import { ASK_AGAIN_S } from '#server/gone.ts'
+import type { Config } from '#server/core/config.ts'
+import { ASK_AGAIN_S } from '#server/core/unavailable.ts'
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => void
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import { notificationMessages } from '#contract/notifications.texts.ts'
-import { stopMails } from '#server/mail/queries.ts'
-import { readUnsubscribeToken } from '#server/mail/unsubscribing.ts'
+import { clientIp } from '#server/core/client-ip.ts'
+import type { Services } from '#server/core/context.ts'
+import { limitCaller } from '#server/core/rate-limits.ts'
+import { stopMails } from '#server/notifications/email/queries.ts'
+import { readUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { readUpTo } from './body.ts'
-import { clientIp } from './client-ip.ts'
-import type { Services } from './context.ts'
-import { limitCaller } from './rate-limits.ts'
 import { endWithText } from './static.ts'
 
 const BODY_MOST = 1024

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { INCOME_ENTRIES_MAX, incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { Db } from '#server/db/db.ts'
-import { member } from '#server/doors.ts'
-import { refuse } from '#server/http/errors.ts'
-import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
-import { isZone } from '#server/venue-keeping/rules.ts'
+import { member } from '#server/core/access-levels.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { refuse } from '#server/core/errors.ts'
+import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { isZone } from '#server/venues/management/rules.ts'
 import {
   deleteEntry,
   deleteGoal,

@@ -1,6 +1,6 @@
-import { tellEverybody } from '#server/announcements/service.ts'
-import type { Services } from '#server/http/context.ts'
-import type { Jobs } from './queue.ts'
+import type { Services } from '#server/core/context.ts'
+import type { Jobs } from '#server/core/queue.ts'
+import { tellEverybody } from '#server/notifications/fan-out/service.ts'
 
 /** Takes the jobs that tell many. */
 export async function workAnnounce(jobs: Jobs, services: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -1,5 +1,6 @@
-import { underNoDeadline } from '#server/db/deadline.ts'
-import type { Services } from '#server/http/context.ts'
+import type { Services } from '#server/core/context.ts'
+import { underNoDeadline } from '#server/core/db/deadline.ts'
+import type { JobData } from '#server/core/queue.ts'
 import {
   claimDeliveries,
   type Delivery,
@@ -11,7 +12,6 @@ import {
   outgoing,
   takeOutbox,
 } from './queries.ts'
-import type { JobData } from './queue.ts'
 import { quietUntil, type Way, waysOf } from './rules.ts'
 import { usualZone } from './usual-zone.ts'
 

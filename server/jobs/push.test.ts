@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { pushes } from '#server/push/service.ts'
+import { pushes } from '#server/notifications/push/service.ts'
 import { at } from '#tests/support/cast.ts'
 import { browserOf, noticeTo, outgoingOf, ringsBell } from '#tests/support/outgoing.ts'
 import { startPushService } from '#tests/support/push-service.ts'

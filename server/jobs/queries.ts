@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import { lastsNoLonger } from '#server/accounts/queries.ts'
-import { type Db, hot } from '#server/db/db.ts'
-import type { DB } from '#server/db/schema.ts'
+import { type Db, hot } from '#server/core/db/db.ts'
+import type { DB } from '#server/core/db/schema.ts'
 import type { Outgoing, Way } from './rules.ts'
 
 export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {

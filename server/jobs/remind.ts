@@ -1,5 +1,5 @@
-import { shiftsSoon } from '#server/announcements/service.ts'
-import type { Services } from '#server/http/context.ts'
+import type { Services } from '#server/core/context.ts'
+import { shiftsSoon } from '#server/notifications/fan-out/service.ts'
 import { announce } from '#server/notifications/service.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { SUMMARY_MAILS } from '#contract/notifications.texts.ts'
-import type { Services } from '#server/http/context.ts'
-import { listSubscribers, listSummaryZones } from '#server/mail/queries.ts'
+import type { Services } from '#server/core/context.ts'
+import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'
 import { claimDeliveries } from './queries.ts'
 import { causeOf, dueIn, quietUntil, type Summary } from './rules.ts'
 import { usualZone } from './usual-zone.ts'

@@ -1,10 +1,10 @@
 import { sweepExpired } from '#server/accounts/queries.ts'
-import type { Services } from '#server/http/context.ts'
+import type { Services } from '#server/core/context.ts'
+import { forgetGivenUpMails } from '#server/core/queue.ts'
+import { dropStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotices } from '#server/notifications/queries.ts'
-import { dropStaleSubscriptions } from '#server/push/queries.ts'
-import { sweepCancelled } from '#server/schedule/queries.ts'
+import { sweepCancelled } from '#server/shifts/schedule/queries.ts'
 import { pruneDeliveries } from './queries.ts'
-import { forgetGivenUpMails } from './queue.ts'
 
 const HOUR = 3_600_000
 // Calendars hear of what is off for as long.

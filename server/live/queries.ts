@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 
 /** Which of these people have one of these posts in their feed now. */
 export async function findFeedReaders(db: Db, readers: string[], posts: string[]): Promise<Set<string>> {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
-import { IMAGE_BUCKETS, OTHER_URLS, STORED_PATHS } from '#server/http/media-links.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { keptBy } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
+import { IMAGE_BUCKETS, OTHER_URLS, STORED_PATHS } from './links.ts'
 
 const world = await makeWorld()
 
@@ -101,7 +101,7 @@ describe('a link', () => {
   })
 
   test('of what search finds lasts five minutes', async () => {
-    const { createMediaLinks } = await import('#server/http/media-links.ts')
+    const { createMediaLinks } = await import('./links.ts')
     const links = createMediaLinks(['x'.repeat(32)])
     const at = new Date('2026-11-21T03:00:30Z')
     const { avatar_url } = links.signLinks({ avatar_url: 'a/b.webp' }, ['search', 'find'], at)

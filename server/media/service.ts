@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { violatedConstraint } from '#server/db/constraint.ts'
-import type { Db } from '#server/db/db.ts'
-import type { Services } from '#server/http/context.ts'
-import { refuse } from '#server/http/errors.ts'
-import { type MadePicture, makeAvatar, makePicture } from '#server/pictures.ts'
+import type { Services } from '#server/core/context.ts'
+import { violatedConstraint } from '#server/core/db/constraint.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { refuse } from '#server/core/errors.ts'
+import { type MadePicture, makeAvatar, makePicture } from './images.ts'
 import {
   type Doomed,
   deleteMedia,

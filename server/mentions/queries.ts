@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '#contract/mentions.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { namesIn } from './rules.ts'
 
 /** Who or what is meant at a place of a text. */

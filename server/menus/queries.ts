@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MenuPage } from '#contract/menus.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { pictureAt } from '#server/media/queries.ts'
 
 export type MenuPageRow = z.input<typeof MenuPage>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeType } from '#contract/notifications.texts.ts'
-import { type Db, hot } from '#server/db/db.ts'
-import type { TimeCursor } from '#server/paging.ts'
-import { wanted } from '#server/preferences/queries.ts'
+import { type Db, hot } from '#server/core/db/db.ts'
+import type { TimeCursor } from '#server/core/paging.ts'
+import { wanted } from '#server/notifications/preferences/queries.ts'
 import { READ_KEPT, SHIFT_NEWS_KEPT, type Told, UNLISTED_KEPT, UNREAD_MOST } from './rules.ts'
 
 /** What a notice is of: it falls with it, and is shown only to whom that is shown. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/core/db/db.ts'
+import type { Jobs } from '#server/core/queue.ts'
 import {
   findNewPlace,
   insertBatch,
   listToCome,
   noteRevisions,
   withdrawShiftNews,
-} from '#server/announcements/queries.ts'
-import type { Db } from '#server/db/db.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+} from '#server/notifications/fan-out/queries.ts'
 import type { Announcement } from './rules.ts'
 
 /** As long as the page that called a shift off offers it back, nobody is told. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
-import { type Db, hot } from '#server/db/db.ts'
+import { type Db, hot } from '#server/core/db/db.ts'
+import type { TimeCursor } from '#server/core/paging.ts'
 import { pictureAt } from '#server/media/queries.ts'
 import { mentionsFor } from '#server/mentions/queries.ts'
-import type { TimeCursor } from '#server/paging.ts'
 
 export type PostRow = z.input<typeof Post>
 export type CommentRow = z.input<typeof Comment>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { skeletonOf, wideSkeletonOf } from '#contract/likeness.ts'
+import { skeletonOf, wideSkeletonOf } from '#contract/confusables.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { insertPeople } from '#server/demo/seed.ts'
 import type { Person } from '#tests/support/person.ts'

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
-import { wideSkeletonsOf } from '#contract/likeness.ts'
+import { wideSkeletonsOf } from '#contract/confusables.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { mentionsFor, type ProfileText } from '#server/mentions/queries.ts'
-import { wanted } from '#server/preferences/queries.ts'
+import { wanted } from '#server/notifications/preferences/queries.ts'
 import type { Address } from '#server/venues/rules.ts'
 
 export type OwnProfileRow = z.input<typeof OwnProfile>

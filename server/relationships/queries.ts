@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RelatedPerson } from '#contract/relationships.ts'
-import type { Db } from '#server/db/db.ts'
-import type { TimeCursor } from '#server/paging.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { TimeCursor } from '#server/core/paging.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
 type Slice = { after: TimeCursor | null; limit: number }

@@ -1,4 +1,4 @@
-import { member } from '#server/doors.ts'
+import { member } from '#server/core/access-levels.ts'
 import { findFollowing, findUsers, findVenues, listMentionablePeople, listMentionableVenues } from './queries.ts'
 import { isSearchable } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { SEARCH_LIMIT } from '#contract/search.texts.ts'
 import type { FoundPerson, FoundVenue, Mentionable } from '#contract/search.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { beginningWith, containing, hasTrigram, isSearchable } from './rules.ts'
 
 type PersonRow = z.input<typeof FoundPerson>

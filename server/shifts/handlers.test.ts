@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { sweepCancelled } from '#server/schedule/queries.ts'
+import { sweepCancelled } from '#server/shifts/schedule/queries.ts'
 import { at } from '#tests/support/cast.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

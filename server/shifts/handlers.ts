@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server'
 import { ON_NOW_AHEAD_HOURS, ON_NOW_LIMIT, shiftMessages } from '#contract/shifts.texts.ts'
-import { violatedConstraint } from '#server/db/constraint.ts'
-import type { Db } from '#server/db/db.ts'
-import { member } from '#server/doors.ts'
-import { refuse } from '#server/http/errors.ts'
+import { member } from '#server/core/access-levels.ts'
+import { violatedConstraint } from '#server/core/db/constraint.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { refuse } from '#server/core/errors.ts'
+import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
 import { announceShifts } from '#server/notifications/service.ts'
-import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/paging.ts'
-import { cancelShifts } from '#server/schedule/queries.ts'
+import { cancelShifts } from '#server/shifts/schedule/queries.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
 import {
   findShift,

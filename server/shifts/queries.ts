@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { type Db, hot } from '#server/db/db.ts'
-import type { TimeCursor } from '#server/paging.ts'
+import { type Db, hot } from '#server/core/db/db.ts'
+import type { TimeCursor } from '#server/core/paging.ts'
 
 /** A line of the Board as the database gives it. */
 export type ShiftRow = z.input<typeof ShiftLine>

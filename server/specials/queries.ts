@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { EVENT_MAX_DAYS, EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import { pictureAt } from '#server/media/queries.ts'
 import { type Bounds, calendarOf, type EventTonight, pickTonight, rezoned, type Timed } from './rules.ts'
 

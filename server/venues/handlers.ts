@@ -1,7 +1,7 @@
 import { SHIFTS_AT_MINE_LIMIT, VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
-import type { Db } from '#server/db/db.ts'
-import { member } from '#server/doors.ts'
-import { afterStart, decodeCursor, NameCursor, OwnVenueCursor, pageOf, TimeCursor } from '#server/paging.ts'
+import { member } from '#server/core/access-levels.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { afterStart, decodeCursor, NameCursor, OwnVenueCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
 import { listComingTo, listNextAt, listShiftsAtVenuesOf } from '#server/shifts/queries.ts'
 import { tonightOf } from '#server/specials/queries.ts'
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
-import type { Db } from '#server/db/db.ts'
-import type { NameCursor, OwnVenueCursor } from '#server/paging.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { NameCursor, OwnVenueCursor } from '#server/core/paging.ts'
 import { venueHolds } from '#server/search/queries.ts'
 import type { Address } from './rules.ts'
 

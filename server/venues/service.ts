@@ -1,5 +1,5 @@
-import type { Services } from '#server/http/context.ts'
-import { afterStart, pageOf } from '#server/paging.ts'
+import type { Services } from '#server/core/context.ts'
+import { afterStart, pageOf } from '#server/core/paging.ts'
 import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'
 import { findVenue } from './queries.ts'
 import type { Address } from './rules.ts'

@@ -17,8 +17,8 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
-import { askRunningServer, listenForAdmin, streamFromServer } from '#server/admin-socket.ts'
-import { createLogger } from '#server/log.ts'
+import { createLogger } from '#server/core/log.ts'
+import { askRunningServer, listenForAdmin, streamFromServer } from '#server/ops/admin-socket.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

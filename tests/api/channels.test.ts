@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { tellEverybody } from '#server/announcements/service.ts'
+import { tellEverybody } from '#server/notifications/fan-out/service.ts'
 import { waiting } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'

@@ -5,6 +5,6 @@ import { openTestDatabase } from '#tests/support/database.ts'
 
 test('the generated table types fit the migrations (else: npm run db:types)', async () => {
   const database = await openTestDatabase()
-  expect(readFileSync('server/db/schema.ts', 'utf8')).toBe(await renderSchemaTypes(database))
+  expect(readFileSync('server/core/db/schema.ts', 'utf8')).toBe(await renderSchemaTypes(database))
   await database.close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Gone } from '#server/gone.ts'
+import { Gone } from '#server/core/unavailable.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

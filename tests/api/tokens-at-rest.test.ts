@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createJobs } from '#server/jobs/queue.ts'
-import { createLogger } from '#server/log.ts'
-import { openMail, type SealedMail } from '#server/mail/sealed-mail.ts'
-import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
+import { openMail, type SealedMail } from '#server/core/email/sealed-mail.ts'
+import { createLogger } from '#server/core/log.ts'
+import { createJobs } from '#server/core/queue.ts'
+import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
@@ -177,7 +177,7 @@ test('sessions of before their tokens were hashed go on', async () => {
   const token = decodeURIComponent(value).split('.')[0]
   await sql`update auth.session set token = ${token}`.execute(world.db)
   expect((await ana.call('profiles.mine', {})).status).toBe(401)
-  const migration = readFileSync('server/db/migrations/0030_tokens_as_hashes.sql', 'utf8')
+  const migration = readFileSync('server/core/db/migrations/0030_tokens_as_hashes.sql', 'utf8')
   await sql.raw(migration.slice(migration.indexOf('update auth.session'))).execute(world.db)
   expect((await ana.call('profiles.mine', {})).status).toBe(200)
 })

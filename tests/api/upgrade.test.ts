@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wrapEngine } from '#server/db/db.ts'
-import { openInMemory } from '#server/db/embedded.ts'
-import { readMigrations } from '#server/db/migrate.ts'
+import { wrapEngine } from '#server/core/db/db.ts'
+import { openInMemory } from '#server/core/db/embedded.ts'
+import { readMigrations } from '#server/core/db/migrate.ts'
 import { checkUpgrade } from '#tests/support/upgrade/checks.ts'
 import landed from '#tests/support/upgrade/landed.json' with { type: 'json' }
 import { FIRST_VERSION, NEWEST } from '#tests/support/upgrade/states.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { askRunningServer } from '#server/admin-socket.ts'
+import { askRunningServer } from '#server/ops/admin-socket.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
 

@@ -4,13 +4,13 @@
  */
 export type Fault = { what: string; file: string; after?: string; find: string; replace: string; tests: string[] }
 
-const SHIFTS = 'server/db/migrations/0023_hidden.sql'
-const CANCELLED = 'server/db/migrations/0028_cancelled_shifts.sql'
-const PROFILES = 'server/db/migrations/0010_people_complete.sql'
-const POSTS = 'server/db/migrations/0019_posts.sql'
-const NOTICES = 'server/db/migrations/0022_forum_and_reports.sql'
-const NEAR = 'server/db/migrations/0026_position.sql'
-const FORUM = 'server/db/migrations/0027_collapsed_once.sql'
+const SHIFTS = 'server/core/db/migrations/0023_hidden.sql'
+const CANCELLED = 'server/core/db/migrations/0028_cancelled_shifts.sql'
+const PROFILES = 'server/core/db/migrations/0010_people_complete.sql'
+const POSTS = 'server/core/db/migrations/0019_posts.sql'
+const NOTICES = 'server/core/db/migrations/0022_forum_and_reports.sql'
+const NEAR = 'server/core/db/migrations/0026_position.sql'
+const FORUM = 'server/core/db/migrations/0027_collapsed_once.sql'
 const visibleShifts = { file: SHIFTS, after: 'create function visible_shifts(' }
 const nextShifts = { file: SHIFTS, after: 'function get_talents_with_next_shift(' }
 const privateShifts = { file: SHIFTS, after: 'function count_private_shifts(' }
@@ -28,7 +28,7 @@ const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-walk.test.ts']
 const notices = ['server/notifications', 'tests/api/notices-property.test.ts', 'tests/api/read-walk.test.ts']
 const forum = ['server/forum', 'tests/api/forum-walk.test.ts']
-const announcements = ['server/announcements', 'server/jobs']
+const announcements = ['server/notifications/fan-out', 'server/jobs']
 
 const visibility: Fault[] = [
   {
@@ -50,7 +50,7 @@ const visibility: Fault[] = [
     ...visibleShifts,
     find: '        s.hidden_at is null\n        and not',
     replace: '        not',
-    tests: ['server/report-desk', ...seen],
+    tests: ['server/moderation/queue', ...seen],
   },
   {
     what: 'a private schedule is shown',
@@ -79,7 +79,7 @@ const visibility: Fault[] = [
     ...nextShifts,
     find: '        and (earlier.hidden_at is null or earlier.profile_id = viewer)\n',
     replace: '',
-    tests: ['server/talent', 'server/report-desk'],
+    tests: ['server/talent', 'server/moderation/queue'],
   },
   {
     what: 'a shift that ends now is the next one',
@@ -100,7 +100,7 @@ const visibility: Fault[] = [
     ...privateShifts,
     find: ' and s.hidden_at is null',
     replace: '',
-    tests: ['server/venues', 'server/report-desk'],
+    tests: ['server/venues', 'server/moderation/queue'],
   },
   {
     what: 'a cancelled shift tells its notes',
@@ -142,7 +142,7 @@ const visibility: Fault[] = [
     ...visibleProfiles,
     find: '    and p.suspended_at is null\n',
     replace: '',
-    tests: ['server/suspension', 'tests/api/read-walk.test.ts'],
+    tests: ['server/moderation/suspension', 'tests/api/read-walk.test.ts'],
   },
   {
     what: 'a private profile opens to everyone',
@@ -162,7 +162,7 @@ const visibility: Fault[] = [
     ...visiblePosts,
     find: '    and o.hidden_at is null\n',
     replace: '',
-    tests: ['server/report-desk', ...posts],
+    tests: ['server/moderation/queue', ...posts],
   },
   {
     what: 'a post of an archived venue is shown',
@@ -191,7 +191,7 @@ const visibility: Fault[] = [
     ...visibleComments,
     find: '  where c.hidden_at is null\n',
     replace: '  where true\n',
-    tests: ['server/report-desk', ...posts],
+    tests: ['server/moderation/queue', ...posts],
   },
   {
     what: 'a withdrawn notification is shown',
@@ -228,7 +228,7 @@ const visibility: Fault[] = [
     after: 'function find_upcoming_shifts_near(',
     find: '      where w.archived_at is null\n        and earth_box',
     replace: '      where earth_box',
-    tests: ['tests/api/shifts-near.test.ts', 'server/shifts', 'server/venue-keeping'],
+    tests: ['tests/api/shifts-near.test.ts', 'server/shifts', 'server/venues/management'],
   },
   {
     what: 'a bartender without the badge reads discussions',
@@ -249,7 +249,7 @@ const visibility: Fault[] = [
     ...visibleReplies,
     find: '      r.hidden_at is not null\n      or p.suspended_at',
     replace: '      p.suspended_at',
-    tests: ['server/report-desk', ...forum],
+    tests: ['server/moderation/queue', ...forum],
   },
 ]
 
@@ -280,7 +280,7 @@ const handlers: Fault[] = [
     file: 'server/shifts/handlers.ts',
     find: 'if (moved) await announceShifts',
     replace: 'await announceShifts',
-    tests: ['server/announcements'],
+    tests: ['server/notifications/fan-out'],
   },
   {
     what: 'an unfollowed person’s notifications stay',
@@ -336,28 +336,28 @@ const handlers: Fault[] = [
     file: 'server/http/guard.ts',
     find: " && (door === 'admin' || door === 'bartender')",
     replace: " && door === 'admin'",
-    tests: ['server/second-factor'],
+    tests: ['server/accounts/second-factor'],
   },
   {
     what: 'staff without a second factor have their rights',
     file: 'server/http/session.ts',
     find: 'is_admin: found.viewer.is_admin && !needs_second_factor',
     replace: 'is_admin: found.viewer.is_admin',
-    tests: ['server/second-factor'],
+    tests: ['server/accounts/second-factor'],
   },
   {
     what: 'staff sets up a second factor without an invitation',
-    file: 'server/second-factor/queries.ts',
+    file: 'server/accounts/second-factor/queries.ts',
     find: "  if (token === undefined) return 'INVITATION_NEEDED'\n",
     replace: "  if (token === undefined) return 'fine'\n",
-    tests: ['server/second-factor'],
+    tests: ['server/accounts/second-factor'],
   },
   {
     what: 'staff is suspended',
-    file: 'server/report-desk/rules.ts',
+    file: 'server/moderation/queue/rules.ts',
     find: "      if (thing.is_admin) return 'STAFF'\n",
     replace: '',
-    tests: ['server/report-desk'],
+    tests: ['server/moderation/queue'],
   },
   {
     what: 'a special expires a moment late',
@@ -378,49 +378,49 @@ const handlers: Fault[] = [
 const limits: Fault[] = [
   {
     what: 'every limit allows one more',
-    file: 'server/http/rate-limits.ts',
+    file: 'server/core/rate-limits.ts',
     find: 'hits <= one.most[0]',
     replace: 'hits <= one.most[0] + 1',
     tests: ['server/http/limits.test.ts'],
   },
   {
     what: 'new accounts have all of a limit',
-    file: 'server/http/rate-limits.ts',
+    file: 'server/core/rate-limits.ts',
     find: 'Math.floor(tries * part)',
     replace: 'tries',
     tests: ['server/http/limits.test.ts'],
   },
   {
     what: 'searches are counted eleven at a time',
-    file: 'server/http/rate-limits.ts',
+    file: 'server/core/rate-limits.ts',
     find: 'left: AT_ONCE - 1',
     replace: 'left: AT_ONCE',
     tests: ['server/http/limits.test.ts', 'server/search'],
   },
   {
     what: 'a right password forgives a day of guesses',
-    file: 'server/http/rate-limits.ts',
+    file: 'server/core/rate-limits.ts',
     find: "await takeBack(scene, 'sign_in_day', email)",
     replace: "await forgive(scene, 'sign_in_day', email)",
     tests: ['server/accounts', 'server/http/limits.test.ts'],
   },
   {
     what: 'the address that a caller claims is believed',
-    file: 'server/http/client-ip.ts',
+    file: 'server/core/client-ip.ts',
     find: 'forwarded.at(-hops)',
     replace: 'forwarded.at(0)',
-    tests: ['server/http/client-ip.test.ts'],
+    tests: ['server/core/client-ip.test.ts'],
   },
   {
     what: 'each IPv6 address counts by itself',
-    file: 'server/http/client-ip.ts',
+    file: 'server/core/client-ip.ts',
     find: '`${address.toString()}/64`',
     replace: '`${address.toString()}/128`',
-    tests: ['server/http/client-ip.test.ts'],
+    tests: ['server/core/client-ip.test.ts'],
   },
   {
     what: 'a guessed name costs no more than a page',
-    file: 'server/http/read-budget.ts',
+    file: 'server/core/read-budget.ts',
     find: 'spent.waiting += MISS_UNITS',
     replace: 'spent.waiting += 0',
     tests: ['server/http/read-budget.test.ts'],
@@ -437,14 +437,14 @@ const limits: Fault[] = [
 const media: Fault[] = [
   {
     what: 'a link to an image lasts for ever',
-    file: 'server/http/media-links.ts',
+    file: 'server/media/links.ts',
     find: 'if (!target || target.expires * 1000 <= now.getTime())',
     replace: 'if (!target)',
     tests: ['server/media', 'server/http'],
   },
   {
     what: 'a link’s end may be changed',
-    file: 'server/http/media-links.ts',
+    file: 'server/media/links.ts',
     find: '\\n${expires}`',
     replace: '`',
     tests: ['server/media', 'server/http'],
@@ -454,14 +454,14 @@ const media: Fault[] = [
     file: 'server/http/media.ts',
     find: "showable?.of === 'venue' && !showable.is_archived",
     replace: "showable?.of === 'venue'",
-    tests: ['server/media', 'server/venue-keeping'],
+    tests: ['server/media', 'server/venues/management'],
   },
   {
     what: 'staff without a second factor see images from Behind the Bar',
     file: 'server/http/media.ts',
     find: '    if (viewer.needs_second_factor) return false\n',
     replace: '',
-    tests: ['server/forum', 'server/second-factor'],
+    tests: ['server/forum', 'server/accounts/second-factor'],
   },
   {
     what: 'a private person’s photo is kept by browsers',
@@ -538,21 +538,21 @@ const calendarsAndNotices: Fault[] = [
   },
   {
     what: 'who follows later is told of a change',
-    file: 'server/announcements/queries.ts',
+    file: 'server/notifications/fan-out/queries.ts',
     find: 'f.since_order < t.told_order',
     replace: 'true',
     tests: announcements,
   },
   {
     what: 'what no one was told is called off',
-    file: 'server/announcements/queries.ts',
+    file: 'server/notifications/fan-out/queries.ts',
     find: "      and (${what} = 'posted' or s.told_order is not null)\n",
     replace: "      and ${what}::text <> ''\n",
     tests: announcements,
   },
   {
     what: 'a fan-out tells whoever may not see it',
-    file: 'server/announcements/queries.ts',
+    file: 'server/notifications/fan-out/queries.ts',
     find: '    where ${any} and exists (${sees})\n',
     replace: '    where ${any}\n',
     tests: announcements,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
-import { type Database, openDatabase } from '#server/db/db.ts'
-import { createLogger } from '#server/log.ts'
+import { type Database, openDatabase } from '#server/core/db/db.ts'
+import { createLogger } from '#server/core/log.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 /** CI runs a tenth of it. */

@@ -9,16 +9,17 @@ const sound = {
   'contract/index.ts': '',
   'contract/shifts.ts': '',
   'server/main.ts': "console.log('ready')",
-  'server/clock.ts': '',
+  'server/core/clock.ts': '',
   'server/http/static.ts': '',
-  'server/db/migrations/0001_people.sql': 'select * from profiles',
-  'server/db/migrations/0002_shifts.sql': '',
+  'server/core/db/migrations/0001_people.sql': 'select * from profiles',
+  'server/core/db/migrations/0002_shifts.sql': '',
   'server/shifts/handlers.ts': '',
   'server/shifts/queries.ts': 'select * from visible_shifts(x) s join venues v on true',
   'server/shifts/rules.ts': '// console.log is not for here',
   'server/shifts/service.ts': '',
   'server/shifts/handlers.test.ts': '',
   'server/shifts/races.test.ts': '',
+  'server/shifts/roster/rules.ts': '',
   'web/app/main.tsx': '',
   'web/ui/Card.tsx': '',
   'web/shifts/ShiftCard.tsx': '',
@@ -30,7 +31,7 @@ test('a house in order has no problems', () => {
 
 test.each([
   ['server/shifts/mapping.ts', /^server\/shifts\/mapping\.ts: a feature of the server has handlers\.ts/],
-  ['server/shifts/deep/queries.ts', /a feature of the server has handlers\.ts/],
+  ['server/shifts/roster/deep/queries.ts', /a feature of the server has handlers\.ts/],
   ['server/shifts/utils.ts', /"utils" says nothing/],
   ['web/ui/helpers/format.ts', /"helpers" says nothing/],
   ['contract/types.ts', /"types" says nothing/],
@@ -38,8 +39,8 @@ test.each([
   ['web/ui/index.ts', /no barrels/],
   ['server/venues/handlers.ts', /Write contract\/venues\.ts/],
   ['web/venues/VenueScreen.tsx', /there is no contract\/venues\.ts/],
-  ['server/db/migrations/0004_venues.sql', /should be 0003_what_it_does\.sql/],
-  ['server/db/migrations/0002_again.sql', /should be 000[23]_what_it_does\.sql/],
+  ['server/core/db/migrations/0004_venues.sql', /should be 0003_what_it_does\.sql/],
+  ['server/core/db/migrations/0002_again.sql', /should be 000[23]_what_it_does\.sql/],
 ])('%s is out of place', (path, message) => {
   expect(problemsIn({ ...sound, [path]: '' }).join('\n')).toMatch(message)
 })

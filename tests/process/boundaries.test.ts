@@ -17,7 +17,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ['server/shifts/rules.ts', './queries.ts', /Rules are pure/],
   ['server/shifts/rules.ts', 'kysely', /Rules are pure/],
   ['server/shifts/rules.ts', 'node:crypto', /Rules are pure/],
-  ['server/shifts/rules.ts', '#server/clock.ts', /Rules are pure/],
+  ['server/shifts/rules.ts', '#server/core/clock.ts', /Rules are pure/],
   ['server/shifts/queries.ts', './handlers.ts', /Queries know nothing of handlers/],
   ['server/shifts/queries.ts', '#server/venues/handlers.ts', /Queries know nothing of handlers/],
   ['server/shifts/handlers.ts', 'kysely', /SQL belongs in queries/],
@@ -41,8 +41,14 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
 const ALLOWED: [file: string, ...sources: string[]][] = [
   ['contract/venues.ts', 'zod', '@orpc/contract', './text.ts'],
   ['server/venues/rules.ts', '#contract/venues.ts', '#server/shifts/rules.ts'],
-  ['server/venues/queries.ts', 'kysely', '#contract/venues.ts', '#server/db/db.ts', './rules.ts'],
-  ['server/venues/handlers.ts', '#contract/venues.ts', '#server/shifts/queries.ts', '#server/doors.ts', './rules.ts'],
+  ['server/venues/queries.ts', 'kysely', '#contract/venues.ts', '#server/core/db/db.ts', './rules.ts'],
+  [
+    'server/venues/handlers.ts',
+    '#contract/venues.ts',
+    '#server/shifts/queries.ts',
+    '#server/core/access-levels.ts',
+    './rules.ts',
+  ],
   ['server/http/server.ts', 'node:http', '#server/router.ts', '#contract/index.ts'],
   ['server/venues/handlers.test.ts', '#tests/support/world.ts', 'vitest'],
   [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import S3rver from 's3rver'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { makeVapidKeys } from '#server/secrets.ts'
+import { makeVapidKeys } from '#server/core/secrets.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 const url = process.env.TEST_DATABASE_URL

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellEverybody } from '#server/announcements/service.ts'
+import { tellEverybody } from '#server/notifications/fan-out/service.ts'
 import type { Announcement } from '#server/notifications/rules.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'

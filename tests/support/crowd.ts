@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 
 const FIRST =
   'Ada Ben Cleo Dario Elif Femi Greta Hugo Ines Jonas Kaya Lorenzo Marisol Nadia Otto Priya Quinn Rosa Sören Teo Uma Viktor Wanda Ximena Yusuf Zoë'

@@ -1,5 +1,5 @@
-import { openDatabase } from '#server/db/db.ts'
-import { createLogger } from '#server/log.ts'
+import { openDatabase } from '#server/core/db/db.ts'
+import { createLogger } from '#server/core/log.ts'
 import { type ServerProcess, signIn } from './server-process.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 import type { Operation } from './fuzz.ts'
 import type { Pools } from './json-schema.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migratedTemplate } from '#server/db/template.ts'
-import { createLogger } from '#server/log.ts'
+import { migratedTemplate } from '#server/core/db/template.ts'
+import { createLogger } from '#server/core/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

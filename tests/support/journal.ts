@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/core/db/db.ts'
 
 /** What a refused request may write: how often something was tried, and who looked where only staff may. */
 const OWN_BOOKS = ['rate_limits', 'audit_log', 'schema_migrations']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createAuth } from '#server/accounts/service.ts'
-import type { Db } from '#server/db/db.ts'
-import { makeToken, tokenHash } from '#server/tokens.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { makeToken, tokenHash } from '#server/core/tokens.ts'
 
 export const APP_SECRET = 'x'.repeat(32)
 

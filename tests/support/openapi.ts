@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProcedureMeta } from '#contract/doors.ts'
+import type { ProcedureMeta } from '#contract/access-levels.ts'
 import { contract } from '#contract/index.ts'
 import type { Document, Operation, Parameter, RequestBody, Response } from '#server/http/openapi/shape.ts'
 import { dereferenced } from './json-schema.ts'

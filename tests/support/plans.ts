@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db, Statement } from '#server/db/db.ts'
+import type { Db, Statement } from '#server/core/db/db.ts'
 
 /** One node of a statement's plan as it ran. */
 export type PlanNode = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Outside } from '#server/push/service.ts'
+import type { Outside } from '#server/notifications/push/service.ts'
 import { selfSigned } from './certificate.ts'
 
 const HOST = 'push.test'

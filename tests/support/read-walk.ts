@@ -1,5 +1,5 @@
+import { encodeCursor } from '#server/core/paging.ts'
 import { BEFORE_ALL } from '#server/feed/rules.ts'
-import { encodeCursor } from '#server/paging.ts'
 import type { Caller } from './person.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Statement } from '#server/db/db.ts'
+import type { Statement } from '#server/core/db/db.ts'
 import type { Person } from './person.ts'
 import { explain, type PlanNode } from './plans.ts'
 import type { World } from './world.ts'

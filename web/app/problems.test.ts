@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { rateLimited } from '#contract/doors.texts.ts'
+import { rateLimited } from '#contract/access-levels.texts.ts'
 import { ownText, problemText } from './problems.ts'
 
 const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, message: rateLimited(170, false) })

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { doorMessages } from '#contract/doors.texts.ts'
+import { doorMessages } from '#contract/access-levels.texts.ts'
 import { ownText, problemText, reasonText } from '#web/app/problems.ts'
 import { failureText, fetchOrFail, ServerFailed, Unreachable, withFailure } from './failure.ts'
 

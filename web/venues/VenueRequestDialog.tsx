@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { VenueRequestDraft } from '#contract/venue-keeping.ts'
+import { VenueRequestDraft } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { client } from '#web/app/api.ts'
 import { useSchemaForm } from '#web/app/form.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VenueDraft } from '#contract/venue-keeping.ts'
+import { VenueDraft } from '#contract/venue-management.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { coordinateOf } from './coordinates.ts'
 

@@ -1,4 +1,4 @@
-import type { Door } from '#contract/doors.ts'
+import type { Door } from '#contract/access-levels.ts'
 
 /** Who may call a procedure, as the documentation says it after "For". */
 export const ACCESS_LEVELS: Record<Door, string> = {

@@ -38,7 +38,7 @@ import { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { SpecialStatus, SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import { TalentCard } from '#contract/talent.ts'
 import { SlugOrId } from '#contract/text.ts'
-import { Saved } from '#contract/venue-keeping.ts'
+import { Saved } from '#contract/venue-management.ts'
 import { NearbyVenue, OwnVenue, Tonight, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 
 /** What the document names once and refers to. A schema of the contract that looks like one of these becomes a reference. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { unsubscribeToken } from '#server/mail/unsubscribing.ts'
+import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { Race } from './ring.ts'
 

@@ -1,9 +1,9 @@
 import { scrypt } from '#server/accounts/service.ts'
-import type { Database } from '#server/db/db.ts'
-import { applyMigrations, migrate, readMigrations } from '#server/db/migrate.ts'
-import { createLogger } from '#server/log.ts'
-import { countRows } from '#server/operator/contents.ts'
-import { tokenHash } from '#server/tokens.ts'
+import type { Database } from '#server/core/db/db.ts'
+import { applyMigrations, migrate, readMigrations } from '#server/core/db/migrate.ts'
+import { createLogger } from '#server/core/log.ts'
+import { tokenHash } from '#server/core/tokens.ts'
+import { countRows } from '#server/ops/contents.ts'
 import { PASSWORD, seeds, TOKEN } from './seeds.ts'
 
 /** How many migrations there are, and how many the first version had that served anybody. */

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { business, member } from './access-levels.ts'
+import { showsBadge } from './confusables.ts'
+import { limits } from './limits.ts'
+import { Alt, PictureId } from './media.ts'
+import { Coordinate } from './position.ts'
+import { profileMessages } from './profiles.texts.ts'
+import { nameUpTo, optionalText, SlugOrId } from './text.ts'
+import { venueMessages } from './venues.texts.ts'
+import { VenueDetail } from './venues.ts'
+
+const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
+const SCHEME = /^https?:\/\//i
+
+const coordinate = Coordinate.nullable()
+
+const fields = {
+  name: nameUpTo(limits.name, 'A name')
+    .min(1, venueMessages.nameMissing)
+    .refine((name) => !UUID_SHAPE.test(name), venueMessages.nameLikeId)
+    // It stands where names of people stand, as who posted.
+    .refine((name) => !showsBadge(name), profileMessages.nameBadge),
+  description: optionalText(limits.description, 'A description'),
+  address_line1: optionalText(limits.name, 'An address'),
+  address_line2: optionalText(limits.name, 'An address'),
+  city: optionalText(80, 'A city'),
+  state_province: optionalText(80, 'A state'),
+  postal_code: optionalText(20, 'A postal code'),
+  country: optionalText(80, 'A country'),
+  phone_number: optionalText(30, 'A phone number').refine(
+    (value) => value === null || /^\+?[\d\s().-]{3,}$/.test(value),
+    venueMessages.phone,
+  ),
+  website_url: optionalText(300, 'A website')
+    .refine((value) => value === null || (URL.canParse(value) && SCHEME.test(value)), venueMessages.website)
+    .transform((value) => value?.replace(SCHEME, (scheme) => scheme.toLowerCase()) ?? null),
+  /** Any number may be sent: one out of range leaves the location as it is and is told; either one null clears it. */
+  latitude: coordinate,
+  longitude: coordinate,
+  /** IANA name; null lets it follow the coordinates. */
+  time_zone: z.string().max(64).nullable(),
+  image_alt: Alt,
+}
+
+/** A venue as its form gives it. */
+export const VenueDraft = z.strictObject({
+  ...fields,
+  /** The owner has seen the near duplicates. */
+  allow_duplicate: z.boolean().default(false),
+  picture_id: PictureId.optional(),
+})
+
+export const VenueEdit = z.strictObject({
+  slugOrId: SlugOrId,
+  ...z.strictObject(fields).partial().shape,
+  /** Null takes the picture off; left out, it stays. */
+  picture_id: PictureId.nullish(),
+})
+
+/** What a save did to the location, since a wrong one does not stop the rest. */
+export const Saved = z.object({
+  venue: VenueDetail,
+  location: z.enum(['saved', 'cleared', 'unchanged']).describe('unchanged: out of range, `venueMessages.outOfRange`'),
+})
+export type Saved = z.output<typeof Saved>
+
+/** A venue somebody misses, as they describe it. */
+export const VenueRequestDraft = z.strictObject({
+  name: nameUpTo(limits.name, 'A name').min(1, venueMessages.nameMissing),
+  city: optionalText(80, 'A city'),
+  details: optionalText(limits.notes, 'Details'),
+})
+
+/** What those may do who keep a venue, and what those may ask who miss one; procedures of `venues`. */
+export const venueKeeping = {
+  create: business
+    .meta({ door: 'business', forbidden: venueMessages.onlyBusiness })
+    .route({
+      summary: 'Adds a venue of mine; staff add one without an owner. Its slug comes of its name.',
+      method: 'POST',
+      path: '/venues',
+      successStatus: 201,
+      tags: ['venues'],
+    })
+    .errors({
+      NAME_FULL: { status: 409, message: venueMessages.nameFull },
+      NEAR_DUPLICATE: {
+        status: 409,
+        message: venueMessages.nearDuplicate,
+        data: z.object({
+          venues: z.array(z.object({ name: z.string(), slug: z.string(), city: z.string().nullable() })),
+        }),
+      },
+    })
+    .input(VenueDraft)
+    .output(Saved),
+
+  update: member
+    .route({
+      summary: 'Changes a venue of mine. A new name makes a new slug; the old one leads here for good.',
+      method: 'PATCH',
+      path: '/venues/{slugOrId}',
+      tags: ['venues'],
+    })
+    .errors({ NAME_FULL: { status: 409, message: venueMessages.nameFull } })
+    .input(VenueEdit)
+    .output(Saved),
+
+  archive: member
+    .route({
+      summary: 'Takes a venue of mine out of every list, or brings it back.',
+      method: 'PUT',
+      path: '/venues/{slugOrId}/archive',
+      tags: ['venues'],
+    })
+    .errors({ HIDDEN: { status: 409, message: venueMessages.hiddenByStaff } })
+    .input(z.strictObject({ slugOrId: SlugOrId, archived: z.boolean() }))
+    .output(z.object({ is_archived: z.boolean() })),
+
+  request: member
+    .route({
+      summary: 'Asks staff to list a venue. The same name asked again changes nothing.',
+      method: 'POST',
+      path: '/venue-requests',
+      tags: ['venues'],
+    })
+    .errors({
+      REQUEST_STANDS: { status: 409, message: venueMessages.requestStands },
+      REQUESTS_FULL: { status: 409, message: venueMessages.requestsFull },
+    })
+    .input(VenueRequestDraft)
+    .output(z.object({ done: z.literal(true) })),
+}

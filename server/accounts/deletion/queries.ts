@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely'
+import { dropMailedLinks, dropRegistrations } from '#server/accounts/queries.ts'
+import type { DB } from '#server/core/db/schema.ts'
+import { takeTime } from '#server/core/db/transactions.ts'
+import { dropMails } from '#server/core/queue.ts'
+
+/**
+ * Deletes an account with all that is its person's; foreign keys and triggers say what goes and what stays. Nothing is
+ * left that holds the address.
+ */
+export async function deleteAccount(trx: Transaction<DB>, userId: string): Promise<{ email: string } | undefined> {
+  await takeTime(trx)
+  await lockAround(trx, userId)
+  const waiting = await trx.selectFrom('auth.email_changes').select('email').where('user_id', '=', userId).execute()
+  const gone = await trx.deleteFrom('auth.user').where('id', '=', userId).returning('email').executeTakeFirst()
+  if (!gone) return undefined
+  await dropMailedLinks(trx, userId)
+  await dropRegistrations(trx, gone.email)
+  await dropMails(trx, [gone.email, ...waiting.map(({ email }) => email)])
+  return gone
+}
+
+/** Takes the rows whose counters will move in the order in which everybody takes them, so that nobody waits in a ring. */
+async function lockAround(trx: Transaction<DB>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(trx)
+  // Whoever follows or is followed stays the same until it is done.
+  await sql`select lock_relations(${userId})`.execute(trx)
+  await sql`
+    -- own: locks, reads nothing
+    select from profiles
+    where id = ${userId}
+      or id in (select following_id from user_relationships where follower_id = ${userId})
+      or id in (select follower_id from user_relationships where following_id = ${userId})
+    order by id for update`.execute(trx)
+  await sql`
+    select from venues
+    where owner_id = ${userId} or id in (select venue_id from venue_follows where user_id = ${userId})
+    order by id for no key update`.execute(trx)
+  await sql`
+    -- own: locks, reads nothing
+    select from posts
+    where id in (
+      -- own: all that something of theirs hangs on: what they said, liked, commented on, or are named in
+      select id from posts where profile_id = ${userId} and venue_id is null
+      union select post_id from likes where profile_id = ${userId}
+      -- own: as above
+      union select post_id from comments where profile_id = ${userId}
+      union select in_post_id from mentions where profile_id = ${userId}
+      -- own: as above
+      union select c.post_id from mentions m join comments c on c.id = m.in_comment_id where m.profile_id = ${userId}
+    )
+    order by id for no key update`.execute(trx)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { runCommand } from '#server/moderation/service.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld({ staffSecondFactor: 'required' })
+const relaxed = await makeWorld({ staffSecondFactor: 'optional' })
+const asked = { current_password: PASSWORD }
+const DAY = 86_400_000
+
+const run = (...args: string[]) => runCommand(world.services, args)
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+
+/** The token of the last mail, which must be an invitation to this person. */
+function mailedTo(who: Person): string {
+  const mail = world.mails.at(-1)
+  expect(mail).toMatchObject({ to: { address: who.email }, subject: 'Your staff invitation for Last Call' })
+  const link = new URL(mail?.link ?? '')
+  expect([link.pathname, link.search]).toEqual(['/settings', ''])
+  return link.hash.replace('#staff=', '')
+}
+
+async function begin(who: Person, invitation?: string) {
+  const answer = await who.call('accounts.startSecondFactor', { ...asked, invitation })
+  return [answer.status, ((await answer.json()) as { code?: string }).code]
+}
+
+const isStaff = async (who: Person) => (await who.api.accounts.session()).me?.is_admin
+
+describe('staff set up their first second factor', () => {
+  test('by the link that was mailed when they became staff, and not by the password alone', async () => {
+    const ada = await world.patron('ada')
+    expect(await run('grant-admin', ada.email.toUpperCase())).toMatchObject({
+      done: true,
+      text: expect.stringContaining(`An invitation is on its way to ${ada.email}.`),
+    })
+    const invitation = mailedTo(ada)
+    const refused = await ada.call('accounts.startSecondFactor', asked)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { code: 'INVITATION_NEEDED', message: secondFactorMessages.invitationNeeded },
+    ])
+    const { secret } = await ada.api.accounts.startSecondFactor({ ...asked, invitation })
+    const without = await ada.call('accounts.confirmSecondFactor', { code: codeOf(secret) })
+    expect([without.status, await isStaff(ada)]).toEqual([403, false])
+    await ada.api.accounts.confirmSecondFactor({ code: codeOf(secret), invitation })
+    expect(await isStaff(ada)).toBe(true)
+  })
+
+  test('by a link of their own, the newest, once, for three days', async () => {
+    const [ada, eve] = [await world.admin('ada'), await world.admin('eve')]
+    await run('invite', ada.email)
+    const older = mailedTo(ada)
+    await run('invite', ada.email)
+    const newest = mailedTo(ada)
+    expect(await begin(ada, older)).toEqual([410, 'INVITATION_DEAD'])
+    expect(await begin(eve, newest)).toEqual([410, 'INVITATION_DEAD'])
+    world.clock.advance(3 * DAY)
+    const again = await world.signIn(ada.email)
+    expect((await again.call('accounts.startSecondFactor', { ...asked, invitation: newest })).status).toBe(410)
+    await run('invite', ada.email)
+    const invitation = mailedTo(ada)
+    const { secret } = await again.api.accounts.startSecondFactor({ ...asked, invitation })
+    await again.api.accounts.confirmSecondFactor({ code: codeOf(secret), invitation })
+    expect((await sql`select from auth.mailed_links where purpose = 'staff'`.execute(world.db)).rows).toEqual([])
+  })
+
+  test('not by one begun with the password alone before they were staff', async () => {
+    const noa = await world.patron('noa')
+    const { secret } = await noa.api.accounts.startSecondFactor(asked)
+    await run('grant-admin', noa.email)
+    const answer = await noa.call('accounts.confirmSecondFactor', { code: codeOf(secret) })
+    expect([answer.status, await isStaff(noa)]).toEqual([403, false])
+  })
+
+  test('as everybody does where the server does not require it, and whoever is no staff anywhere', async () => {
+    const [ada, ben] = [await relaxed.admin('ada'), await world.patron('ben')]
+    for (const who of [ada, ben]) expect(await begin(who)).toEqual([200, undefined])
+    expect(await runCommand(relaxed.services, ['invite', ada.email])).toMatchObject({ done: false })
+    expect(relaxed.mails).toEqual([])
+  })
+})
+
+describe('the operator invites', () => {
+  test('nobody but staff who need it, and the record has it', async () => {
+    const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
+    expect(await run('invite')).toMatchObject({ done: false, text: expect.stringContaining('Usage') })
+    expect(await run('invite', 'nobody@bar.test')).toMatchObject({ done: false })
+    expect(await run('invite', ben.email)).toEqual({ done: false, text: '@ben is no admin.' })
+    expect(world.mails).toEqual([])
+    expect(await run('invite', ada.email)).toMatchObject({ done: true })
+    const { rows } = await sql<{ action: string }>`select action from audit_log`.execute(world.db)
+    expect(rows).toEqual([{ action: 'invite-staff' }])
+  })
+
+  test('again when the second factor of staff is reset; others set it up by themselves', async () => {
+    const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
+    await run('invite', ada.email)
+    const invitation = mailedTo(ada)
+    const { secret } = await ada.api.accounts.startSecondFactor({ ...asked, invitation })
+    await ada.api.accounts.confirmSecondFactor({ code: codeOf(secret), invitation })
+    expect(await run('invite', ada.email)).toMatchObject({ done: false })
+    expect(await run('reset-second-factor', ada.email)).toMatchObject({ done: true })
+    const next = mailedTo(ada)
+    const again = await world.signIn(ada.email)
+    expect((await again.call('accounts.startSecondFactor', asked)).status).toBe(403)
+    expect((await again.call('accounts.startSecondFactor', { ...asked, invitation: next })).status).toBe(200)
+    const his = await ben.api.accounts.startSecondFactor(asked)
+    await ben.api.accounts.confirmSecondFactor({ code: codeOf(his.secret) })
+    world.mails.length = 0
+    await run('reset-second-factor', ben.email)
+    expect(world.mails.map(({ subject }) => subject)).toEqual(['Two-step sign-in was switched off for Last Call'])
+  })
+})

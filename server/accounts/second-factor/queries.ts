@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { findLinkOwner, takeMailedLink } from '#server/accounts/queries.ts'
+import type { Viewer } from '#server/core/context.ts'
+import type { Db } from '#server/core/db/db.ts'
+
+export type Factor = { secret: string; is_on: boolean }
+
+/** A person's second factor, on or waiting for its first code. */
+export async function findFactor(db: Db, userId: string): Promise<Factor | undefined> {
+  const row = await db
+    .selectFrom('auth.second_factors')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { secret: row.secret, is_on: row.confirmed_at !== null }
+}
+
+/** How it stands, for its owner. */
+export async function findFactorState(
+  db: Db,
+  userId: string,
+): Promise<{ on_since: Date | null; recovery_codes_left: number }> {
+  const { rows } = await sql<{ on_since: Date; recovery_codes_left: number }>`
+    select f.confirmed_at as on_since,
+      (select count(*)::integer from auth.recovery_codes c where c.user_id = f.user_id) as recovery_codes_left
+    from auth.second_factors f where f.user_id = ${userId} and f.confirmed_at is not null`.execute(db)
+  return rows[0] ?? { on_since: null, recovery_codes_left: 0 }
+}
+
+/** Who signs in with this address, and with what besides the password if it is on. */
+export async function findByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; hash: string | null; has_factor: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; hash: string | null; has_factor: boolean }>`
+    select u.id, a.password as hash, f.user_id is not null as has_factor
+    from auth."user" u
+    join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
+    left join auth.second_factors f on f.user_id = u.id and f.confirmed_at is not null
+    where u.email = ${email}`.execute(db)
+  return rows[0]
+}
+
+/** Puts a new secret in place of one that waits. False where one is on already. */
+export async function putFactor(db: Db, userId: string, secret: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth.second_factors as f (user_id, secret, created_at) values (${userId}, ${secret}, ${now})
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
+      where f.confirmed_at is null
+    returning user_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Switches it on by the code that a secret made at a time step. False where it is on already, gone, or of another secret. */
+export async function switchOn(
+  trx: Db,
+  userId: string,
+  { secret, step, now }: { secret: string; step: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update auth.second_factors set confirmed_at = ${now}, last_step = ${step}
+    where user_id = ${userId} and confirmed_at is null and secret = ${secret}
+    returning user_id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Takes the code of a time step, once: not it nor an earlier one is taken after it. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update auth.second_factors set last_step = ${step}
+    where user_id = ${userId} and last_step < ${step} and confirmed_at is not null
+    returning user_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether it is on; it stays so until the transaction ends. Before its codes, as whoever switches it off takes it. */
+export async function holdFactor(trx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.second_factors where user_id = ${userId} and confirmed_at is not null for update`.execute(trx)
+  return rows.length > 0
+}
+
+/** Keeps the secret under the key that is in use now. */
+export async function reseal(db: Db, userId: string, secret: string): Promise<void> {
+  await db.updateTable('auth.second_factors').set({ secret }).where('user_id', '=', userId).execute()
+}
+
+/** Takes a recovery code, once. */
+export async function takeRecoveryCode(db: Db, userId: string, code_hash: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from auth.recovery_codes where user_id = ${userId} and code_hash = ${code_hash} returning user_id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Recovery codes in place of those before. */
+export async function putRecoveryCodes(trx: Db, userId: string, hashes: string[]): Promise<void> {
+  await sql`delete from auth.recovery_codes where user_id = ${userId}`.execute(trx)
+  await sql`
+    insert into auth.recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::text[])`.execute(trx)
+}
+
+/** Switches it off, with its recovery codes. False where none was on. */
+export async function dropFactor(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ was_on: boolean }>`
+    delete from auth.second_factors where user_id = ${userId} returning confirmed_at is not null as was_on`.execute(db)
+  return rows[0]?.was_on ?? false
+}
+
+/** Whether the viewer may set up a second factor. Staff prove by the mailed link that the address is theirs as well. */
+export async function judgeInvitation(
+  db: Db,
+  viewer: Viewer,
+  { token, now }: { token: string | undefined; now: Date },
+): Promise<'fine' | 'INVITATION_NEEDED' | 'INVITATION_DEAD'> {
+  if (!viewer.needs_second_factor) return 'fine'
+  if (token === undefined) return 'INVITATION_NEEDED'
+  const owner = await findLinkOwner(db, { purpose: 'staff', token, now })
+  return owner?.id === viewer.id ? 'fine' : 'INVITATION_DEAD'
+}
+
+/** Uses the invitation up. False where it was used, or replaced, meanwhile. */
+export const takeInvitation = async (trx: Db, viewer: Viewer, token: string | undefined): Promise<boolean> =>
+  !viewer.needs_second_factor || (token !== undefined && (await takeMailedLink(trx, token)))

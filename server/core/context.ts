@@ -1,0 +1,38 @@
+import type { Me } from '#contract/accounts.ts'
+import type { Auth } from '#server/accounts/service.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { Hub } from '#server/live/service.ts'
+import type { MediaLinks } from '#server/media/links.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './log.ts'
+import type { Jobs } from './queue.ts'
+import type { Tickets } from './rate-limits.ts'
+import type { ReadBudget } from './read-budget.ts'
+import type { Storage } from './storage.ts'
+
+/** The signed-in person of a request, read anew for each. */
+export type Viewer = Me & { session_id: string; created_at: Date }
+
+/** What the process offers to every handler. */
+export type Services = {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  log: Logger
+  config: Config
+  auth: Auth
+  storage: Storage
+  links: MediaLinks
+  hub: Hub
+  tickets: Tickets
+  reads: ReadBudget
+}
+
+/** What a handler gets. `response.headers` are sent with the answer. */
+export type RequestContext = Services & {
+  viewer: Viewer | null
+  /** `origin` is an address of this server, for links; `ip` is trusted as `TRUST_PROXY` says. */
+  request: { id: string; ip: string; origin: string; headers: Headers }
+  response: { headers: Headers }
+}

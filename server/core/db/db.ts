@@ -1,0 +1,74 @@
+import type { CompiledQuery, Kysely, LogEvent } from 'kysely'
+import type { Config } from '#server/core/config.ts'
+import type { Logger } from '#server/core/log.ts'
+import { countStatement } from '#server/core/metrics.ts'
+import { openEmbedded } from './embedded.ts'
+import type { OpenEngine } from './engine.ts'
+import { openPostgres } from './postgres.ts'
+import type { DB } from './schema.ts'
+import { nameStatement } from './statements.ts'
+import { RepeatingKysely } from './transactions.ts'
+
+/** What every query takes first: the database, or the transaction that is under way. */
+export type Db = Kysely<DB>
+
+/** `parameters` hold what people typed: they never go to a log. */
+export type Statement = { sql: string; parameters: readonly unknown[]; milliseconds: number; failed: boolean }
+
+/** An open database, whichever engine it runs on. */
+export type Database = Omit<OpenEngine, 'dialect'> & {
+  db: Db
+  /** Reports every statement that goes through `db`, begin and commit aside; the answer ends it. */
+  onStatement(listener: (statement: Statement) => void): () => void
+}
+
+/**
+ * Opens the database that the configuration names. The embedded folder must be locked by the caller; the first time it
+ * is filled from the template, if there is one.
+ */
+export async function openDatabase(
+  { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
+  log: Logger,
+  template?: () => Promise<Blob>,
+): Promise<Database> {
+  const embedded = database.engine === 'embedded'
+  return wrapEngine(embedded ? await openEmbedded(dataDir, log, template) : await openPostgres(database, log))
+}
+
+/** Only one of the drivers sends these as statements of their own. */
+const transactionControl = /^(begin|commit|rollback|start transaction)\b/i
+
+/** One Kysely over an engine that is open. */
+export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
+  const listeners = new Set<(statement: Statement) => void>()
+  const report = (event: LogEvent): void => {
+    if (transactionControl.test(event.query.sql)) return
+    const statement = {
+      sql: event.query.sql,
+      parameters: event.query.parameters,
+      milliseconds: event.queryDurationMillis,
+      failed: event.level === 'error',
+    }
+    countStatement(statement.milliseconds, statement.failed)
+    for (const listener of listeners) listener(statement)
+  }
+  return {
+    ...engine,
+    db: new RepeatingKysely<DB>({ dialect, log: report }),
+    onStatement(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * A statement that is asked so often that planning it anew each time would cost more than running it: on PostgreSQL a
+ * named one, planned once for all values. `T` is what a row holds, as the two engines' common parsers give it.
+ */
+export async function hot<T>(db: Db, name: string, query: { compile(db: Db): CompiledQuery<T> }): Promise<T[]> {
+  const compiled = query.compile(db)
+  nameStatement(name, compiled.sql)
+  const { rows } = await db.executeQuery(compiled)
+  return rows
+}

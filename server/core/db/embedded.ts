@@ -1,0 +1,129 @@
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGliteDialect } from 'kysely'
+import type { Logger } from '#server/core/log.ts'
+import { StartError } from '#server/core/start-error.ts'
+import { Gone } from '#server/core/unavailable.ts'
+import type { OpenEngine } from './engine.ts'
+import { parsers } from './parsers.ts'
+import { keepRoom, type Room, refuseFullDisk } from './room.ts'
+import { listSnapshots } from './snapshots.ts'
+
+const options = {
+  extensions: { amcheck, btree_gist, citext, cube, earthdistance, pg_trgm },
+  parsers: { ...parsers },
+  // The usual 128 MB of buffers would double the memory of the whole server; what is read often is in the page cache too.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+} satisfies PGliteOptions
+
+/**
+ * Opens the embedded database of a data folder, which the caller has locked. A folder without one gets it whole: it is
+ * made beside and renamed, so that a start killed half-way leaves nothing that a later one could take for a database.
+ */
+export async function openEmbedded(dataDir: string, log: Logger, template?: () => Promise<Blob>): Promise<OpenEngine> {
+  const folder = join(dataDir, 'db')
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new StartError(`A restore into ${dataDir} was interrupted: run it again.`)
+  }
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('db.new-')) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+  await refuseFullDisk(dataDir)
+  if (!existsSync(folder)) {
+    const beside = join(dataDir, `db.new-${process.pid}`)
+    const started = performance.now()
+    const fresh = await PGlite.create({
+      ...options,
+      dataDir: beside,
+      ...(template && { loadDataDir: await template() }),
+    })
+    await fresh.close()
+    chmodSync(beside, 0o700)
+    renameSync(beside, folder)
+    log.info({ milliseconds: Math.round(performance.now() - started) }, 'Made the embedded database')
+  }
+  try {
+    const pglite = await PGlite.create({ ...options, dataDir: folder })
+    const room = keepRoom(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
+    return besideFullDisk(engineOver(pglite), room)
+  } catch (error) {
+    log.error({ reason: String(error) }, 'The embedded database does not open')
+    log.debug({ err: error }, 'Where opening it failed')
+    const [newest = 'a copy of yours'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))
+    throw new StartError(
+      `The embedded database in ${folder} does not open: bring a backup back (npm run admin -- restore FOLDER --replace). Is there none as new, move that folder away, make a new one, and unpack the newest copy in it (tar -xzf ${newest} -C ${folder}): whatever was deleted, ended or taken away since it was made is then back, deleted accounts and sessions too.`,
+    )
+  }
+}
+
+/** To close and to copy it, the log is put in its place first: on a full disk that would never end. */
+function besideFullDisk(engine: OpenEngine, room: Room): OpenEngine {
+  return {
+    ...engine,
+    dump: async () => {
+      if (room.isFull() || !engine.dump) throw new Gone('The disk is nearly full: the database cannot be copied')
+      return engine.dump()
+    },
+    // Left as it is, it is put in order at the next start, as after a kill.
+    close: async () => {
+      await room.stop()
+      if (!room.isFull()) await engine.close()
+    },
+  }
+}
+
+/** Stands in a data folder while a copy is put in the place of its database. */
+export const RESTORING = 'restoring'
+
+/** Unpacks a copy into a folder that is not there yet, and opens it. */
+export async function openCopy(folder: string, dump: Blob): Promise<OpenEngine> {
+  return engineOver(await PGlite.create({ ...options, dataDir: folder, loadDataDir: dump }))
+}
+
+/** An embedded database that lives in memory only: for tests and for making templates. */
+export async function openInMemory(template?: Blob): Promise<OpenEngine> {
+  return engineOver(await PGlite.create({ ...options, ...(template && { loadDataDir: template }) }))
+}
+
+function engineOver(pglite: PGlite): OpenEngine {
+  return {
+    name: 'embedded',
+    dialect: new PGliteDialect({ pglite }),
+    exec: async (sql) => {
+      await runScript(pglite, sql)
+    },
+    query: async (sql, values = []) => {
+      if (values.length === 0) return runScript(pglite, sql)
+      const { rows } = await pglite.query<Record<string, unknown>>(sql, values)
+      return rows
+    },
+    listen: async (channel, onPayload, onConnect) => {
+      const unlisten = await pglite.listen(`"${channel.replaceAll('"', '""')}"`, onPayload)
+      onConnect()
+      return { close: () => unlisten() }
+    },
+    dump: async () => {
+      await pglite.exec('checkpoint')
+      return pglite.dumpDataDir('gzip')
+    },
+    close: async () => {
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}
+
+/**
+ * A script that brings its own `begin` and fails would leave the only connection in an aborted transaction; inside one
+ * of PGlite's own it is rolled back before anybody else gets a turn (the inner `begin` and `commit` only warn).
+ */
+async function runScript(pglite: PGlite, sql: string): Promise<Record<string, unknown>[]> {
+  const results = /^\s*begin\b/i.test(sql) ? await pglite.transaction((trx) => trx.exec(sql)) : await pglite.exec(sql)
+  return results.flatMap((result) => result.rows)
+}

@@ -1,0 +1,261 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DatabaseConfig } from '#server/core/config.ts'
+import type { Logger } from '#server/core/log.ts'
+import { countPool } from '#server/core/metrics.ts'
+import { StartError } from '#server/core/start-error.ts'
+import type { Listener, OpenEngine } from './engine.ts'
+import { keepPlans } from './kept-plans.ts'
+import { elementOf, parsers } from './parsers.ts'
+import { keepsPrepared } from './pooler.ts'
+import { LIMITS, type Limits, UNHURRIED } from './transactions.ts'
+import { drop, watchServer } from './watch.ts'
+
+type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
+
+const oldestVersion = 150_000
+const extensions = ['citext', 'cube', 'earthdistance', 'pg_trgm', 'btree_gist']
+
+const arrayOfText: (text: string) => (string | null)[] = pg.types.getTypeParser(pg.types.builtins.TEXT + 984)
+
+/** The common parsers, and the driver's own for all other types. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format)
+    const own = parsers[oid]
+    if (own) return own
+    const element = parsers[elementOf[oid] ?? 0]
+    if (!element) return pg.types.getTypeParser(oid, 'text')
+    return (text: string) => arrayOfText(text).map((item) => (item === null ? null : element(item)))
+  },
+}
+
+/** Connects to PostgreSQL; throws a `StartError` if it is out of reach, too old, or lacks an extension. */
+export async function openPostgres(config: PostgresConfig, log: Logger, limits: Limits = LIMITS): Promise<OpenEngine> {
+  const clients = new Set<pg.PoolClient>()
+  const isPrepared = config.prepared && (await decidePrepared(config, log))
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    application_name: 'last-call',
+    max: config.poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types,
+    onConnect: async (client) => {
+      // Lost while somebody has it, it fails their next statement, and nothing else.
+      client.on('error', () => {})
+      await client.query(`set timezone to 'UTC'; ${settings(limits)}`)
+      if (isPrepared) keepPlans(client)
+    },
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL was lost'))
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  try {
+    await checkServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw startError(error, config.url)
+  }
+  const uncount = countPool(pool)
+  const watch = watchServer(config.url, log, () => {
+    for (const client of clients) drop(client)
+  })
+  const connect = (): Promise<pg.PoolClient> =>
+    watch.whileThere(
+      () => pool.connect(),
+      (client) => client.release(),
+    )
+  const close = async (): Promise<void> => {
+    uncount()
+    await watch.stop()
+    await pool.end()
+  }
+  return {
+    name: 'postgres',
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: close } }),
+    exec: (sql) => execScript(connect, sql, limits),
+    query: async (sql, values = []) => rowsOf(await queryOnce(connect, sql, values)),
+    listen: (channel, onPayload, onConnect) => listen(config, log, channel, onPayload, onConnect),
+    close,
+  }
+}
+
+/** Named statements, unless a pooler in front loses them. */
+async function decidePrepared({ url, directUrl }: PostgresConfig, log: Logger): Promise<boolean> {
+  const open = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'last-call',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  try {
+    const isKept = await keepsPrepared(open)
+    if (!isKept) log.warn(url === directUrl ? `${SWITCHED_OFF} ${NO_WAY_AROUND}` : SWITCHED_OFF)
+    return isKept
+  } catch (error) {
+    throw startError(error, url)
+  }
+}
+
+const SWITCHED_OFF =
+  'A pooler in front of PostgreSQL loses prepared statements: they are switched off, as with PREPARED=0. PgBouncer from 1.21 on keeps them with max_prepared_statements above 0.'
+/** Such a pooler also swallows LISTEN. */
+const NO_WAY_AROUND = 'Live updates need a way around it: set DATABASE_DIRECT_URL.'
+
+async function queryOnce(
+  connect: () => Promise<pg.PoolClient>,
+  sql: string,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  const client = await connect()
+  try {
+    const result = await (values.length > 0 ? client.query(sql, values) : client.query(sql))
+    client.release()
+    return result
+  } catch (error) {
+    // Without values it may be a script; what failed after its own `begin` would leave the next one in that transaction.
+    client.release(values.length === 0)
+    throw error
+  }
+}
+
+/** A script without parameters answers with one result a statement. */
+function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+  return Array.isArray(result) ? result.flatMap((one) => one.rows ?? []) : result.rows
+}
+
+const settings = (limits: Limits): string =>
+  Object.entries(limits)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
+
+/** Scripts are migrations: they take the time they need. */
+async function execScript(connect: () => Promise<pg.PoolClient>, sql: string, limits: Limits): Promise<void> {
+  const client = await connect()
+  try {
+    await client.query(settings(UNHURRIED))
+    await client.query(sql)
+    await client.query(settings(limits))
+    client.release()
+  } catch (error) {
+    // A script that failed after its own `begin` leaves the connection in that transaction.
+    client.release(true)
+    throw error
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; number: number; missing: string[] | null }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+       (select array_agg(wanted) from unnest($1::text[]) wanted
+         where wanted not in (select name::text from pg_available_extensions)) as missing`,
+    [extensions],
+  )
+  const [server] = rows
+  if (!server) return
+  if (server.number < oldestVersion) {
+    throw new StartError(`DATABASE_URL must name PostgreSQL 15 or newer, but that server is ${server.version}.`)
+  }
+  if (server.missing) {
+    const names = server.missing.join(', ')
+    throw new StartError(
+      `PostgreSQL lacks the extensions ${names}: install its contrib package (on Debian: postgresql-contrib).`,
+    )
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'that host is not known',
+  EAI_AGAIN: 'that host is not known',
+  EHOSTUNREACH: 'there is no way to that host',
+  ENETUNREACH: 'there is no way to that host',
+  ETIMEDOUT: 'it does not answer',
+  ECONNRESET: 'it hung up',
+  ENOENT: 'there is no socket there',
+  '28P01': 'the password is wrong',
+  '28000': 'it does not let that user in',
+  '3D000': 'it has no database of that name',
+  '53300': 'it has too many connections already',
+  '57P03': 'it is only just starting',
+}
+
+/** One sentence for a server that cannot be used; never the URL itself, which holds the password. */
+function startError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
+  const timedOut = /timeout|terminated/i.test(error.message) ? 'it does not answer' : undefined
+  const { hostname, port, pathname } = new URL(url)
+  const where = `${hostname || 'localhost'}:${port || '5432'}${pathname}`
+  const reason = reasons[code] ?? timedOut ?? error.message
+  return new StartError(`PostgreSQL at ${where} cannot be used: ${reason}; check ${variable}.`)
+}
+
+/** A listening connection only waits: one that died silently is found out by asking. */
+const ASK_EVERY_MS = 15_000
+const ANSWER_WITHIN_MS = 5000
+
+/** LISTEN on a connection of its own (a pooler in between would swallow it), renewed whenever it is lost. */
+async function listen(
+  { url: pooledUrl, directUrl: url }: PostgresConfig,
+  log: Logger,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onConnect: () => void,
+): Promise<Listener> {
+  const variable = url === pooledUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'last-call-listener',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: ANSWER_WITHIN_MS,
+    })
+    next.on('notification', (message) => onPayload(message.payload ?? ''))
+    next.on('error', (error) => log.warn({ err: error }, 'The listening connection to PostgreSQL was lost'))
+    next.on('end', () => again())
+    await next.connect()
+    client = next
+    if (closed) return next.end()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`).catch(async (error: unknown) => {
+      await next.end()
+      throw error
+    })
+    onConnect()
+  }
+  const again = (): void => {
+    if (closed) return
+    // A connection that fails says so twice.
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect().catch(() => again()), 1000)
+    retry.unref()
+  }
+  try {
+    await connect()
+  } catch (error) {
+    throw startError(error, url, variable)
+  }
+  const asking = setInterval(() => {
+    const asked = client
+    void asked?.query('select 1').catch(() => asked.end())
+  }, ASK_EVERY_MS)
+  asking.unref()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      clearInterval(asking)
+      await client?.end()
+    },
+  }
+}

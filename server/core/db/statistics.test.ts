@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { createLogger } from '#server/core/log.ts'
+import { keepStatistics } from './statistics.ts'
+
+test('figures are refreshed when something was written, and only then', async () => {
+  let position = 1
+  const asked: string[] = []
+  const query = async (sql: string) => {
+    asked.push(sql)
+    if (sql === 'analyze') position += 1
+    return [{ position }]
+  }
+  const kept = keepStatistics({ query }, { log: createLogger('silent'), firstAfterMs: 1, everyMs: 5 })
+  const analyzed = () => asked.filter((sql) => sql === 'analyze').length
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(6))
+  expect(analyzed()).toBe(1)
+  position += 1
+  await vi.waitFor(() => expect(analyzed()).toBe(2))
+  await kept.stop()
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from '#server/core/log.ts'
+import { installJobs } from '#server/core/queue.ts'
+import { openInMemory } from './embedded.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const project = join(import.meta.dirname, '../../..')
+const cache = join(project, '.cache')
+
+/**
+ * A packed embedded database with every migration and the job queue's tables in it. Loading it takes a fraction of
+ * making one, so it is made once and kept in `.cache` until a migration or a version changes.
+ */
+export async function migratedTemplate(log: Logger): Promise<Blob> {
+  const path = join(cache, `database-${fingerprint()}.tar.gz`)
+  if (existsSync(path)) return openAsBlob(path)
+  log.info('Preparing an empty database (once for each version)')
+  const engine = await openInMemory()
+  await migrate(engine, log.child({}, { level: 'warn' }))
+  await installJobs(engine)
+  const dump = await engine.dump?.()
+  await engine.close()
+  if (!dump) throw new Error('The embedded database made no dump')
+  await keep(path, dump)
+  return dump
+}
+
+/** What the template depends on. */
+function fingerprint(): string {
+  const { dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  const hash = createHash('sha256').update(
+    JSON.stringify([dependencies['@electric-sql/pglite'], dependencies['pg-boss']]),
+  )
+  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`)
+  hash.update(readFileSync(join(project, 'server/core/queue.ts')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A cache that cannot be written only costs the next start its seconds. */
+async function keep(path: string, dump: Blob): Promise<void> {
+  try {
+    mkdirSync(cache, { recursive: true })
+    for (const name of readdirSync(cache)) if (/^database-.*\.tar\.gz$/.test(name)) rmSync(join(cache, name))
+    writeFileSync(`${path}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
+    renameSync(`${path}.${process.pid}`, path)
+  } catch {}
+}

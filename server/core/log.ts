@@ -1,0 +1,49 @@
+import type { DestinationStream, Logger as PinoLogger } from 'pino'
+import { pino, stdSerializers, stdTimeFunctions } from 'pino'
+import type { LogLevel } from './config.ts'
+
+export type Logger = PinoLogger
+
+/** Keys whose values never enter a log, at any depth and in any case. */
+const secretKey =
+  /pass|secret|token|cookie|authorization|e-?mail|address|html|subject|^text$|^body$|^link|^to$|detail|param|latitude|longitude|^lat$|^lon$|p256dh|endpoint/i
+const hidden = '[hidden]'
+
+/** What may hide inside any text: addresses of people, and what follows a `token=`, a coordinate or a calendar path. */
+const scrubbing: [RegExp, string][] = [
+  [/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
+  [/\b(token|code|signature|lat|lon|password)=[^&\s"\\]+/gi, `$1=${hidden}`],
+  [/\/(calendar|unsubscribe)\/[^/\s"\\?]+/g, `/$1/${hidden}`],
+]
+
+/** The process's log: one JSON line an event on standard output, without secrets or personal addresses. */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: (entry) => hide(entry) },
+      serializers: { err: (error: Error) => hide({ ...stdSerializers.err(error) }) },
+      hooks: { streamWrite: (line) => scrubbing.reduce((text, [pattern, by]) => text.replace(pattern, by), line) },
+    },
+    destination ?? process.stdout,
+  )
+}
+
+function hide(entry: object, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [key, secretKey.test(key) ? hidden : hideInside(value, depth)]),
+  )
+}
+
+/** Whatever is longer was somebody's text, and the patterns above would look at it for long. */
+const LONGEST = 4000
+
+function hideInside(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
+  if (depth > 4) return '[deep]'
+  if (Array.isArray(value)) return value.map((item) => hideInside(item, depth + 1))
+  return hide(value, depth + 1)
+}

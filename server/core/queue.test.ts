@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '#server/accounts/emails.ts'
+import type { Database } from '#server/core/db/db.ts'
+import { emptyDatabase, openTestDatabase } from '#tests/support/database.ts'
+import { putBackActive, retryGivenUp } from './failed-jobs.ts'
+import { createLogger } from './log.ts'
+import { createJobs, forgetGivenUpMails, type Jobs } from './queue.ts'
+
+let database: Database
+let jobs: Jobs
+let attempts: { subject: string; id: string }[] = []
+let failing = 0
+
+const mail = (subject: string): Mail => ({
+  to: { name: '', address: 'ana@bar.example' },
+  subject,
+  text: 'x',
+  html: 'x',
+})
+const subjects = () => attempts.map(({ subject }) => subject)
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = createJobs(database, createLogger('silent'), ['x'.repeat(32)])
+  await jobs.start()
+  await jobs.work('mail', async ({ subject }, { id }) => {
+    attempts.push({ subject, id })
+    if (failing-- > 0) throw new Error('the post office knows no ana@bar.example')
+  })
+})
+beforeEach(async () => {
+  await emptyDatabase(database)
+  attempts = []
+  failing = 0
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+async function states(): Promise<unknown[]> {
+  return (await database.query('select state::text as state, data from pgboss.job order by created_on')).map(
+    (row) => row,
+  )
+}
+
+test('a job of a committed transaction is done at once, and its content is forgotten', async () => {
+  const started = performance.now()
+  await database.db.transaction().execute(async (trx) => {
+    await sql`insert into rate_limits values ('cause', now(), 1)`.execute(trx)
+    await jobs.enqueue(trx, 'mail', mail('kept'))
+  })
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['kept'])
+  expect(performance.now() - started).toBeLessThan(2000)
+  await expect.poll(states).toEqual([{ state: 'completed', data: null }])
+})
+
+test('a job of a transaction that is rolled back never was', async () => {
+  const undone = database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'mail', mail('undone'))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await jobs.enqueue(database.db, 'mail', mail('after'))
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['after'])
+  expect(await states()).toHaveLength(1)
+})
+
+test('a job that fails waits and is tried again under the same id', async () => {
+  failing = 1
+  await jobs.enqueue(database.db, 'mail', mail('again'))
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['again'])
+  await expect.poll(states).toMatchObject([{ state: 'retry', data: { to: { address: 'ana@bar.example' } } }])
+  await database.query('update pgboss.job set start_after = now()')
+  await jobs.enqueue(database.db, 'mail', mail('next'))
+  await expect.poll(() => subjects().sort(), { timeout: 20_000 }).toEqual(['again', 'again', 'next'])
+  const ids = attempts.filter(({ subject }) => subject === 'again').map(({ id }) => id)
+  expect(new Set(ids).size).toBe(1)
+}, 30_000)
+
+test('a job that is given up forgets what it carried, and why', async () => {
+  failing = 1
+  await database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'mail', mail('lost'))
+    await sql`update pgboss.job set retry_limit = 0`.execute(trx)
+  })
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'failed', data: null }])
+  expect(subjects()).toEqual(['lost'])
+  expect(JSON.stringify(await database.query('select * from pgboss.job'))).not.toContain('ana@')
+})
+
+test('a job that was given up while nobody worked is emptied, one that waits is not', async () => {
+  const startAfter = new Date(Date.now() + 3_600_000)
+  await jobs.enqueue(database.db, 'mail', mail('waits'), { startAfter })
+  const id = await jobs.enqueue(database.db, 'mail', mail('timed out'), { startAfter })
+  await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
+  await forgetGivenUpMails(database.db)
+  expect(await states()).toMatchObject([
+    { state: 'created', data: { to: { address: 'ana@bar.example' } } },
+    { state: 'failed', data: null },
+  ])
+})
+
+test('what holds ids alone is kept when it is given up, so that it can be tried again', async () => {
+  const id = await jobs.enqueue(database.db, 'push', { notice_id: 'a', subscription_id: 'b', tries: 0 })
+  await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
+  await forgetGivenUpMails(database.db)
+  expect(await retryGivenUp(database.db, id)).toBe(1)
+  expect(await states()).toMatchObject([{ state: 'retry', data: { notice_id: 'a' } }])
+})
+
+test('many at once come by one statement, each with its queue’s patience, or not at all', async () => {
+  const pushes = ['a', 'b', 'c'].map((notice_id) => ({ notice_id, subscription_id: 'x', tries: 0 }))
+  let count = 0
+  const end = database.onStatement(() => {
+    count += 1
+  })
+  await jobs.enqueueAll(database.db, 'push', pushes)
+  end()
+  expect(count).toBe(1)
+  const lost = database.db.transaction().execute(async (trx) => {
+    await jobs.enqueueAll(trx, 'push', pushes)
+    throw new Error('Rolled back')
+  })
+  await expect(lost).rejects.toThrow('Rolled back')
+  const rows = await database.query("select data ->> 'notice_id' as id, retry_limit from pgboss.job order by 1")
+  expect(rows).toEqual(['a', 'b', 'c'].map((id) => ({ id, retry_limit: 10 })))
+})
+
+test('what must not be done twice is not found again after its process ended, unless it failed in words', async () => {
+  const done: string[] = []
+  let fails = true
+  await jobs.work('notice_mail', async ({ notice_id }, { once }) => {
+    if (!(await once())) return
+    done.push(notice_id)
+    if (fails) throw new Error('Greylisted')
+  })
+  const id = await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'one' })
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry', data: { notice_id: 'one' } }])
+  // As a process leaves it that ends in the middle.
+  await database.query('update pgboss.job set data = null, start_after = now() where id = $1', [id])
+  fails = false
+  await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'two' })
+  await expect.poll(states, { timeout: 20_000 }).toEqual([
+    { state: 'completed', data: null },
+    { state: 'completed', data: null },
+  ])
+  expect(done).toEqual(['one', 'two'])
+}, 30_000)
+
+test('what a process was doing when it ended is done by the next that opens the folder', async () => {
+  const startAfter = new Date(Date.now() + 3_600_000)
+  const cut = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
+  const worn = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
+  await database.query("update pgboss.job set state = 'active', started_on = now() where id in ($1, $2)", [cut, worn])
+  await database.query('update pgboss.job set retry_count = retry_limit where id = $1', [worn])
+  await putBackActive((text) => database.query(text))
+  const rows = await database.query('select id, state::text as state, start_after <= now() as is_due from pgboss.job')
+  expect(rows).toHaveLength(2)
+  expect(rows).toContainEqual({ id: cut, state: 'retry', is_due: true })
+  // What ends every process that touches it is not touched for ever.
+  expect(rows).toContainEqual({ id: worn, state: 'failed', is_due: true })
+})
+
+test('a job for later waits', async () => {
+  await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
+  await jobs.enqueue(database.db, 'mail', mail('now'))
+  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['now'])
+})
+
+test('a queue that takes nothing is an error, not a silence', async () => {
+  const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
+  await expect(
+    (async () => {
+      await jobs.enqueue(database.db, 'mail', mail('one'), { id })
+      await jobs.enqueue(database.db, 'mail', mail('twin'), { id })
+    })(),
+  ).rejects.toThrow('did not take a mail job')
+})

@@ -1,0 +1,252 @@
+import { CompiledQuery, sql } from 'kysely'
+import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import type { SummaryMail } from '#contract/notifications.texts.ts'
+import type { Mail } from '#server/accounts/emails.ts'
+import type { Database, Db } from '#server/core/db/db.ts'
+import { openMail, type SealedMail, sealMail } from '#server/core/email/sealed-mail.ts'
+import type { Announcement } from '#server/notifications/rules.ts'
+import { putBackActive } from './failed-jobs.ts'
+import type { Logger } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Every job there is, with what it carries. */
+export type JobData = {
+  mail: Mail
+  /** Which files are given up stands in their rows. */
+  remove_files: Record<string, never>
+  /** Ids alone: what is said, and whether, is judged when it goes. */
+  push: { notice_id: string; subscription_id: string; tries: number }
+  notice_mail: { notice_id: string }
+  /** `day` is the person's own. */
+  summary_mail: { profile_id: string; topic: SummaryMail; day: string }
+  announce: Announcement
+  /** The same, of what is about to begin: it waits behind nobody's fifty thousand. */
+  remind: Announcement
+}
+export type JobName = keyof JobData
+
+type Queue = QueueOptions & {
+  /** What the job carries must not outlive it, done or given up (a mailed link is as good as a key). */
+  forget: boolean
+  /** Why it failed is kept. Not where an answer to a mail would repeat its address. */
+  saysWhy: boolean
+  /** How many run at once in this process. */
+  atOnce: number
+}
+
+const HOUR = 3600
+
+const sending = {
+  forget: false,
+  saysWhy: false,
+  atOnce: 2,
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: HOUR,
+  expireInSeconds: 120,
+} as const satisfies Queue
+
+const telling = {
+  forget: false,
+  saysWhy: true,
+  atOnce: 1,
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: HOUR,
+  expireInSeconds: 900,
+  heartbeatSeconds: 30,
+} as const satisfies Queue
+
+const queues: Record<JobName, Queue> = {
+  mail: { ...sending, forget: true },
+  push: { ...sending, atOnce: 8 },
+  notice_mail: sending,
+  summary_mail: sending,
+  remove_files: {
+    forget: false,
+    saysWhy: true,
+    atOnce: 1,
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    expireInSeconds: 600,
+  },
+  announce: telling,
+  remind: telling,
+}
+
+export type EnqueueOptions = { id?: string; startAfter?: Date; singletonKey?: string }
+export type RunningJob = {
+  id: string
+  signal: AbortSignal
+  /**
+   * Called right before what must not be done twice: a process that ends after it does not find the job again. If the
+   * handler throws, it is tried again all the same. False where somebody else did it meanwhile.
+   */
+  once(): Promise<boolean>
+}
+
+export type Jobs = {
+  /**
+   * Puts a job into its queue by the statement's own transaction: pass `trx` beside a write, and a rolled back cause
+   * leaves no job behind. Answers the job's id.
+   */
+  enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<string>
+  /** The same for many at once, by one statement. */
+  enqueueAll<N extends JobName>(db: Db, name: N, data: JobData[N][]): Promise<void>
+  /** Names who does the jobs of a queue; one that throws is tried again later, so handlers must bear repetition. */
+  work<N extends JobName>(name: N, handler: (data: JobData[N], job: RunningJob) => Promise<void>): Promise<void>
+  start(): Promise<void>
+  /** Waits a little for what runs, gives the rest back to the queue. */
+  stop(): Promise<void>
+}
+
+/** The job queue, in the schema `pgboss` of the same database. */
+export function createJobs(
+  database: Pick<Database, 'name' | 'query' | 'listen'>,
+  log: Logger,
+  appSecrets: Secrets,
+): Jobs {
+  const boss = createBoss(database)
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'The job queue warns'))
+
+  return {
+    async enqueue(db, name, data, options = {}) {
+      const send: SendOptions = { ...options, db: through(db) }
+      const id = await boss.send(name, stored(name, data, appSecrets), send)
+      if (id === null) throw new Error(`The job queue did not take a ${name} job`)
+      return id
+    },
+    async enqueueAll(db, name, data) {
+      if (data.length === 0) return
+      const options = { db: through(db), returnId: true }
+      const ids = await boss.insert(
+        name,
+        data.map((one) => ({ data: stored(name, one, appSecrets) })),
+        options,
+      )
+      if (ids?.length !== data.length) throw new Error(`The job queue did not take ${data.length} ${name} jobs`)
+    },
+    async work(name, handler) {
+      const { atOnce, forget, saysWhy } = queues[name]
+      const options = {
+        localConcurrency: atOnce,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 15,
+        includeMetadata: true,
+      } as const
+      const forgetJob = (id: string) =>
+        database.query(
+          'update pgboss.job set data = null where name = $1 and id = $2 and data is not null returning id',
+          [name, id],
+        )
+      const remindJob = (id: string, data: object) =>
+        database.query('update pgboss.job set data = $3::text::jsonb where name = $1 and id = $2', [
+          name,
+          id,
+          JSON.stringify(data),
+        ])
+      await boss.work<Stored<typeof name> | null, void, typeof options>(name, options, async (batch) => {
+        for (const { id, data, signal, retryCount, retryLimit } of batch) {
+          // It was done once, by a process that ended before it could say so.
+          if (data === null) continue
+          let isDone = false
+          const once = async () => {
+            isDone = (await forgetJob(id)).length > 0
+            return isDone
+          }
+          const run = async () => handler(opened(data, appSecrets), { id, signal, once })
+          await run().catch(async (error: unknown) => {
+            log.warn({ err: error, job: id, queue: name }, 'A job failed')
+            if (forget && retryCount >= retryLimit) await forgetJob(id)
+            else if (isDone) await remindJob(id, data)
+            // The queue keeps what is thrown, and an answer to a mail repeats its address.
+            throw saysWhy ? error : new Error('It failed: the log says why')
+          })
+          if (forget) await forgetJob(id)
+        }
+      })
+    },
+    async start() {
+      await boss.start()
+      await makeQueues(boss)
+      // Nobody else has the folder open: what still counts as running was cut off.
+      if (database.name === 'embedded') await putBackActive((text) => database.query(text))
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
+  }
+}
+
+/** What the queue's row of a job holds: what it carries, an email sealed. */
+type Stored<N extends JobName> = N extends 'mail' ? SealedMail : JobData[N]
+
+const stored = <N extends JobName>(name: N, data: JobData[N], secrets: Secrets): object =>
+  name === 'mail' ? sealMail(secrets, data as Mail) : data
+
+const opened = <N extends JobName>(data: Stored<N>, secrets: Secrets): JobData[N] =>
+  // An email of an earlier version is readable as it is.
+  ('sealed' in data ? openMail(secrets, data as SealedMail) : data) as JobData[N]
+
+/** Takes back every mail to these addresses that waits, is tried again or failed. */
+export async function dropMails(db: Db, addresses: string[]): Promise<void> {
+  const wanted = addresses.map((address) => address.toLowerCase())
+  await sql`
+    delete from pgboss.job
+    where name = 'mail' and lower(data -> 'to' ->> 'address') = any(${wanted}::text[])`.execute(db)
+}
+
+/** Empties the mails that were given up without a last word of the worker: its process ended meanwhile. */
+export async function forgetGivenUpMails(db: Db): Promise<void> {
+  await sql`
+    update pgboss.job set data = null
+    where name = 'mail' and state in ('failed', 'cancelled') and data is not null`.execute(db)
+}
+
+/** Creates the queue's tables and queues, and starts no worker: for a database that is kept as a template. */
+export async function installJobs(database: Pick<Database, 'name' | 'query' | 'listen'>): Promise<void> {
+  const boss = createBoss(database)
+  await boss.start()
+  await makeQueues(boss)
+  await boss.stop({ graceful: false, close: false })
+}
+
+function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>): PgBoss {
+  const embedded = database.name === 'embedded'
+  const adapter: BossDatabase = {
+    executeSql: async (text, values) => ({ rows: await database.query(text, values) }),
+    listen: (channel, onPayload, onConnect) => database.listen(channel, onPayload, onConnect),
+  }
+  return new PgBoss({
+    db: adapter,
+    backend: embedded ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    useListenNotify: true,
+    schedule: false,
+    // One connection cannot rebuild an index beside the traffic, and nobody else's vacuum is to be watched.
+    ...(embedded && { reindex: false, monitorVacuum: false }),
+  })
+}
+
+async function makeQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const [name, { forget: _, saysWhy: __, atOnce: ___, ...options }] of Object.entries(queues)) {
+    if (known.has(name)) await boss.updateQueue(name, { ...options, notify: true })
+    else await boss.createQueue(name, { ...options, notify: true })
+    // Fills the library's memory of this queue: `enqueue` inside a transaction must not ask the database outside it.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+/** The library's statements on the connection of a transaction. */
+function through(db: Db): BossDatabase {
+  return {
+    executeSql: async (text, values = []) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows: [...rows] }
+    },
+  }
+}

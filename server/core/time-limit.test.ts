@@ -1,0 +1,193 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { doorMessages } from '#contract/access-levels.texts.ts'
+import { passDeadline, underNoDeadline } from '#server/core/db/deadline.ts'
+import { createHttpServer } from '#server/http/server.ts'
+import { at } from '#tests/support/cast.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import { requestOf } from '#tests/support/requests.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import type { Services } from './context.ts'
+import { TookTooLong, withinTime } from './time-limit.ts'
+
+const world = await makeWorld()
+const never = () => new Promise<never>(() => {})
+
+describe('work that takes too long', () => {
+  test('is told so, and nobody waits for it', async () => {
+    let signal: AbortSignal | undefined
+    const work = withinTime(1, (late) => {
+      signal = late
+      return never()
+    })
+    await expect(work).rejects.toThrow(TookTooLong)
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test('what comes of it afterwards is let go: a stream is closed, an error is nobody’s', async () => {
+    const cancelled = vi.fn()
+    let finish = (_: ReadableStream) => {}
+    const late = withinTime(1, () => new Promise<ReadableStream>((resolve) => (finish = resolve)))
+    await expect(late).rejects.toThrow(TookTooLong)
+    finish(new ReadableStream({ cancel: cancelled }))
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
+    let fail = (_: Error) => {}
+    const failing = withinTime(1, () => new Promise<void>((_, reject) => (fail = reject)))
+    await expect(failing).rejects.toThrow(TookTooLong)
+    fail(new Error('an error that would end the process'))
+  })
+
+  test('and what is in time leaves no timer behind', async () => {
+    vi.useFakeTimers()
+    expect(await withinTime(30_000, async () => 'done')).toBe('done')
+    await expect(withinTime(30_000, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+})
+
+/** A promise, and what keeps it. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+describe('what is written', () => {
+  const write = (meanwhile: Promise<unknown>) =>
+    world.db.transaction().execute(async (trx) => {
+      await sql`insert into rate_limits (key, window_ends_at, hits) values ('slow', now(), 1)`.execute(trx)
+      await meanwhile
+    })
+  const written = async () => (await sql`select from rate_limits where key = 'slow'`.execute(world.db)).rows.length
+
+  test('is not committed once its writer was told that it took too long', async () => {
+    const { opened, open } = gate()
+    let working: Promise<void> | undefined
+    const told = withinTime(20, () => {
+      working = write(opened)
+      return working
+    })
+    await expect(told).rejects.toThrow(TookTooLong)
+    open()
+    await expect(working).rejects.toThrow(TookTooLong)
+    expect(await written()).toBe(0)
+  })
+
+  test('nor is anything begun by then, and what goes on by itself is not stopped', async () => {
+    let begin = () => {}
+    let after: Promise<unknown[]> | undefined
+    const told = withinTime(1, async () => {
+      await new Promise<void>((resolve) => (begin = resolve))
+      after = Promise.allSettled([write(Promise.resolve()), underNoDeadline(() => write(Promise.resolve()))])
+      await after
+    })
+    await expect(told).rejects.toThrow(TookTooLong)
+    begin()
+    await vi.waitFor(() => expect(after).toBeDefined())
+    expect(await after).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])
+    expect(await written()).toBe(1)
+  })
+
+  test('in time stays, and its writer is told so, though the answer takes as long again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { opened, open } = gate()
+    const told = withinTime(30_000, async () => {
+      passDeadline()
+      await opened
+      return 'done'
+    })
+    vi.advanceTimersByTime(59_999)
+    open()
+    expect(await told).toBe('done')
+    const hanging = withinTime(30_000, () => {
+      passDeadline()
+      return never()
+    })
+    vi.advanceTimersByTime(60_000)
+    await expect(hanging).rejects.toThrow(TookTooLong)
+    vi.useRealTimers()
+    await withinTime(30_000, () => write(Promise.resolve()))
+    expect(await written()).toBe(1)
+  })
+})
+
+const limits = { usual: 60_000, upload: 50, patient: 60_000 }
+const hanging = createHttpServer(
+  { ...world.services, storage: Object.assign(Object.create(world.storage), { put: never, getBytes: never }) },
+  undefined,
+  limits,
+)
+await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+afterAll(() => hanging.close())
+const origin = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+
+describe('a server whose work hangs', () => {
+  test('has kept nothing of a shift that was answered 503: to try again posts it once', async () => {
+    const mari = await world.bartender('mari')
+    const { id: venue_id } = await world.venue('copperRail')
+    const { opened, open } = gate()
+    const enqueue: Services['jobs']['enqueue'] = async (...all) => {
+      await opened
+      return world.services.jobs.enqueue(...all)
+    }
+    // The way in has all the time it wants.
+    let asked = 0
+    const hurried = {
+      ...limits,
+      get usual() {
+        asked += 1
+        return asked === 1 ? 60_000 : 500
+      },
+    }
+    const slow = createHttpServer(
+      { ...world.services, jobs: Object.assign(Object.create(world.services.jobs), { enqueue }) },
+      undefined,
+      hurried,
+    )
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const place = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+    const shift = { venue_id, start_time: at('20:00'), end_time: at('23:00') }
+    const { url, init } = requestOf('shifts.add', shift)
+    const answer = await fetch(`${place}${url}`, { ...init, headers: { ...init.headers, ...mari.headers } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    open()
+    // It waits for its turn after the first, and would be asked whether both are meant.
+    await mari.api.shifts.add(shift)
+    expect((await mari.api.shifts.mine({})).items).toHaveLength(1)
+    slow.close()
+  })
+
+  test('answers 503 with the id under which the log has it, and goes on', async () => {
+    const bea = await world.bartender('bea')
+    const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
+    const answer = await fetch(`${origin}${url}`, { ...init, headers: bea.headers })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { code: 'SERVICE_UNAVAILABLE', message: doorMessages.tookTooLong },
+    ])
+    const id = answer.headers.get('x-request-id') ?? 'none'
+    const line = world.log.find((text) => text.includes('TookTooLong'))
+    expect(line).toContain(id)
+    expect(line).toContain('profiles.setAvatar')
+    expect((await fetch(`${origin}/api/me/profile`, { headers: bea.headers })).status).toBe(200)
+  })
+
+  test('keeps no place of a picture that it gave up', async () => {
+    const cleo = await world.bartender('cleo')
+    const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
+    const send = () => fetch(`${origin}${url}`, { ...init, headers: cleo.headers })
+    // Three of one account at once are the most.
+    for (let sent = 0; sent < 4; sent += 1)
+      expect(await (await send()).json()).toMatchObject({ message: doorMessages.tookTooLong })
+  })
+
+  test('outside the API, too', async () => {
+    const bea = await world.bartender('bea')
+    const { avatar_url } = await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
+    limits.usual = 50
+    const answer = await fetch(`${origin}${avatar_url}`, { headers: bea.headers })
+    expect([answer.status, await answer.text()]).toEqual([503, `${doorMessages.tookTooLong}\n`])
+  })
+})

@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keysFor, type Secrets } from '#server/core/secrets.ts'
+import { type Bucket, SIZES, type Size } from './rules.ts'
+
+type Stored = { bucket: Bucket; size?: Size }
+
+/**
+ * Every output field that holds where a picture is stored. Handlers answer the path; `signLinks` makes a link of it.
+ * Without a size, profiles get the large one and all else the small one.
+ */
+export const STORED_PATHS: Record<string, Stored> = {
+  avatar_url: { bucket: 'avatars' },
+  // What staff looks at in a report.
+  post_image_url: { bucket: 'posts', size: 'large' },
+  thread_image_url: { bucket: 'forum-images', size: 'large' },
+  talent_avatar_url: { bucket: 'avatars' },
+  venue_image_url: { bucket: 'venues', size: 'small' },
+  venue_image_full_url: { bucket: 'venues', size: 'large' },
+}
+
+/** `image_url` and `image_full_url` are pictures of what the procedure's feature is about. */
+export const IMAGE_BUCKETS: Record<string, Bucket> = {
+  events: 'venue-event-images',
+  feed: 'posts',
+  forum: 'forum-images',
+  menus: 'venue-event-images',
+  posts: 'posts',
+  specials: 'venue_special_images',
+}
+
+/** Output fields that end in `_url` and are something else. */
+export const OTHER_URLS: readonly string[] = ['website_url', 'link_url', 'webcal_url']
+
+/** Seconds. A link's end is the window's begin plus the life, so that it stays the same for a window and caches hold. */
+const LASTING = { window: 900, life: 3600 }
+const BRIEF = { window: 60, life: 300 }
+
+export type MediaTarget = { bucket: string; path: string; size: Size; expires: number }
+
+export type MediaLinks = {
+  /** Turns every stored path of an answer into a link; nothing is asked of the database. */
+  signLinks<T>(output: T, procedure: readonly string[], now: Date): T
+  /** What a link leads to; undefined unless it is one of ours, unchanged and not over. */
+  read(url: URL, now: Date): MediaTarget | undefined
+}
+
+export function createMediaLinks(secrets: Secrets): MediaLinks {
+  const keys = keysFor(secrets, 'links to stored files')
+  const signatureOf = ({ bucket, path, size, expires }: MediaTarget, key: Buffer = keys[0]) =>
+    createHmac('sha256', key).update(`${bucket}/${path}\n${size}\n${expires}`).digest('base64url')
+
+  const linkTo = (target: MediaTarget) =>
+    `/media/${target.bucket}/${target.path}?v=${target.size}&e=${target.expires}&s=${signatureOf(target)}`
+
+  return {
+    signLinks(output, [feature], now) {
+      const { window, life } = feature === 'search' ? BRIEF : LASTING
+      const expires = Math.floor(now.getTime() / 1000 / window) * window + life
+      const usual = feature === 'profiles' ? 'large' : 'small'
+      const stored = storedBy(feature)
+      return withLinks(output, stored, ({ bucket, size = usual }, path) =>
+        linkTo({ bucket, path, size, expires }),
+      ) as typeof output
+    },
+    read(url, now) {
+      const target = parse(url)
+      if (!target || target.expires * 1000 <= now.getTime()) return undefined
+      const given = Buffer.from(target.signature)
+      return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(target, key)))) ? target : undefined
+    },
+  }
+}
+
+/** Dots only inside names: nothing climbs. */
+const ADDRESS = /^\/media\/([a-z_-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$/
+const QUERY = /^\?v=(\w+)&e=(\d{1,12})&s=([\w-]{43})$/
+
+function parse(url: URL): (MediaTarget & { signature: string }) | undefined {
+  const [, bucket, path] = ADDRESS.exec(url.pathname) ?? []
+  const [, v, e, signature] = QUERY.exec(url.search) ?? []
+  const size = SIZES.find((known) => known === v)
+  return bucket && path && size && signature ? { bucket, path, size, expires: Number(e), signature } : undefined
+}
+
+/** The stored paths in the answers of a feature. */
+function storedBy(feature: string | undefined): Record<string, Stored> {
+  const bucket = feature !== undefined && Object.hasOwn(IMAGE_BUCKETS, feature) ? IMAGE_BUCKETS[feature] : undefined
+  if (!bucket) return STORED_PATHS
+  return { ...STORED_PATHS, image_url: { bucket, size: 'small' }, image_full_url: { bucket, size: 'large' } }
+}
+
+/** A copy with every stored path replaced. Only plain values are looked into: streams and dates pass as they are. */
+function withLinks(
+  value: unknown,
+  fields: Record<string, Stored>,
+  link: (stored: Stored, path: string) => string,
+): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withLinks(item, fields, link))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => {
+      const stored = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return [name, stored && typeof inner === 'string' ? link(stored, inner) : withLinks(inner, fields, link)]
+    }),
+  )
+}

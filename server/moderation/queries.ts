@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import type { AuditEntry, AuditKind, VerificationCase, Waiting } from '#contract/admin.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { TimeCursor } from '#server/core/paging.ts'
+
+export type CaseRow = z.input<typeof VerificationCase>
+export type AuditRow = z.input<typeof AuditEntry>
+type Subject = {
+  id: string
+  username: string
+  user_type: UserType
+  verification_status: VerificationStatus
+  is_admin: boolean
+  is_suspended: boolean
+}
+type Page = { after: TimeCursor | null; limit: number }
+
+/** What the queue is ordered by: when they asked; whoever never did (decided at the terminal), when they came. */
+const asked = sql`coalesce(p.verification_requested_at, p.created_at)`
+
+/** Talent of a verification status: who waits, longest first; the others, latest first. */
+export async function listCases(
+  db: Db,
+  { status, now, after, limit }: Page & { status: VerificationStatus; now: Date },
+): Promise<(CaseRow & { asked_at: Date })[]> {
+  const waiting = status === 'pending_review'
+  const beyond = waiting ? sql`>` : sql`<`
+  const begin = after ? sql`(${asked}, p.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const order = waiting ? sql`asked_at, p.id` : sql`asked_at desc, p.id desc`
+  const { rows } = await sql<CaseRow & { asked_at: Date }>`
+    select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
+      p.verification_notes, p.verification_requested_at, p.bio, p.workplaces_info, p.follower_count, p.created_at,
+      ${asked} as asked_at,
+      -- own: staff weighs that they work, not when or where
+      (select count(*) from shifts s where s.profile_id = p.id and s.end_time <= ${now} and s.cancelled_at is null) as past_shift_count
+    -- own: staff decides on everybody, whoever hid or blocked whom
+    from profiles p
+    where p.verification_status = ${status} and p.suspended_at is null and ${begin}
+    order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How much waits, each by the index of its queue. */
+export async function countWaiting(db: Db): Promise<z.output<typeof Waiting>> {
+  const { rows } = await sql<z.output<typeof Waiting>>`
+    select
+      -- own: staff decides on everybody, whoever hid or blocked whom
+      (select count(*)::integer from profiles p where p.verification_status = 'pending_review' and p.suspended_at is null) as verifications,
+      (select count(distinct (r.subject_type, r.subject_id))::integer from reports r where r.outcome is null) as reports,
+      (select count(*)::integer from venue_requests v where v.status = 'open') as venue_requests`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('one row always comes')
+  return counts
+}
+
+/** One person by id, handle or address, held until the decision on them is written. */
+export async function lockSubject(
+  db: Db,
+  by: { id: string } | { username: string } | { email: string },
+): Promise<Subject | undefined> {
+  const named =
+    'id' in by
+      ? sql`p.id = ${by.id}`
+      : 'username' in by
+        ? sql`p.username = ${by.username}`
+        : sql`p.id = (select u.id from auth."user" u where u.email = ${by.email})`
+  const { rows } = await sql<Subject>`
+    select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended
+    -- own: staff decides on everybody, whoever hid or blocked whom
+    from profiles p where ${named} for no key update`.execute(db)
+  return rows[0]
+}
+
+export async function updateVerification(
+  db: Db,
+  id: string,
+  { status, notes, now }: { status: VerificationStatus; notes: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update profiles set verification_status = ${status}, verification_notes = ${notes}, updated_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+export async function updateAdmin(db: Db, id: string, is_admin: boolean, now: Date): Promise<void> {
+  await sql`update profiles set is_admin = ${is_admin}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
+export type AuditRecord = {
+  /** Null at the server's own terminal. */
+  actor_id: string | null
+  action:
+    | 'verify'
+    | 'reject'
+    | 'revoke'
+    | 'grant-admin'
+    | 'revoke-admin'
+    | 'invite-staff'
+    | 'backup'
+    | 'restore'
+    | 'repair'
+    | 'list-venue'
+    | 'decline-venue'
+    | 'give-venue'
+    | 'take-venue'
+    | 'read-forum'
+    | 'pin-thread'
+    | 'unpin-thread'
+    | 'delete-thread'
+    | 'delete-reply'
+    | 'hide'
+    | 'unhide'
+    | 'dismiss'
+    | 'suspend'
+    | 'lift'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'reset-second-factor'
+    | 'end-sessions'
+  subject_id: string | null
+  details: Record<string, string>
+}
+
+/** Writes down what was done, in the transaction that does it. */
+export async function insertAudit(db: Db, record: AuditRecord, now: Date): Promise<void> {
+  const { actor_id, action, subject_id, details } = record
+  await sql`
+    insert into audit_log (actor_id, action, subject_id, details, created_at)
+    values (${actor_id}, ${action}, ${subject_id}, ${JSON.stringify(details)}::text::jsonb, ${now})`.execute(db)
+}
+
+/** What staff did, or what they read, newest first. */
+export async function listAudit(db: Db, { kind, after, limit }: Page & { kind: AuditKind }): Promise<AuditRow[]> {
+  // As the two indexes have it.
+  const of = kind === 'reads' ? sql`a.action = 'read-forum'` : sql`a.action <> 'read-forum'`
+  const begin = after ? sql`(a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<AuditRow>`
+    select a.id, actor.username as actor_username, a.action, a.subject_id, subject.username as subject_username, a.details, a.created_at
+    from audit_log a
+    -- own: staff sees who acted on whom
+    left join profiles actor on actor.id = a.actor_id
+    -- own: staff sees who acted on whom
+    left join profiles subject on subject.id = a.subject_id
+    where ${of} and ${begin}
+    order by a.created_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Everybody with admin rights, and everybody verified or waiting, for the operator's terminal. */
+export async function listStaffAndCases(db: Db): Promise<(Subject & { email: string })[]> {
+  const { rows } = await sql<Subject & { email: string }>`
+    select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended,
+      u.email
+    -- own: the operator's list
+    from profiles p join auth."user" u on u.id = p.id
+    where p.is_admin or p.verification_status in ('pending_review', 'verified') or p.suspended_at is not null
+    order by p.is_admin desc, p.verification_status, p.username
+    limit 1000`.execute(db)
+  return rows
+}

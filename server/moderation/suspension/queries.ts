@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { SuspendedPerson } from '#contract/admin.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { TimeCursor } from '#server/core/paging.ts'
+
+type SuspendedRow = z.input<typeof SuspendedPerson>
+
+/** Who is suspended, newest first, with the words that were mailed. */
+export async function listSuspended(
+  db: Db,
+  { after, limit }: { after: TimeCursor | null; limit: number },
+): Promise<SuspendedRow[]> {
+  const begin = after ? sql`(p.suspended_at, p.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<SuspendedRow>`
+    select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status, p.suspended_at,
+      (
+        select a.details ->> 'notes' from audit_log a
+        where a.subject_id = p.id and a.action = 'suspend' order by a.created_at desc, a.id desc limit 1
+      ) as notes
+    -- own: staff sees whom it suspended
+    from profiles p where p.suspended_at is not null and ${begin}
+    order by p.suspended_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Suspends somebody: sessions end for good, with the browsers that took pushes, and an address that waits to be theirs is
+ * forgotten. Answers where to write to them.
+ */
+export async function suspendProfile(trx: Db, id: string, now: Date): Promise<string | undefined> {
+  await sql`update profiles set suspended_at = ${now}, updated_at = ${now} where id = ${id}`.execute(trx)
+  await trx.deleteFrom('auth.session').where('userId', '=', id).execute()
+  await trx.deleteFrom('auth.email_changes').where('user_id', '=', id).execute()
+  return addressOf(trx, id)
+}
+
+/** Lifts it; a session that a sign-in made in the very moment of the suspension has slept, and goes before it wakes. */
+export async function liftProfile(trx: Db, id: string, now: Date): Promise<string | undefined> {
+  await trx.deleteFrom('auth.session').where('userId', '=', id).execute()
+  await sql`update profiles set suspended_at = null, updated_at = ${now} where id = ${id}`.execute(trx)
+  return addressOf(trx, id)
+}
+
+/** Whether the account of an address is suspended; then the session that was just made for it ends. */
+export async function endIfSuspended(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    -- own: who just proved to be them
+    select u.id from auth."user" u join profiles p on p.id = u.id
+    where u.email = ${email} and p.suspended_at is not null`.execute(db)
+  const [found] = rows
+  if (!found) return false
+  await db.deleteFrom('auth.session').where('userId', '=', found.id).execute()
+  return true
+}
+
+async function addressOf(trx: Db, id: string): Promise<string | undefined> {
+  const user = await trx.selectFrom('auth.user').select('email').where('id', '=', id).executeTakeFirst()
+  return user?.email
+}

@@ -1,0 +1,201 @@
+import { safe } from '@orpc/client'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { adminMessages } from '#contract/admin.texts.ts'
+import { runCommand } from '#server/moderation/service.ts'
+import { at } from '#tests/support/cast.ts'
+import { FakeBrowser } from '#tests/support/push-service.ts'
+import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+/** Ada suspends Ana over a post that Ben reported. */
+async function suspended() {
+  const [ana, ben, ada] = [await world.bartender('ana'), await world.patron('ben'), await world.admin('ada')]
+  const post = await ana.api.posts.create({ content: 'Her words' })
+  const what = { subject_type: 'post', subject_id: post.id } as const
+  await ben.api.reports.create({ ...what, reason: 'harassment' })
+  const suspend = () =>
+    ada.api.admin.decideReport({ ...what, decision: 'suspend', notes: 'Threats to a <colleague>.\nTwice.' })
+  return { ana, ben, ada, post, what, suspend }
+}
+
+const signIn = (email: string, password: string) => world.signedOut.call('accounts.signIn', { email, password })
+
+test('one’s own profile counts as many as its lists hold: not the suspended, until that is lifted', async () => {
+  const [pat, ana, bea] = [await world.patron('pat'), await world.bartender('ana'), await world.bartender('bea')]
+  for (const other of [ana, bea]) {
+    await pat.follows(other)
+    await other.follows(pat)
+  }
+  const numbers = async () => {
+    const { follower_count, following_count } = await pat.api.profiles.mine()
+    const lists = [await pat.api.relationships.followers({}), await pat.api.relationships.following({})]
+    return [follower_count, following_count, ...lists.map(({ items }) => items.length)]
+  }
+  expect(await numbers()).toEqual([2, 2, 2, 2])
+  await bea.isSuspended()
+  expect(await numbers()).toEqual([1, 1, 1, 1])
+  await sql`update profiles set suspended_at = null where id = ${bea.id}`.execute(world.db)
+  expect(await numbers()).toEqual([2, 2, 2, 2])
+})
+
+describe('suspended', () => {
+  test('sessions, browsers, calendars and links end at once, everybody is told what they should be', async () => {
+    const { ana, ben, ada, suspend } = await suspended()
+    await ana.api.push.subscribe(new FakeBrowser('https://fcm.googleapis.com/fcm/send/ana').subscription)
+    const { url } = await ana.api.calendars.make({ kind: 'mine' })
+    expect(await suspend()).toMatchObject({ outcome: 'suspended', person: { is_suspended: true } })
+
+    expect((await ana.api.accounts.session()).me).toBeNull()
+    expect((await ana.call('profiles.mine', {})).status).toBe(401)
+    const { rows } = await sql`
+      select (select count(*)::int from auth.session where "userId" = ${ana.id}) as sessions,
+        (select count(*)::int from push_subscriptions where profile_id = ${ana.id}) as browsers`.execute(world.db)
+    expect(rows).toEqual([{ sessions: 0, browsers: 0 }])
+    expect((await fetch(url)).status).toBe(404)
+
+    const mails = world.mails.filter(({ to }) => to.address === ana.email)
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail).toMatchObject({ to: { address: ana.email }, subject: 'Your Last Call account is suspended' })
+    expect(mail?.text).toContain('Threats to a <colleague>.\nTwice.')
+    expect(mail?.text).toContain(world.services.config.supportEmail)
+    expect(mail?.html).toContain('Threats to a &lt;colleague&gt;.<br>Twice.')
+
+    expect((await ben.api.notifications.list({})).items).toMatchObject([
+      { type: 'report_outcome', message: 'You reported a post: the account behind it is suspended. Thank you.' },
+    ])
+    expect((await ada.api.admin.suspended({})).items).toMatchObject([
+      { id: ana.id, notes: 'Threats to a <colleague>.\nTwice.' },
+    ])
+    expect((await ada.api.admin.audit({})).items).toMatchObject([
+      { action: 'suspend', actor_username: ada.username, subject_username: ana.username },
+    ])
+  })
+
+  test('they and all they posted answer as missing', async () => {
+    const { ana, ben, post, suspend } = await suspended()
+    const shift = await ana.works(await world.venue('theStill'), at('20:00'), at('23:30'))
+    await suspend()
+    for (const [path, input] of [
+      ['profiles.get', { slugOrId: ana.username }],
+      ['posts.get', { id: post.id }],
+      ['shifts.get', { id: shift.id }],
+    ] as const)
+      expect([path, (await ben.call(path, input)).status]).toEqual([path, 404])
+    expect(await (await ben.call('talent.list', {})).text()).not.toContain(ana.username)
+  })
+
+  test('the right password tells of it and where to appeal, a wrong one nothing, and no session begins', async () => {
+    const { ana, suspend } = await suspended()
+    await suspend()
+    const wrong = await signIn(ana.email, 'not-this-one')
+    const nobody = await signIn('nobody@demo.test', 'not-this-one')
+    expect([wrong.status, await wrong.text()]).toEqual([401, await nobody.text()])
+    const right = await signIn(ana.email, PASSWORD)
+    expect([right.status, await right.json()]).toMatchObject([
+      403,
+      {
+        code: 'SUSPENDED',
+        message: `${accountMessages.suspended} To appeal, write to ${world.services.config.supportEmail}.`,
+      },
+    ])
+    expect(right.headers.getSetCookie()).toEqual([])
+    const { rows } = await sql`select from auth.session where "userId" = ${ana.id}`.execute(world.db)
+    expect(rows).toEqual([])
+  })
+
+  test('a password can still be chosen anew, which opens nothing; an address that waited is forgotten', async () => {
+    const { ana, suspend } = await suspended()
+    await ana.api.accounts.changeEmail({ email: 'ana.moves@bar.test', current_password: PASSWORD })
+    const change = /token=([\w-]+)/.exec(world.mails.find(({ to }) => to.address === 'ana.moves@bar.test')?.text ?? '')
+    await suspend()
+    expect((await world.signedOut.call('accounts.confirmNewEmail', { token: change?.[1] })).status).toBe(410)
+    await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
+    const token = /token=([\w-]+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? ''
+    const password = 'a-much-better-one'
+    await world.signedOut.api.accounts.resetPassword({ token, password, password_confirmation: password })
+    expect((await signIn(ana.email, password)).status).toBe(403)
+    expect((await signIn(ana.email, PASSWORD)).status).toBe(401)
+  })
+})
+
+describe('lifted', () => {
+  test('all is back but the sessions, and a mail says so', async () => {
+    const { ana, ben, ada, post, suspend } = await suspended()
+    await suspend()
+    expect(await ada.api.admin.liftSuspension({ id: ana.id })).toEqual({ done: true })
+    expect((await ben.call('posts.get', { id: post.id })).status).toBe(200)
+    expect((await ben.call('profiles.get', { slugOrId: ana.username })).status).toBe(200)
+    expect((await ana.api.accounts.session()).me).toBeNull()
+    expect((await signIn(ana.email, PASSWORD)).status).toBe(200)
+    expect(world.mails.at(-1)).toMatchObject({
+      to: { address: ana.email },
+      subject: 'Your Last Call account is back',
+    })
+    expect((await ada.api.admin.suspended({})).items).toEqual([])
+    const { error } = await safe(ada.api.admin.liftSuspension({ id: ana.id }))
+    expect(error).toMatchObject({ code: 'NOT_SUSPENDED', status: 409, message: adminMessages.notSuspended })
+  })
+
+  test('from the report that led to it, too; and who was suspended before is known the next time', async () => {
+    const { ana, ben, ada, what, suspend } = await suspended()
+    await suspend()
+    world.clock.advance(1000)
+    expect(await ada.api.admin.decideReport({ ...what, decision: 'lift' })).toMatchObject({
+      person: { is_suspended: false, earlier_outcomes: 0 },
+    })
+    await ben.api.reports.create({ subject_type: 'user', subject_id: ana.id, reason: 'spam' })
+    expect((await ada.api.admin.reports({})).items).toMatchObject([{ person: { earlier_outcomes: 1 } }])
+  })
+})
+
+test('nobody suspends themselves or staff, nor without a word of why', async () => {
+  const { ben, ada, what } = await suspended()
+  const bo = await world.admin('bob')
+  for (const staff of [bo, ada]) {
+    const about = { subject_type: 'user', subject_id: staff.id } as const
+    await ben.api.reports.create({ ...about, reason: 'other' })
+    const { error } = await safe(ada.api.admin.decideReport({ ...about, decision: 'suspend', notes: 'Why not' }))
+    expect(error).toMatchObject({ code: 'STAFF', status: 409, message: adminMessages.staffProtected })
+  }
+  const silent = await ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: ' ' })
+  expect([silent.status, await silent.json()]).toMatchObject([
+    422,
+    { data: { fields: { notes: adminMessages.reasonMissing } } },
+  ])
+  expect(world.mails.filter(({ to }) => to.address !== world.services.config.supportEmail)).toEqual([])
+})
+
+test('two at once suspend once, and mail once', async () => {
+  const { ana, ada, what } = await suspended()
+  const decide = () => ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: 'Why' })
+  const answers = await Promise.all([decide(), decide()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(world.mails.filter(({ to }) => to.address === ana.email)).toHaveLength(1)
+})
+
+test('the operator suspends and lifts by the same rules', async () => {
+  const [ana, ada] = [await world.bartender('ana'), await world.admin('ada')]
+  const run = (...args: string[]) => runCommand(world.services, args)
+  expect(await run('suspend', ana.username)).toEqual({ done: false, text: adminMessages.reasonMissing })
+  expect(await run('suspend', ada.username, 'Why')).toEqual({ done: false, text: adminMessages.staffProtected })
+  expect(await run('suspend', 'nobody.here', 'Why')).toMatchObject({ done: false })
+  expect(await run('suspend', `@${ana.username}`, 'Spam,', 'daily.')).toEqual({
+    done: true,
+    text: `@${ana.username} is suspended.`,
+  })
+  expect((await ana.api.accounts.session()).me).toBeNull()
+  expect(world.mails.at(-1)?.text).toContain('Spam, daily.')
+  expect(await run('suspend', ana.username, 'Why')).toEqual({ done: false, text: adminMessages.doneAlready })
+  expect((await run('list')).text).toContain(`suspended\t@${ana.username}`)
+  world.clock.advance(1000)
+  expect(await run('lift', ana.email)).toMatchObject({ done: true })
+  expect(await run('lift', ana.username)).toEqual({ done: false, text: adminMessages.notSuspended })
+  expect((await ada.api.admin.audit({})).items.map(({ action, actor_username }) => [action, actor_username])).toEqual([
+    ['lift', null],
+    ['suspend', null],
+  ])
+})

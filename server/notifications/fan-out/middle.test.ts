@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#server/core/db/db.ts'
+import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { tellEverybody } from './service.ts'
+
+const world = await makeWorld()
+
+/** Somebody with so many followers, in the order in which they are told, who posts a shift. */
+async function posted(followers = 7) {
+  const ana = await world.bartender('ana')
+  const people: Person[] = []
+  for (let n = 1; n <= followers; n++) {
+    const one = await world.patron(`fan${n}`)
+    await one.follows(ana)
+    people.push(one)
+  }
+  people.sort((one, other) => (one.id < other.id ? -1 : 1))
+  const still = await world.venue('theStill')
+  await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
+  const [told] = waiting(world)
+  if (!told) throw new Error('nothing waits to be told')
+  return { ana, people, told }
+}
+
+/** The database, with something happening after its first transaction. */
+function interrupted(between: () => Promise<unknown>): Db {
+  let happened = false
+  const transaction = () => ({
+    execute: async <Result>(run: (trx: Db) => Promise<Result>) => {
+      const result = await world.db.transaction().execute(run)
+      if (!happened) {
+        happened = true
+        await between()
+      }
+      return result
+    },
+  })
+  return { transaction, getExecutor: () => world.db.getExecutor() } as unknown as Db
+}
+
+test('a job that fails in the middle and is done again tells everybody once', async () => {
+  const { people, told } = await posted()
+  let pages = 0
+  const clock = {
+    now() {
+      pages += 1
+      if (pages === 3) throw new Error('the lights went out')
+      return world.clock.now()
+    },
+  }
+  await expect(tellEverybody({ db: world.db, clock }, told, { limit: 2 })).rejects.toThrow('lights')
+  expect(await rowsOf(world)).toHaveLength(4)
+  for (const _ of [1, 2]) await tellEverybody(world, told, { limit: 2 })
+  const rows = await rowsOf(world)
+  expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual(people.map(({ id }) => id))
+})
+
+test('a job whose time is up is not taken for done', async () => {
+  const { told } = await posted(3)
+  const stop = new AbortController()
+  const db = interrupted(async () => stop.abort())
+  await expect(tellEverybody({ db, clock: world.clock }, told, { limit: 1, signal: stop.signal })).rejects.toThrow()
+  expect(await rowsOf(world)).toHaveLength(1)
+  await tellAll(world)
+  expect(await rowsOf(world)).toHaveLength(3)
+})
+
+test('who blocks or is blocked in the middle is told nothing, and keeps nothing', async () => {
+  const { ana, people, told } = await posted()
+  const [first, second, , , fifth, sixth, last] = people as [Person, Person, Person, Person, Person, Person, Person]
+  const db = interrupted(async () => {
+    await ana.api.relationships.block({ slugOrId: first.id })
+    await second.api.relationships.block({ slugOrId: ana.id })
+    await ana.api.relationships.block({ slugOrId: fifth.id })
+    await sixth.api.relationships.unfollow({ slugOrId: ana.id })
+    await last.api.relationships.block({ slugOrId: ana.id })
+  })
+  await tellEverybody({ db, clock: world.clock }, told, { limit: 3 })
+  const without = [first, second, fifth, sixth, last]
+  const rows = await rowsOf(world)
+  expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual([people[2]?.id, people[3]?.id])
+  for (const one of without) expect(await toldTo(one)).toEqual([])
+})
+
+test.each([
+  ['the schedule turns private', (ana: Person) => ana.api.profiles.update({ schedule_is_private: true })],
+  ['they are suspended', (ana: Person) => ana.isSuspended()],
+  ['the account goes', (ana: Person) => sql`delete from auth."user" where id = ${ana.id}`.execute(world.db)],
+  [
+    'the shift is called off',
+    (ana: Person) => sql`update shifts set cancelled_at = now() where profile_id = ${ana.id}`.execute(world.db),
+  ],
+])('where %s in the middle, nobody else is told, and nobody is shown it', async (_, happens) => {
+  const { ana, people, told } = await posted()
+  const db = interrupted(() => happens(ana))
+  await tellEverybody({ db, clock: world.clock }, told, { limit: 3 })
+  expect((await rowsOf(world)).length).toBeLessThanOrEqual(3)
+  for (const one of people) {
+    expect(await toldTo(one)).toEqual([])
+    expect(await one.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
+  }
+})
+
+test('a profile that turns private in the middle goes on being told to who follows it', async () => {
+  const { ana, people, told } = await posted()
+  const db = interrupted(() => ana.api.profiles.update({ is_private: true }))
+  await tellEverybody({ db, clock: world.clock }, told, { limit: 3 })
+  for (const one of people) expect(await toldTo(one)).toHaveLength(1)
+})
+
+test('a post that is deleted, or an event, while it is told, is told no more', async () => {
+  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const zoe = await world.patron('zoe')
+  for (const one of [ben, zoe]) {
+    await one.follows(ana)
+    await one.api.notifications.ringBell({ slugOrId: 'ana' })
+  }
+  const { id } = await ana.api.posts.create({ content: 'Open till two.' })
+  const db = interrupted(() => ana.api.posts.remove({ id }))
+  await tellEverybody({ db, clock: world.clock }, { kind: 'new_post', id }, { limit: 1 })
+  expect(await rowsOf(world)).toEqual([])
+})

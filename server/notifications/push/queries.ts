@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import { lastsNoLonger } from '#server/accounts/queries.ts'
+import { type Db, hot } from '#server/core/db/db.ts'
+import type { DB } from '#server/core/db/schema.ts'
+import type { PushWords } from './rules.ts'
+
+type Browser = { endpoint: string; p256dh: string; auth: string }
+export type Subscription = Browser & { id: string; profile_id: string }
+
+/**
+ * Lets a browser take pushes for the account of a session, whoever's it was before. A session is one browser: what it
+ * registered earlier it has given up.
+ */
+export async function putSubscription(
+  trx: Transaction<DB>,
+  { profile_id, session_id, ...browser }: Browser & { profile_id: string; session_id: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', session_id)
+    .where('endpoint', '<>', browser.endpoint)
+    .execute()
+  const row = { ...browser, profile_id, session_id, created_at: now }
+  await trx
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+    .execute()
+}
+
+/** Stops pushes to a browser that is the account's. */
+export async function dropOwnSubscription(db: Db, profile_id: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('profile_id', '=', profile_id)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** Forgets a browser that takes no more, unless it came to somebody else meanwhile. */
+export async function dropSubscription(db: Db, { id, profile_id, p256dh }: Subscription): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('profile_id', '=', profile_id)
+    .where('p256dh', '=', p256dh)
+    .execute()
+}
+
+/** The browser of a subscription, as long as it is the account's and its session stands. */
+export async function findSubscription(
+  db: Db,
+  { id, profile_id }: Pick<Subscription, 'id' | 'profile_id'>,
+  now: Date,
+): Promise<Subscription | undefined> {
+  return (
+    db
+      .selectFrom('push_subscriptions as b')
+      .innerJoin('auth.session as s', 's.id', 'b.session_id')
+      // own: whose browser it is
+      .innerJoin('profiles as p', 'p.id', 'b.profile_id')
+      .select(['b.id', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth'])
+      .where('b.id', '=', id)
+      .where('b.profile_id', '=', profile_id)
+      .where('s.expiresAt', '>', now)
+      .where(lastsNoLonger(now))
+      .executeTakeFirst()
+  )
+}
+
+/** Forgets browsers whose session is too old to be used, though nobody ended it. */
+export async function dropStaleSubscriptions(db: Db, now: Date): Promise<void> {
+  await sql`
+    -- own: whose browser it is
+    delete from push_subscriptions b using auth.session s, profiles p
+    where s.id = b.session_id and p.id = b.profile_id and not (${lastsNoLonger(now)})`.execute(db)
+}
+
+/** The zone in which an account's hours are meant, if it has not named one. */
+export async function suggestZone(db: Db, profile_id: string, time_zone: string): Promise<void> {
+  await sql`
+    insert into notification_settings as s (profile_id, time_zone) values (${profile_id}, ${time_zone})
+    on conflict (profile_id) do update set time_zone = excluded.time_zone where s.time_zone is null`.execute(db)
+}
+
+/** What there is to say of a notice beside what happened, as its recipient may see it now. */
+export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWords, 'excerpt' | 'unread_of_group'>> {
+  const query = sql<Pick<PushWords, 'excerpt' | 'unread_of_group'>>`
+    select coalesce(
+        (select c.content from visible_comments(n.recipient_id) c where c.id = n.comment_id),
+        (select o.content from visible_posts(n.recipient_id) o
+          where o.id = n.post_id and n.comment_id is null and n.type in ('mention', 'new_post'))
+      ) as excerpt,
+      (select count(*)::integer from visible_notifications(n.recipient_id) g
+        where g.group_key = n.group_key and not g.is_read) as unread_of_group
+    from notifications n where n.id = ${notice_id}`
+  const [more] = await hot(db, 'notice_more', query)
+  return more ?? { excerpt: null, unread_of_group: 0 }
+}

@@ -1,0 +1,19 @@
+import { anyone } from '#server/core/access-levels.ts'
+import { clientErrors } from '#server/core/metrics.ts'
+import { limit } from '#server/core/rate-limits.ts'
+
+/** Everybody's reports together: a release that breaks a page everywhere must not fill the log. */
+const ALL = 'all'
+
+const report = anyone.clientErrors.report.handler(async ({ input, context }) => {
+  await limit(context, 'client_error', ALL)
+  const { kind, name, message, route, frames, build, browser } = input
+  clientErrors.inc({ kind })
+  context.log.warn(
+    { request_id: context.request.id, kind, error: name, said: message, page: route, frames, build, browser },
+    'client error',
+  )
+  return { done: true as const }
+})
+
+export const clientErrorHandlers = { report }

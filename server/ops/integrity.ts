@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { DB } from '#server/core/db/schema.ts'
+import { takeTime } from '#server/core/db/transactions.ts'
+import type { Storage } from '#server/core/storage.ts'
+import { DELETIONS, keysBelow } from '#server/media/deletions.ts'
+import { isPictureKey } from '#server/media/rules.ts'
+import { insertAudit } from '#server/moderation/queries.ts'
+import type { CommandAnswer } from '#server/moderation/service.ts'
+import { type Ask, listKeptFiles } from './contents.ts'
+import { checkCounters, repairCounters } from './counters.ts'
+
+type Scene = { db: Db; clock: Clock; storage: Storage }
+/** What was looked at, what is wrong, and what can be said besides. */
+type Findings = { looked: string[]; wrong: string[]; repaired: string[] }
+
+/** Looks whether database and files belong together and are whole. Repairs only what can be told for sure. */
+export async function verifyIntegrity(scene: Scene, { repair }: { repair: boolean }): Promise<CommandAnswer> {
+  const found: Findings = { looked: [], wrong: [], repaired: [] }
+  await checkSchema(scene.db, found)
+  await checkIndexes(scene.db, found)
+  await checkReferences(scene.db, found)
+  await lookAtCounters(scene.db, found, repair)
+  await checkFiles(scene, found, repair)
+  if (found.repaired.length > 0) {
+    const details = { repaired: found.repaired.join('; ').slice(0, 2000) }
+    await insertAudit(scene.db, { actor_id: null, action: 'repair', subject_id: null, details }, scene.clock.now())
+  }
+  const lines = [
+    ...found.looked.map((line) => `ok        ${line}`),
+    ...found.repaired.map((line) => `repaired  ${line}`),
+    ...found.wrong.map((line) => `WRONG     ${line}`),
+    found.wrong.length === 0 ? 'Nothing is wrong.' : `${found.wrong.length} things are wrong.`,
+  ]
+  return { done: found.wrong.length === 0, text: lines.join('\n') }
+}
+
+const askOn =
+  (db: Db): Ask =>
+  async (text) =>
+    (await sql.raw<Record<string, unknown>>(text).execute(db)).rows
+
+const OURS = `n.nspname in ('public', 'auth', 'pgboss')`
+
+async function checkSchema(db: Db, { looked, wrong }: Findings): Promise<void> {
+  const ask = askOn(db)
+  const bad = await ask(`
+    select format('the constraint %s of %s was never validated', k.conname, k.conrelid::regclass) as what
+    from pg_constraint k join pg_namespace n on n.oid = k.connamespace where ${OURS} and not k.convalidated
+    union all
+    select format('the index %s is not valid', i.indexrelid::regclass) from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${OURS} and not (i.indisvalid and i.indisready and i.indislive)
+    union all
+    select format('the trigger %s of %s is switched off', t.tgname, t.tgrelid::regclass) from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${OURS} and t.tgenabled <> 'O'`)
+  for (const { what } of bad) wrong.push(String(what))
+  if (bad.length === 0)
+    looked.push('constraints are validated, indexes valid, triggers on (so the audit log is only added to)')
+}
+
+/** Thrown to undo the extension: what is looked into must not change. */
+class Looked extends Error {}
+
+/** PostgreSQL says that this user may not, which says nothing of what was asked. */
+const isNotAllowed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42501'
+
+/** Looks into every b-tree by PostgreSQL's own amcheck, where this user may. */
+async function checkIndexes(db: Db, { looked, wrong }: Findings): Promise<void> {
+  let count = 0
+  const look = async (trx: Transaction<DB>): Promise<never> => {
+    await takeTime(trx)
+    await sql`create extension if not exists amcheck with schema public`.execute(trx)
+    const { rows } = await sql<{ name: string; oid: number }>`
+      select i.indexrelid::regclass::text as name, i.indexrelid::integer as oid from pg_index i
+      join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam join pg_namespace n on n.oid = c.relnamespace
+      where a.amname = 'btree' and n.nspname in ('public', 'auth', 'pgboss') and c.relkind = 'i' and i.indisvalid
+        and c.relpersistence <> 't'
+      order by 1`.execute(trx)
+    for (const { name, oid } of rows) {
+      await sql`savepoint one`.execute(trx)
+      try {
+        await sql`select public.bt_index_check(${oid}::oid::regclass, true)`.execute(trx)
+      } catch (error) {
+        if (isNotAllowed(error)) throw error
+        wrong.push(
+          `the index ${name} is damaged (${error instanceof Error ? error.message : error}): reindex index ${name}`,
+        )
+        await sql`rollback to savepoint one`.execute(trx)
+      }
+      count += 1
+    }
+    throw new Looked()
+  }
+  try {
+    await db.transaction().execute(look)
+  } catch (error) {
+    if (error instanceof Looked) looked.push(`${count} indexes were looked into`)
+    else looked.push('indexes were not looked into: amcheck is not here, or not for this user')
+  }
+}
+
+/** Rows that name what is not there: only damage, or triggers that were off, can leave them. */
+async function checkReferences(db: Db, { looked, wrong }: Findings): Promise<void> {
+  const ask = askOn(db)
+  const keys = await ask(`
+    select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
+      (select string_agg(format('c.%I = p.%I', a.attname, b.attname), ' and ') from unnest(k.conkey, k.confkey) as u(ours, theirs)
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.ours
+        join pg_attribute b on b.attrelid = k.confrelid and b.attnum = u.theirs) as same,
+      (select string_agg(format('c.%I is not null', a.attname), ' and ') from unnest(k.conkey) as u(ours)
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.ours) as named
+    from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+    where k.contype = 'f' and n.nspname in ('public', 'auth') order by 2, 1`)
+  let lost = 0
+  for (const { name, child, parent, same, named } of keys) {
+    const [row] = await ask(
+      `select count(*)::integer as count from ${child} c where ${named} and not exists (select from ${parent} p where ${same})`,
+    )
+    if (Number(row?.count) === 0) continue
+    lost += 1
+    wrong.push(`${row?.count} rows of ${child} name what is not in ${parent} (${name})`)
+  }
+  if (lost === 0) looked.push(`${keys.length} references lead somewhere`)
+}
+
+async function lookAtCounters(db: Db, { looked, wrong, repaired }: Findings, repair: boolean): Promise<void> {
+  const off = repair ? await repairCounters(db) : await checkCounters(db)
+  for (const { counter, rows } of off) {
+    const line = `${counter} differs from what it counts in ${rows} rows`
+    if (repair) repaired.push(line)
+    else wrong.push(`${line} (--repair counts anew)`)
+  }
+  if (off.length === 0) looked.push('counters equal what they count')
+}
+
+async function checkFiles(
+  { db, storage }: Scene,
+  { looked, wrong, repaired }: Findings,
+  repair: boolean,
+): Promise<void> {
+  // First what is there, then the rows: a row is written before its files and goes after them.
+  const there = new Set<string>()
+  for await (const key of keysBelow(storage)) if (!key.startsWith(`${DELETIONS}/`)) there.add(key)
+  const kept = await listKeptFiles(askOn(db))
+  const before = wrong.length
+  for (const { key, bytes, sha256 } of kept) {
+    const content = there.has(key) ? await storage.getBytes(key) : undefined
+    if (!content) wrong.push(`the file ${key} is missing`)
+    else if (bytes !== undefined && content.length !== bytes)
+      wrong.push(`the file ${key} has ${content.length} bytes, not ${bytes}`)
+    else if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
+      wrong.push(`the file ${key} is not what was stored`)
+  }
+  const orphans = await withoutRow(db, [...there])
+  for (const key of orphans) {
+    if (!isPictureKey(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
+    else if (!repair) wrong.push(`the file ${key} belongs to nothing (--repair removes it)`)
+    else {
+      await storage.delete(key)
+      repaired.push(`the file ${key}, which belonged to nothing, is removed`)
+    }
+  }
+  if (wrong.length === before && orphans.length === 0)
+    looked.push(`${kept.length} files are what was stored, and no other is there`)
+}
+
+/** Keys that no row of any state names. */
+async function withoutRow(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await askOn(db)('select bucket, path from public.media')
+  const named = new Set(rows.map(({ bucket, path }) => `${bucket}/${path}`))
+  return keys.filter((key) => !named.has(key) && !named.has(key.replace(/\.small\.webp$/, '.webp')))
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { Clock } from '#server/core/clock.ts'
+import { StartError } from '#server/core/start-error.ts'
+
+const FORMAT = 1
+const DAY = 86_400_000
+
+/** A name below the folder of files: no step upwards, nothing absolute, nothing hidden. */
+const Key = z.string().regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/)
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Stored = z.strictObject({ bytes: z.int().nonnegative(), sha256: Sha256 })
+
+/** What a backup says of itself. */
+const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  taken_at: z.iso.datetime(),
+  engine: z.enum(['embedded', 'postgres']),
+  engine_version: z.string(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
+  /** Rows of each table, `schema.table`. */
+  rows: z.record(z.string(), z.int().nonnegative()),
+  database: Stored.extend({ name: z.enum(['database.tar.gz', 'database.dump']) }),
+  files: z.array(Stored.extend({ key: Key })),
+  /** Files that rows name and that were not there any more when it was their turn. */
+  missing: z.array(z.string()),
+})
+export type Manifest = z.output<typeof Manifest>
+export type StoredFile = Manifest['files'][number]
+
+export const newManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...rest })
+
+export const MANIFEST = 'manifest.json'
+/** Where a backup has the secrets that the data folder keeps, if it keeps any. */
+export const SECRETS = 'secrets'
+export const KEPT_SECRETS = ['app-secret', 'vapid-keys'] as const
+const form = /^last-call-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
+
+export const nameOfBackup = (taken: Date): string =>
+  `last-call-${taken.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+function timeOfName(name: string, begin = 'last-call-'): number {
+  const [, day, hour, minute, second] = form.exec(name.replace(begin, 'last-call-')) ?? []
+  return day ? Date.parse(`${day}T${hour}:${minute}:${second}Z`) : Number.NaN
+}
+
+/** Reads what a backup says of itself. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, MANIFEST)
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch {
+    throw new StartError(`${folder} is no backup: there is no ${MANIFEST} to read in it.`)
+  }
+  try {
+    const read: unknown = JSON.parse(text)
+    if (
+      typeof read === 'object' &&
+      read &&
+      'format' in read &&
+      typeof read.format === 'number' &&
+      read.format > FORMAT
+    ) {
+      throw new StartError(`The backup ${folder} was made by a newer version of Last Call: restore it with that one.`)
+    }
+    return Manifest.parse(read)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The backup ${folder} cannot be trusted: its ${MANIFEST} is not as it was written.`)
+  }
+}
+
+/** Whether everything the manifest names is there byte by byte. Throws at the first thing that is not. */
+export async function checkBackup(folder: string, { database, files }: Manifest): Promise<void> {
+  const parts = [
+    { path: database.name, ...database },
+    ...files.map((file) => ({ path: join('files', file.key), ...file })),
+  ]
+  for (const { path, bytes, sha256 } of parts) {
+    const found = await hashOf(join(folder, path)).catch(() => undefined)
+    const wrong = !found
+      ? 'is missing'
+      : found.bytes !== bytes || found.sha256 !== sha256
+        ? 'is not what was backed up'
+        : ''
+    if (wrong) throw new StartError(`The backup ${folder} cannot be trusted: ${path} ${wrong}. Nothing was changed.`)
+  }
+}
+
+export async function hashOf(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}
+
+/** Removes backups of ours that are older than so many days, and what was set aside by a restore as long ago. */
+export async function pruneOld(
+  folder: string,
+  begin: 'last-call-' | 'set-aside-',
+  days: number,
+  clock: Clock,
+): Promise<string[]> {
+  const oldest = clock.now().getTime() - days * DAY
+  const names = await readdir(folder).catch(() => [])
+  const old = names.filter((name) => name.startsWith(begin) && timeOfName(name, begin) < oldest)
+  for (const name of old) await rm(join(folder, name), { recursive: true })
+  return old
+}
+
+/** Removes what backups that were killed have left; one that is being written is younger. */
+export async function pruneParts(folder: string, clock: Clock): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/^last-call-.*Z\.part$/.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (clock.now().getTime() - mtimeMs > DAY) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}

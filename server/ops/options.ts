@@ -1,0 +1,28 @@
+import { BACKUP_DAYS } from '#server/media/deletions.ts'
+
+/** `backup [FOLDER] [--keep-days N]`; undefined where it is written otherwise. */
+export function backupOptions(args: readonly string[]): { into: string | undefined; keepDays: number } | undefined {
+  let into: string | undefined
+  let keepDays: number = BACKUP_DAYS
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? ''
+    if (arg === '--keep-days') keepDays = wholeNumber(args[++index])
+    else if (arg.startsWith('-') || into !== undefined) return undefined
+    else into = arg
+  }
+  // People are promised that backups age out.
+  return keepDays >= 1 && keepDays <= BACKUP_DAYS ? { into, keepDays } : undefined
+}
+
+/** `restore FOLDER [--replace] [--despite-age]`. */
+export function restoreOptions(
+  args: readonly string[],
+): { from: string; replace: boolean; despiteAge: boolean } | undefined {
+  const [from, ...more] = args.filter((arg) => !arg.startsWith('-'))
+  const options = args.filter((arg) => arg.startsWith('-'))
+  if (from === undefined || more.length > 0) return undefined
+  if (options.some((option) => option !== '--replace' && option !== '--despite-age')) return undefined
+  return { from, replace: options.includes('--replace'), despiteAge: options.includes('--despite-age') }
+}
+
+const wholeNumber = (text: string | undefined): number => (/^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN)

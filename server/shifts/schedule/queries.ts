@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { OwnShift } from '#contract/schedule.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { type ShiftRow, type ShiftValues, shiftLine } from '#server/shifts/queries.ts'
+
+export type OwnShiftRow = z.input<typeof OwnShift>
+type Venue = { id: string; name: string; city: string | null; time_zone: string }
+type Bounds = { from: Date; until: Date }
+
+/** The viewer's own shifts, each at its venue, with how it repeats. */
+const ownLines = (viewerId: string, now: Date) => sql`
+  select ${shiftLine},
+    case when s.series_id is not null then jsonb_build_object(
+      'id', s.series_id, 'upcoming', r.upcoming, 'following', r.following,
+      'last', floor(extract(epoch from r.last_start_time) * 1000)
+    ) end as series
+  from visible_shifts(${viewerId}) s
+  join venues v on v.id = s.venue_id
+  left join lateral (
+    select count(*) filter (where t.end_time > ${now}::timestamptz) as upcoming,
+      count(*) filter (where t.end_time > ${now}::timestamptz and t.start_time >= s.start_time) as following,
+      max(t.start_time) as last_start_time
+    from visible_shifts(${viewerId}) t
+    where t.series_id = s.series_id and t.profile_id = s.profile_id
+  ) r on s.series_id is not null
+  where s.profile_id = ${viewerId}`
+
+type Read = ShiftRow & { series: { id: string; upcoming: number; following: number; last: number } | null }
+
+const asOwn = ({ series, ...line }: Read): OwnShiftRow => ({
+  ...line,
+  series: series && {
+    id: series.id,
+    upcoming: series.upcoming,
+    following: series.following,
+    last_start_time: new Date(series.last),
+  },
+})
+
+/** The viewer's own shifts that start within bounds. */
+export async function listOwnStarting(
+  db: Db,
+  viewerId: string,
+  { from, until }: Bounds,
+  now: Date,
+): Promise<OwnShiftRow[]> {
+  const { rows } = await sql<Read>`
+    ${ownLines(viewerId, now)}
+      and s.start_time >= ${from}::timestamptz and s.start_time < ${until}::timestamptz
+    order by s.start_time, s.id limit 500`.execute(db)
+  return rows.map(asOwn)
+}
+
+export async function findOwn(db: Db, viewerId: string, id: string, now: Date): Promise<OwnShiftRow | undefined> {
+  const { rows } = await sql<Read>`${ownLines(viewerId, now)} and s.id = ${id}`.execute(db)
+  return rows[0] && asOwn(rows[0])
+}
+
+/** The viewer's own shifts that share time with a long span, whatever their number: what is posted at once is judged at once. */
+export async function listOwnDuring(db: Db, viewerId: string, { from, until }: Bounds): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    where s.profile_id = ${viewerId} and s.start_time > ${from}::timestamptz - interval '24 hours'
+      and s.start_time < ${until}::timestamptz and s.end_time > ${from}::timestamptz
+    order by s.start_time, s.id`.execute(db)
+  return rows
+}
+
+/** Those of the viewer's shifts, by id. */
+export async function listOwnByIds(db: Db, viewerId: string, ids: readonly string[]): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    where s.profile_id = ${viewerId} and s.id = any(${[...ids]}::uuid[])
+    order by s.start_time, s.id`.execute(db)
+  return rows
+}
+
+/** Whether money is recorded for a shift of the viewer's. */
+export async function hasIncome(db: Db, viewerId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select from shift_income where shift_id = ${id} and user_id = ${viewerId} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Shifts of a series that have not begun and have no income. */
+export async function listOfSeriesToCome(db: Db, viewerId: string, seriesId: string, now: Date): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    where s.profile_id = ${viewerId} and s.series_id = ${seriesId} and s.start_time > ${now}::timestamptz
+      and not exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id)
+    order by s.start_time, s.id`.execute(db)
+  return rows
+}
+
+/** Venues that shifts may be posted at. */
+export async function listOpenVenues(db: Db, ids: readonly string[]): Promise<Venue[]> {
+  const { rows } = await sql<Venue>`
+    select id, name, city, time_zone from venues where id = any(${[...new Set(ids)]}::uuid[]) and archived_at is null`.execute(
+    db,
+  )
+  return rows
+}
+
+type NewShift = ShiftValues & { id: string; series_id: string | null }
+
+const asRows = (shifts: readonly object[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as n(
+    id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid)`
+
+export async function insertShifts(db: Db, viewerId: string, shifts: readonly NewShift[], now: Date): Promise<void> {
+  await sql`
+    insert into shifts (id, profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at)
+    select n.id, ${viewerId}, n.venue_id, n.start_time, n.end_time, n.notes, n.series_id, ${now}, ${now}
+    from ${asRows(shifts)}`.execute(db)
+}
+
+/**
+ * Writes shifts anew, all at once. They step aside for a moment: one that takes the place another leaves would else
+ * seem to be its duplicate.
+ */
+export async function updateShifts(db: Db, viewerId: string, shifts: readonly NewShift[], now: Date): Promise<void> {
+  const ids = shifts.map(({ id }) => id)
+  await sql`
+    update shifts set cancelled_at = ${now} where profile_id = ${viewerId} and id = any(${ids}::uuid[])`.execute(db)
+  await sql`
+    update shifts s set venue_id = n.venue_id, start_time = n.start_time, end_time = n.end_time, notes = n.notes,
+      series_id = n.series_id, cancelled_at = null, updated_at = ${now}
+    from ${asRows(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
+}
+
+/** Takes shifts out of every list at once. The rows stay for a while: they can be brought back, and calendars hear of it. */
+export async function cancelShifts(db: Db, viewerId: string, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update shifts set cancelled_at = ${now}, updated_at = ${now}
+    where profile_id = ${viewerId} and cancelled_at is null and id = any(${[...ids]}::uuid[])
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Brings back what was taken out since a moment, but nothing whose place is taken again. */
+export async function restoreShifts(
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+  { since, now, only }: { since: Date; now: Date; only: 'any' | 'over' },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with back as (
+      -- Of two that were the same shift, the one taken out last.
+      select distinct on (s.venue_id, s.start_time, s.end_time) s.id
+      -- own: the viewer's own shifts
+      from shifts s
+      where s.profile_id = ${viewerId} and s.cancelled_at >= ${since}::timestamptz and s.id = any(${[...ids]}::uuid[])
+        and (${only} = 'any' or s.end_time <= ${now}::timestamptz)
+        -- own: the viewer's own shifts
+        and not exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id = s.venue_id
+          and t.start_time = s.start_time and t.end_time = s.end_time and t.cancelled_at is null)
+      order by s.venue_id, s.start_time, s.end_time, s.cancelled_at desc, s.id)
+    update shifts s set cancelled_at = null, updated_at = ${now}
+    from back where s.id = back.id
+    returning s.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets shifts that were taken out before a moment, unless they have income. */
+export async function sweepCancelled(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from shifts s where s.cancelled_at < ${before}::timestamptz
+      and not exists (select from shift_income i where i.shift_id = s.id)`.execute(db)
+}

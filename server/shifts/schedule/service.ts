@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import type { z } from 'zod'
+import { scheduleMessages } from '#contract/schedule.texts.ts'
+import type { PlannedShift, PlannedText } from '#contract/schedule.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { ShiftRow, ShiftValues } from '#server/shifts/queries.ts'
+import { isLong } from '#server/shifts/rules.ts'
+import { listOwnDuring } from './queries.ts'
+import { type Judged, judge } from './rules.ts'
+
+type PlannedRow = z.input<typeof PlannedShift>
+export type Venue = { id: string; name: string; city: string | null; time_zone: string }
+
+/** A shift to be, at a venue that is known. */
+export type Wanted = ShiftValues & {
+  venue_name: string
+  venue_city: string | null
+  venue_time_zone: string
+}
+export type Verdict = Judged<Wanted, ShiftRow>
+
+export const wantedAt = (venue: Venue, values: Omit<ShiftValues, 'venue_id'>): Wanted => ({
+  ...values,
+  venue_id: venue.id,
+  venue_name: venue.name,
+  venue_city: venue.city,
+  venue_time_zone: venue.time_zone,
+})
+
+/** Judges shifts to be against all that the viewer has at those times, but for those that are about to change. */
+export async function judgeAll<One extends Wanted>(
+  db: Db,
+  viewerId: string,
+  wanted: readonly One[],
+  except: ReadonlySet<string> = new Set(),
+): Promise<Judged<One, ShiftRow>[]> {
+  if (wanted.length === 0) return []
+  const from = new Date(Math.min(...wanted.map(({ start_time }) => start_time.getTime())))
+  const until = new Date(Math.max(...wanted.map(({ end_time }) => end_time.getTime())))
+  const standing = await listOwnDuring(db, viewerId, { from, until })
+  return judge(
+    wanted,
+    standing.filter(({ id }) => !except.has(id)),
+  )
+}
+
+export const clashOf = (clash: Verdict['clash']): PlannedRow['clash'] =>
+  clash && {
+    venue_name: clash.venue_name,
+    start_time: clash.start_time,
+    end_time: clash.end_time,
+    venue_time_zone: clash.venue_time_zone,
+  }
+
+export const planned = ({ shift, verdict, clash }: Verdict): PlannedRow => ({
+  venue_id: shift.venue_id,
+  venue_name: shift.venue_name,
+  venue_city: shift.venue_city,
+  venue_time_zone: shift.venue_time_zone,
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  notes: shift.notes,
+  verdict,
+  clash: clashOf(clash),
+})
+
+const asText = (verdict: Verdict): PlannedText => {
+  const { clash, ...plan } = planned(verdict)
+  const texts = <Span extends { start_time: Date; end_time: Date }>(span: Span) => ({
+    ...span,
+    start_time: span.start_time.toISOString(),
+    end_time: span.end_time.toISOString(),
+  })
+  return { ...texts(plan), clash: clash && texts(clash) }
+}
+
+type Asked = { allow_overlap: boolean; confirm_long: boolean }
+
+/** Asks what has to be asked before several shifts are taken; those asked about already come with a yes. */
+export function askAbout(
+  verdicts: readonly Verdict[],
+  { allow_overlap, confirm_long }: Asked,
+  overlaps: string = scheduleMessages.overlaps,
+): void {
+  if (!confirm_long && verdicts.some(({ shift }) => isLong(shift))) {
+    throw new ORPCError('LONG_SHIFT', { status: 409, message: shiftMessages.confirmLong })
+  }
+  const overlapping = verdicts.filter(({ verdict }) => verdict === 'overlap')
+  if (overlapping.length > 0 && !allow_overlap) {
+    throw new ORPCError('OVERLAPPING_SHIFTS', {
+      status: 409,
+      message: overlaps,
+      data: { overlaps: overlapping.slice(0, 50).map(asText) },
+    })
+  }
+}
+
+export const refuseDuplicates = (message: string) => new ORPCError('DUPLICATE_SHIFT', { status: 409, message })
+
+export const newId = (): string => randomUUID()

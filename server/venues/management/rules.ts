@@ -1,0 +1,82 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { Temporal } from 'temporal-polyfill'
+import type { Saved } from '#contract/venue-management.ts'
+
+/** Leaves room for what parts venues of one name. */
+const SLUG_MAX = 100
+const RESERVED = new Set(['new', 'near'])
+const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
+/** Letters that are no letter with a mark, so that taking marks off leaves nothing of them. */
+const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+
+/** The address a name makes: small ASCII letters, digits and dashes. */
+export function slugOf(name: string): string {
+  const folded = name
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => SPELLED[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{Mark}|['’]/gu, '')
+    .replace(/&/g, ' and ')
+  const slug = folded.replace(/[^a-z0-9]+/g, '-').slice(0, SLUG_MAX)
+  return slug.replace(/^-+|-+$/g, '') || 'venue'
+}
+
+/** Whether a slug may stand without a number: not where it is another page's address or would be taken for an id. */
+export const mayStandAlone = (slug: string): boolean => !RESERVED.has(slug) && !UUID_SHAPE.test(slug)
+
+/** What names have in common that could end in the same slug. */
+export const stemOf = (slug: string): string => slug.replace(/^the-(?=.)/, '').replace(/(?<=.)(-\d+)+$/, '')
+
+export type Place = { latitude: number; longitude: number }
+type Coordinates = { latitude?: number | null | undefined; longitude?: number | null | undefined }
+
+/**
+ * Where a venue stands after a save: what is left out stays, either one empty clears both, one out of range leaves them
+ * as they were.
+ */
+export function placeAfter(
+  sent: Coordinates,
+  before: Place | null,
+): { location: Saved['location']; place: Place | null } {
+  const latitude = sent.latitude === undefined ? (before?.latitude ?? null) : sent.latitude
+  const longitude = sent.longitude === undefined ? (before?.longitude ?? null) : sent.longitude
+  if (latitude === null || longitude === null) return { location: 'cleared', place: null }
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { location: 'unchanged', place: before }
+  return { location: 'saved', place: { latitude, longitude } }
+}
+
+type Zoned = { place: Place | null; time_zone: string }
+
+/**
+ * The zone after a save: a name as it is, null what the place says. Left out, it moves with the place, unless somebody
+ * had set another one by hand. Undefined where there is neither a place nor a name of a zone.
+ */
+export function zoneAfter(sent: string | null | undefined, place: Place | null, before: Zoned | null) {
+  if (typeof sent === 'string') return isZone(sent) ? sent : undefined
+  if (sent === undefined && before !== null && !(moved(place, before.place) && follows(before))) return before.time_zone
+  return place === null ? undefined : zoneAt(place)
+}
+
+const moved = (place: Place | null, before: Place | null): boolean =>
+  place !== null && (place.latitude !== before?.latitude || place.longitude !== before.longitude)
+
+const follows = ({ place, time_zone }: Zoned): boolean => place === null || zoneAt(place) === time_zone
+
+export const zoneAt = ({ latitude, longitude }: Place): string => tzLookup(latitude, longitude)
+
+/**
+ * Whether a name is a zone that times can be reckoned in: asked of what reckons, since formatters also take three letters
+ * that mean several zones. Offsets are read as zones too, but have no summer.
+ */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How many venues one may miss at a time. */
+export const OPEN_REQUESTS = 5
