@@ -9,6 +9,12 @@ import { surfacesFor } from './surfaces.ts'
 import { recognizer, tracesIn } from './traces.ts'
 import { wordsOfSent } from './words.ts'
 
+export type Plays = {
+  histories: number
+  seed: number
+  /** How many viewers look when a history has ended: all of them, where it is not said. */
+  viewersAtEnd?: number | undefined
+}
 export type Plan = { begins: number; moves: Move[]; walker: Viewer | null }
 type Tally = {
   histories: number
@@ -65,22 +71,26 @@ const newTally = (): Tally => ({
  */
 export async function playHistories(
   stage: Stage,
-  { histories, seed }: { histories: number; seed: number },
+  { histories, seed, viewersAtEnd = viewers.length }: Plays,
 ): Promise<Tally> {
   const tally = newTally()
-  const property = fc.asyncProperty(aPlan, (plan) => play(stage, plan, { tally, lines: [] }))
+  const property = fc.asyncProperty(aPlan, (plan) => play(stage, plan, { tally, lines: [], viewersAtEnd }))
   const endOnFailure = process.env.PRIVACY_SHRINK === '0'
   const details = await fc.check(property, { numRuns: histories, seed, unbiased: true, endOnFailure })
-  if (details.failed) throw await failureOf(stage, details, seed)
+  if (details.failed) throw await failureOf(stage, details, { seed, viewersAtEnd })
   process.stdout.write(reportOf(tally, seed))
   return tally
 }
 
 /** Plays the shortest history once more to tell it. */
-async function failureOf(stage: Stage, details: fc.RunDetails<[Plan]>, seed: number): Promise<Error> {
+async function failureOf(
+  stage: Stage,
+  details: fc.RunDetails<[Plan]>,
+  { seed, viewersAtEnd }: { seed: number; viewersAtEnd: number },
+): Promise<Error> {
   const [shortest] = details.counterexample ?? []
   const lines: string[] = []
-  if (shortest) await play(stage, shortest, { tally: newTally(), lines }).catch(() => {})
+  if (shortest) await play(stage, shortest, { tally: newTally(), lines, viewersAtEnd }).catch(() => {})
   const history = lines.map((line) => `  ${line}`).join('\n')
   const words = `Seed ${seed}, path ${details.counterexamplePath}. The shortest history found:\n${history}\n`
   return new Error(`${words}${details.errorInstance}`, { cause: details.errorInstance })
@@ -96,9 +106,13 @@ ${surfaces}
 `
 }
 
-type Notes = { tally: Tally; lines: string[] }
+type Notes = { tally: Tally; lines: string[]; viewersAtEnd: number }
 
-async function play(stage: Stage, { begins, moves, walker }: Plan, { tally, lines }: Notes): Promise<void> {
+async function play(
+  stage: Stage,
+  { begins, moves, walker }: Plan,
+  { tally, lines, viewersAtEnd }: Notes,
+): Promise<void> {
   await stage.reset(begins)
   await stage.takeTouched()
   const model = newModel(begins)
@@ -119,26 +133,26 @@ async function play(stage: Stage, { begins, moves, walker }: Plan, { tally, line
     await step.run()
     rememberAllowed(model)
     tally.steps += 1
-    if (lines.length % LOOK_EVERY === 0) await look(scene, tally, false)
+    if (lines.length % LOOK_EVERY === 0) await look(scene, tally, SOME)
   }
-  await look(scene, tally, true)
+  await look(scene, tally, viewersAtEnd)
   if (walker) await walkAll(scene, walker, tally)
   tally.histories += 1
   const versions = model.shifts.flatMap((shift) => shift.versions)
   for (const viewer of viewers) tally.withheld += versions.filter((one) => !model.allowed[viewer].has(one)).length
 }
 
-/** Viewers look everywhere: some of them in turn on the way, everybody at the end. */
-async function look({ stage, model }: Scene, tally: Tally, isLast: boolean): Promise<void> {
+/** So many viewers look everywhere, in turn. */
+async function look({ stage, model }: Scene, tally: Tally, count: number): Promise<void> {
   const known = recognizer(model)
   const turn = tally.looks++
   await compareTouched({ stage, model })
-  const count = (name: string, shown: string[]) => {
+  const tell = (name: string, shown: string[]) => {
     tally.reads += 1
     if (shown.some(tellsOfShifts)) tally.told.set(name, (tally.told.get(name) ?? 0) + 1)
-    if (shown.some((line) => line.includes('CANCELLED'))) count(`${name}, cancelled`, ['0:00'])
+    if (shown.some((line) => line.includes('CANCELLED'))) tell(`${name}, cancelled`, ['0:00'])
   }
-  const looking = isLast ? viewers : viewers.filter((_, index) => (index + turn) % viewers.length < SOME)
+  const looking = viewers.filter((_, index) => (index + turn) % viewers.length < count)
   for (const viewer of looking) {
     const at = turn + viewers.indexOf(viewer)
     const shift = model.shifts[at % (model.shifts.length || 1)]
@@ -150,13 +164,13 @@ async function look({ stage, model }: Scene, tally: Tally, isLast: boolean): Pro
       const expected = surface.expects(model, viewer, stage, shift)
       expectSame(place, surface.shows(answer, stage), expected)
       expectNone(place, tracesIn(JSON.stringify(answer.body), { model, viewer, known }))
-      count(surface.name, expected)
+      tell(surface.name, expected)
     }
   }
   for (const surface of ownSurfaces) {
     const shown = surface.shows(await surface.read(stage))
     expectSame(`Ana on “${surface.name}”`, shown, surface.expects(model, stage))
-    count(surface.name, shown)
+    tell(surface.name, shown)
   }
 }
 

@@ -11,8 +11,12 @@ const SEED = Number(process.env.PRIVACY_SEED ?? 20_261_122)
 export const MANY_HISTORIES_MS = 3 * 60 * 60_000
 
 /** Plays thousands of histories; in CI hundreds. */
-export async function playMany(stage: Stage): Promise<void> {
-  const { histories, withheld, sent, told } = await playHistories(stage, { histories: HISTORIES, seed: SEED })
+export async function playMany(stage: Stage, viewersAtEnd?: number): Promise<void> {
+  const { histories, withheld, sent, told } = await playHistories(stage, {
+    histories: HISTORIES,
+    seed: SEED,
+    viewersAtEnd,
+  })
   expect(histories).toBe(HISTORIES)
   // It would find nothing if there was nothing to withhold, or nobody was ever shown or sent anything.
   expect(withheld).toBeGreaterThan(HISTORIES)
