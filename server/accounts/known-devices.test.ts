@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
+import { noAccountMail } from '#server/accounts/emails.ts'
 import { LIMITS, type Most } from '#server/core/limits.ts'
 import type { Person } from '#tests/support/person.ts'
 import { requestOf } from '#tests/support/requests.ts'
@@ -188,7 +189,7 @@ describe('a link to log in', () => {
     }
     expect(await ask('unknown@bar.test')).toEqual(await ask(ana.email))
     expect(world.mails.map(({ subject }) => subject)).toEqual([
-      'No Last Call account with this address',
+      noAccountMail('unknown@bar.test', world.origin).subject,
       'Log in to Last Call',
     ])
     const known = await Promise.all(Array.from({ length: 12 }, () => logIn(ana.email, 'a wrong guess')))

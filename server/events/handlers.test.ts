@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { EVENTS_LIMIT } from '#contract/events.texts.ts'
+import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
@@ -12,10 +12,10 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const notFound = { status: 404, code: 'NOT_FOUND', message: 'Event not found.' }
+const notFound = { status: 404, code: 'NOT_FOUND', message: eventMessages.notFound }
 const notYours = { status: 403, message: 'You are not authorized to add events to this venue.' }
-const notYoursToEdit = { status: 403, message: 'You are not authorized to edit events of this venue.' }
-const notYoursToDelete = { status: 403, message: 'You are not authorized to delete events of this venue.' }
+const notYoursToEdit = { status: 403, message: eventMessages.notYoursToEdit }
+const notYoursToDelete = { status: 403, message: eventMessages.notYoursToDelete }
 
 /** Olive, The Still of hers, and an event there. */
 async function evening() {
@@ -106,7 +106,7 @@ describe('creating', () => {
     ],
     ['end at start', { end_time: at('20:00') }, { end_time: 'End time must be after start time.' }],
     ['end before start', { end_time: at('19:00') }, { end_time: 'End time must be after start time.' }],
-    ['more than 14 days', { end_time: at('20:01', 14) }, { end_time: 'An event can last at most 14 days.' }],
+    ['more than 14 days', { end_time: at('20:01', 14) }, { end_time: eventMessages.tooLong }],
     ['a name too long', { name: 'x'.repeat(121) }, { name: 'A name can have at most 120 characters.' }],
     ['a name that hides', { name: 'Piano\u202Ebar' }, { name: 'A name cannot contain invisible characters.' }],
     ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.gone }],
@@ -131,7 +131,7 @@ describe('creating', () => {
     const full = {
       status: 409,
       code: 'FULL',
-      message: 'A venue can have at most 100 upcoming events. Delete one first.',
+      message: eventMessages.full,
     }
     await expect(add()).rejects.toMatchObject(full)
     await expect(add({ end_time: null, start_time: at('17:05') })).rejects.toMatchObject(full)

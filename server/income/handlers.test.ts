@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { incomeMessages } from '#contract/income.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
@@ -135,7 +136,7 @@ describe('recording', () => {
     await expect(me.api.income.add({ shift_id: shift.id, amount: '1' })).rejects.toMatchObject({
       status: 409,
       code: 'TOO_MANY_ENTRIES',
-      message: 'A shift can have at most 50 entries.',
+      message: incomeMessages.tooMany,
     })
   })
 
@@ -172,7 +173,7 @@ describe('recording', () => {
     expect(await me.api.income.remove({ id })).toEqual({ done: true })
     await expect(me.api.income.remove({ id })).rejects.toMatchObject({
       status: 404,
-      message: 'Income entry not found.',
+      message: incomeMessages.notFound,
     })
     expect((await summaryOf(me)).shift_count).toBe(0)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { MENU_PAGES_LIMIT } from '#contract/menus.texts.ts'
+import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
 import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
@@ -10,11 +10,11 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const notFound = { status: 404, code: 'NOT_FOUND', message: 'Menu page not found.' }
+const notFound = { status: 404, code: 'NOT_FOUND', message: menuMessages.notFound }
 const noVenue = { status: 404, message: 'Venue not found.' }
 const notYours = { status: 403, message: 'Unauthorized to add menu pages for this venue.' }
-const notYoursToEdit = { status: 403, message: 'Unauthorized to edit menu pages for this venue.' }
-const notYoursToDelete = { status: 403, message: 'Unauthorized to delete menu pages for this venue.' }
+const notYoursToEdit = { status: 403, message: menuMessages.notYoursToEdit }
+const notYoursToDelete = { status: 403, message: menuMessages.notYoursToDelete }
 
 const draft = (picture_id: string, more: object = {}) => ({
   title: 'Cocktails',
@@ -109,7 +109,7 @@ describe('adding', () => {
     await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
   })
 
-  const whole = 'Page order must be a whole number from 0 on.'
+  const whole = menuMessages.order
   test.each([
     ['no picture', { picture_id: undefined }, { picture_id: 'Menu page image is required.' }],
     ['null for a picture', { picture_id: null }, { picture_id: 'Menu page image is required.' }],
@@ -160,7 +160,7 @@ describe('adding', () => {
     await expect(add()).rejects.toMatchObject({
       status: 409,
       code: 'FULL',
-      message: 'A venue can have at most 60 menu pages. Delete an old one first.',
+      message: menuMessages.full,
     })
     await olive.api.menus.remove({ id: page.id })
     await add()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -93,7 +94,7 @@ describe('following', () => {
     for (const act of ['follow', 'unfollow'] as const) {
       await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
         status: 422,
-        data: { fields: { slugOrId: 'You cannot do this to yourself.' } },
+        data: { fields: { slugOrId: relationshipMessages.self } },
       })
     }
   })

@@ -73,7 +73,7 @@ describe('posting', () => {
     ],
     ['no start', { start_time: '' }, { start_time: 'Please select a venue and set start/end times.' }],
     ['no venue', { venue_id: '' }, { venue_id: 'Please select a venue and set start/end times.' }],
-    ['more than a day', { end_time: at('22:01', 1) }, { end_time: 'A shift can last at most 24 hours.' }],
+    ['more than a day', { end_time: at('22:01', 1) }, { end_time: shiftMessages.tooLong }],
     ['an unknown venue', { venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, { venue_id: 'Venue not found.' }],
   ])('%s is refused', async (_, wrong, fields) => {
     const ana = await world.bartender('ana')
@@ -134,7 +134,7 @@ describe('posting', () => {
     await expect(ana.api.shifts.add(long)).rejects.toMatchObject({
       status: 409,
       code: 'LONG_SHIFT',
-      message: 'This shift is longer than 16 hours. Is that right?',
+      message: shiftMessages.confirmLong,
     })
     await ana.api.shifts.add({ ...long, confirm_long: true })
     await ana.api.shifts.add(tonight(await world.venue('theStill'), at('08:00', 3), at('00:00', 4)))
@@ -231,7 +231,7 @@ describe('editing', () => {
     })
     await expect(dee.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({
       status: 403,
-      message: 'You are not authorized to delete this shift.',
+      message: shiftMessages.notYoursToDelete,
     })
     await ana.hidesSchedule()
     const notFound = { status: 404, message: 'Shift not found.' }

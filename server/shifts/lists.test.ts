@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pagingMessages } from '#contract/paging.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -56,7 +57,7 @@ describe('my shifts', () => {
     const ana = await world.bartender('ana')
     await expect(ana.api.shifts.mine({ cursor: 'abc' })).rejects.toMatchObject({
       status: 422,
-      data: { fields: { cursor: 'This cursor is not valid. Start again from the first page.' } },
+      data: { fields: { cursor: pagingMessages.notACursor } },
     })
   })
 })

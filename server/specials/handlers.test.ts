@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { SPECIALS_LIMIT } from '#contract/specials.texts.ts'
+import { SPECIALS_LIMIT, specialMessages } from '#contract/specials.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
@@ -14,11 +14,11 @@ import { rezoneSpecials, tonightOf } from './queries.ts'
 const world = await makeWorld()
 
 const [THU, FRI, SAT] = [4, 5, 6]
-const notFound = { status: 404, code: 'NOT_FOUND', message: 'Special not found.' }
+const notFound = { status: 404, code: 'NOT_FOUND', message: specialMessages.notFound }
 const noVenue = { status: 404, message: 'Venue not found.' }
 const notYours = { status: 403, message: 'Unauthorized to add specials for this venue.' }
-const notYoursToEdit = { status: 403, message: 'Unauthorized to edit specials for this venue.' }
-const notYoursToDelete = { status: 403, message: 'Unauthorized to delete specials for this venue.' }
+const notYoursToEdit = { status: 403, message: specialMessages.notYoursToEdit }
+const notYoursToDelete = { status: 403, message: specialMessages.notYoursToDelete }
 
 /** A special as its form gives it: no dates, no hours unless told otherwise. */
 const draft = (more: object = {}) => ({ title: 'Half-price flights', details: null, image_alt: null, ...more })
@@ -139,18 +139,18 @@ describe('adding', () => {
     [
       'the last day before the first',
       { valid_from: '2026-11-20', valid_until: '2026-11-19' },
-      { valid_until: 'The last day must not be before the first.' },
+      { valid_until: specialMessages.untilBeforeFrom },
     ],
     [
       // 03:00 on Saturday in UTC is still Friday at the venue, after the end of its Thursday.
       'an end before the start by the clocks of the venue',
       { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-19' },
-      { valid_until: 'The last day must not be before the first.' },
+      { valid_until: specialMessages.untilBeforeFrom },
     ],
     [
       'a window of no length',
       { windows: [window(FRI, '20:00', '20:00')] },
-      { 'windows.0.end_time': 'A window must end at another time than it starts.' },
+      { 'windows.0.end_time': specialMessages.windowEmpty },
     ],
     [
       'an hour that is none',
@@ -189,7 +189,7 @@ describe('adding', () => {
     await expect(add()).rejects.toMatchObject({
       status: 409,
       code: 'FULL',
-      message: 'A venue can have at most 100 specials. Delete an old one first.',
+      message: specialMessages.full,
     })
     expect((await olive.api.specials.list({ slugOrId: venue.slug })).items).toHaveLength(SPECIALS_LIMIT)
     await olive.api.specials.remove({ id: special.id })
@@ -237,7 +237,7 @@ describe('changing', () => {
       }),
     ).rejects.toMatchObject({
       status: 422,
-      data: { fields: { valid_until: 'The last day must not be before the first.' } },
+      data: { fields: { valid_until: specialMessages.untilBeforeFrom } },
     })
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
+import { requestMessages } from '#contract/requests.texts.ts'
 import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { readViewer } from '#server/http/session.ts'
@@ -44,7 +45,7 @@ describe('whatever breaks, nothing of the inside comes out', () => {
         defined: false,
         code: 'INTERNAL_SERVER_ERROR',
         status: 500,
-        message: 'Something went wrong on our side. Try again.',
+        message: requestMessages.serverError,
       })
       const line = world.log.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none'))
       expect(line).toContain(procedure)

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, settled, signIn, test } from './house.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
@@ -36,7 +40,7 @@ test('one changes password and email, ends a session, takes everything along and
   await expect(elsewhere).toHaveURL(/\/home$/)
 
   await page.goto('/home')
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: appTexts.accountMenu }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toHaveCount(2)
@@ -48,30 +52,30 @@ test('one changes password and email, ends a session, takes everything along and
   await password.getByLabel('New password', { exact: true }).fill(NEW)
   await password.getByLabel('Confirm new password').fill(NEW)
   await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(password.getByText('That is not your password.')).toBeVisible()
+  await expect(password.getByText(doorMessages.wrongPassword)).toBeVisible()
   await expect(password.getByLabel('New password', { exact: true })).toHaveValue(NEW)
   await bothLights(page, 'account with a marked field')
   await password.getByLabel('Current password').fill(OLD)
   await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible()
+  await expect(page.getByText(accountMessages.passwordChanged)).toBeVisible()
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
   await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL(/\/login/)
   await signIn(elsewhere, email, OLD)
-  await expect(elsewhere.getByText('That email and password do not match.')).toBeVisible()
+  await expect(elsewhere.getByText(accountMessages.wrongCredentials)).toBeVisible()
   await signIn(elsewhere, email, NEW)
   await expect(elsewhere).toHaveURL(/\/home$/)
 
   // A session elsewhere.
   await page.reload()
   await page.getByRole('button', { name: /^End Chrome/ }).click()
-  await page.getByRole('dialog').getByLabel('Your password').fill(OLD)
+  await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(OLD)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByRole('dialog').getByText('That is not your password.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(doorMessages.wrongPassword)).toBeVisible()
   await bothLights(page, 'question before a session ends')
-  await page.getByRole('dialog').getByLabel('Your password').fill(NEW)
+  await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(NEW)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('That session is ended.')).toBeVisible()
+  await expect(page.getByText(accountMessages.sessionEnded)).toBeVisible()
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
   await elsewhere.goto('/profile')
   await expect(elsewhere).toHaveURL(/\/login/)
@@ -88,14 +92,14 @@ test('one changes password and email, ends a session, takes everything along and
   // Another address.
   const emailPart = page.getByRole('region', { name: 'Email' })
   await emailPart.getByLabel('New email').fill('sam.moved@example.test')
-  await emailPart.getByLabel('Your password').fill(NEW)
+  await emailPart.getByLabel(accountTexts.currentPassword).fill(NEW)
   await emailPart.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Waiting for sam.moved@example.test')).toBeVisible()
   await page.goto(await linkMailedTo('sam.moved@example.test'))
   await bothLights(page, 'new email')
   await page.getByRole('button', { name: 'Use this email' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('Your email is changed. Please log in with it.')).toBeVisible()
+  await expect(page.getByText(accountMessages.emailChanged)).toBeVisible()
   await signIn(page, 'sam.moved@example.test', NEW)
   await expect(page).toHaveURL(/\/home$/)
 
@@ -107,9 +111,9 @@ test('one changes password and email, ends a session, takes everything along and
   await expect(question.getByText('Type sam.settles to go on.')).toBeVisible()
   await bothLights(page, 'question before deleting the account')
   await question.getByLabel('Type sam.settles to go on').fill('@Sam.Settles')
-  await question.getByLabel('Your password').fill(NEW)
+  await question.getByLabel(accountTexts.currentPassword).fill(NEW)
   await question.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('Your account is gone.')).toBeVisible()
+  await expect(page.getByText(accountMessages.deleted)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   // Nothing is kept but the light and where pages were scrolled to.
@@ -118,7 +122,7 @@ test('one changes password and email, ends a session, takes everything along and
   await page.goto('/home')
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, 'sam.moved@example.test', NEW)
-  await expect(page.getByText('That email and password do not match.')).toBeVisible()
+  await expect(page.getByText(accountMessages.wrongCredentials)).toBeVisible()
 })
 
 test('the account and its questions fit a phone, in either light', async ({ sitDown }) => {

@@ -1,3 +1,6 @@
+import { adminMessages } from '#contract/admin.texts.ts'
+import { adminTexts } from '#web/admin/texts.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { expect, settled, test } from './house.ts'
 
 test('staff turns a request down with a reason, hears it asked again, and verifies; it is all on record', async ({
@@ -5,13 +8,13 @@ test('staff turns a request down with a reason, hears it asked again, and verifi
 }) => {
   const [ada, mack] = [await sitDown('ada'), await sitDown('mack')]
   await ada.goto('/home')
-  await ada.getByRole('button', { name: 'Your account' }).click()
-  await ada.getByRole('menuitem', { name: 'Queue' }).click()
-  await expect(ada.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+  await ada.getByRole('button', { name: appTexts.accountMenu }).click()
+  await ada.getByRole('menuitem', { name: appTexts.moderation }).click()
+  await expect(ada.getByRole('heading', { name: appTexts.moderation, level: 1 })).toBeVisible()
   await ada.getByRole('button', { name: /Mack Sutter/ }).click()
 
   await ada.getByRole('button', { name: 'Not approved' }).click()
-  await expect(ada.getByText('Say why, so that they know what to do.')).toBeVisible()
+  await expect(ada.getByText(adminMessages.notesMissing)).toBeVisible()
   await ada.getByLabel(/^Notes for Mack Sutter/).fill('The poster names another band.')
   await ada.getByRole('button', { name: 'Not approved' }).click()
   await expect(ada.getByText('Mack Sutter was told.')).toBeVisible()
@@ -35,7 +38,7 @@ test('staff turns a request down with a reason, hears it asked again, and verifi
   await mack.reload()
   await expect(mack.getByText('Your profile is verified!')).toBeVisible()
 
-  await ada.getByRole('radio', { name: 'Record' }).check()
+  await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
   await expect(ada.getByText('@ada.w verified @mack.sutter')).toBeVisible()
   await expect(ada.getByText('@ada.w did not approve @mack.sutter')).toBeVisible()
 })
@@ -45,9 +48,9 @@ test('nobody else finds the desk', async ({ sitDown }) => {
   await bea.goto('/admin')
   await expect(bea.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
   await bea.goto('/home')
-  await bea.getByRole('button', { name: 'Your account' }).click()
+  await bea.getByRole('button', { name: appTexts.accountMenu }).click()
   await expect(bea.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
-  await expect(bea.getByRole('menuitem', { name: 'Queue' })).toBeHidden()
+  await expect(bea.getByRole('menuitem', { name: appTexts.moderation })).toBeHidden()
 })
 
 test('on a phone the chosen tab stands in the rail whole, also once the counts have made it wider', async ({

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { calendarMessages } from '#contract/calendars.texts.ts'
 import { entriesOf } from '#tests/support/ics.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 const bothLights = async (page: Page, where: string) => {
@@ -24,18 +28,18 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
   await page.goto('/settings')
   await page.getByRole('region', { name: 'Calendars' }).getByRole('link', { name: 'Set them up' }).click()
   const card = page.getByRole('region', { name: 'Who and what you follow' })
-  await expect(card.getByText('No address yet.')).toBeVisible()
+  await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   // A patron has no shifts.
   await expect(page.getByRole('region', { name: 'Your own shifts' })).toBeHidden()
   await bothLights(page, 'calendars without an address')
 
-  await card.getByRole('button', { name: /^Make an address/ }).click()
-  await expect(card.getByText('The address is ready. It is shown only now.')).toBeVisible()
+  await card.getByRole('button', { name: calendarTexts.makeLink }).click()
+  await expect(card.getByText(calendarMessages.made)).toBeVisible()
   await expect(card.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
   await settled(page)
   await bothLights(page, 'an address just made')
   await card.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByText('Address copied.')).toBeVisible()
+  await expect(page.getByText(calendarMessages.copied)).toBeVisible()
   const url = await pasted(page)
   expect(url).toBe(await card.getByRole('textbox', { name: 'Address' }).inputValue())
   await expect(card.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute(
@@ -87,11 +91,11 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
   const sure = page.getByRole('alertdialog', { name: 'Revoke the address?' })
   await page.route('**/api/me/calendars/*', (route) => route.abort())
   await sure.getByRole('button', { name: 'Revoke' }).click()
-  await expect(sure.getByText('Could not revoke the address.')).toBeVisible()
+  await expect(sure.getByText(calendarMessages.revokeFailed)).toBeVisible()
   await page.unroute('**/api/me/calendars/*')
   await bothLights(page, 'question before revoking')
   await sure.getByRole('button', { name: 'Revoke' }).click()
-  await expect(card.getByText('No address yet.')).toBeVisible()
+  await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
   const [revoked, unknown] = [await fetch(second), await fetch(second.replace(/.{43}\.ics$/, `${'x'.repeat(43)}.ics`))]
   expect([revoked.status, await revoked.text()]).toEqual([404, await unknown.text()])
@@ -102,10 +106,10 @@ test('on a narrow phone talent have both; what fails says so', async ({ sitDown 
   await page.goto('/settings/calendars')
   const own = page.getByRole('region', { name: 'Your own shifts' })
   await page.route('**/api/me/calendars/mine', (route) => route.abort())
-  await own.getByRole('button', { name: /^Make an address/ }).click()
-  await expect(own.getByText('Could not make the address.')).toBeVisible()
+  await own.getByRole('button', { name: calendarTexts.makeLink }).click()
+  await expect(own.getByText(calendarMessages.makeFailed)).toBeVisible()
   await page.unroute('**/api/me/calendars/mine')
-  await own.getByRole('button', { name: /^Make an address/ }).click()
+  await own.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(own.getByRole('textbox', { name: 'Address' })).toBeVisible()
   await expectNoSideScroll(page, 'two calendars')
   await bothLights(page, 'two calendars')
@@ -117,17 +121,20 @@ test('on a narrow phone talent have both; what fails says so', async ({ sitDown 
 
   await page.route('**/api/me/calendars', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Could not load your calendars.')).toBeVisible()
+  await expect(page.getByText(calendarMessages.loadFailed)).toBeVisible()
   await bothLights(page, 'calendars that cannot be read')
   await page.unroute('**/api/me/calendars')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(own).toBeVisible()
 })
 
 test('one shift goes into a calendar from the profile of whoever works it', async ({ sitDown }) => {
   const page = await sitDown('pat')
   await page.goto('/profiles/marisol.pours')
-  const key = page.getByRole('link', { name: /^Add to calendar: .+The Copper Rail$/ }).first()
+  const key = page
+    .getByRole('link', { name: calendarTexts.addToCalendar })
+    .and(page.getByRole('link', { name: /The Copper Rail$/ }))
+    .first()
   const [download] = await Promise.all([page.waitForEvent('download'), key.click()])
   expect(download.suggestedFilename()).toBe('shift-the-copper-rail.ics')
 })
@@ -137,22 +144,22 @@ test('her own coming shifts go there too, by a key or by the menu of a phone; pa
 }) => {
   const mari = await sitDown('mari')
   await mari.goto('/profile')
-  const key = mari.getByRole('link', { name: /^Add to calendar: / }).first()
+  const key = mari.getByRole('link', { name: calendarTexts.addToCalendar }).first()
   const [download] = await Promise.all([mari.waitForEvent('download'), key.click()])
   expect(download.suggestedFilename()).toMatch(/^shift-[a-z-]+\.ics$/)
   await mari.setViewportSize({ width: 390, height: 844 })
   await mari
-    .getByRole('button', { name: /^More about / })
+    .getByRole('button', { name: uiTexts.moreAbout('') })
     .first()
     .click()
-  const item = mari.getByRole('menuitem', { name: 'Add to calendar' })
+  const item = mari.getByRole('menuitem', { name: calendarTexts.addToCalendar })
   const [again] = await Promise.all([mari.waitForEvent('download'), item.click()])
   expect(again.suggestedFilename()).toBe(download.suggestedFilename())
-  await mari.getByRole('radio', { name: 'Past' }).check()
+  await mari.getByRole('radio', { name: shiftTexts.past }).check()
   await mari
-    .getByRole('button', { name: /^More about / })
+    .getByRole('button', { name: uiTexts.moreAbout('') })
     .first()
     .click()
-  await expect(mari.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-  await expect(mari.getByRole('menuitem', { name: 'Add to calendar' })).toHaveCount(0)
+  await expect(mari.getByRole('menuitem', { name: shiftTexts.delete })).toBeVisible()
+  await expect(mari.getByRole('menuitem', { name: calendarTexts.addToCalendar })).toHaveCount(0)
 })

@@ -1,4 +1,8 @@
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 import { bothLights } from './keeping.ts'
 
@@ -12,11 +16,11 @@ test('a profile edited with a picture is how others see it', async ({ sitDown })
   await expect(dez.getByText('It shows once you save.')).toBeVisible()
   await dez.getByLabel('About Me').fill('Mezcal first. <script>alert(1)</script>')
   await dez.getByLabel('PayPal link').fill('javascript:alert(1)')
-  await dez.getByRole('button', { name: 'Save profile' }).click()
-  await expect(dez.getByText('Use your PayPal address, like https://paypal.me/yourname.')).toBeVisible()
+  await dez.getByRole('button', { name: profileTexts.save }).click()
+  await expect(dez.getByText(profileMessages.paypal)).toBeVisible()
   await dez.getByLabel('PayPal link').fill('paypal.me/dez')
-  await dez.getByRole('button', { name: 'Save profile' }).click()
-  await expect(dez.getByText('Profile updated successfully!')).toBeVisible()
+  await dez.getByRole('button', { name: profileTexts.save }).click()
+  await expect(dez.getByText(profileMessages.updated)).toBeVisible()
   await expect(dez).toHaveURL(/\/profile$/)
   await expect(dez.getByText('Mezcal first. <script>alert(1)</script>')).toBeVisible()
   await expect(dez.getByRole('link', { name: /^paypal\.me\/dez/ })).toHaveAttribute('rel', 'noopener noreferrer')
@@ -61,7 +65,7 @@ test('what is typed survives a refusal, and a taken name is said at its field', 
   await bio.fill('Still here.')
   await june.getByLabel('Username').fill('bea.c')
   await expect(june.getByRole('switch', { name: 'Keep my old handle pointing here' })).toBeChecked()
-  await june.getByRole('button', { name: 'Save profile' }).click()
+  await june.getByRole('button', { name: profileTexts.save }).click()
   await expect(june.getByText('Username "bea.c" is already taken.')).toBeVisible()
   await expect(june.getByText('Failed to update profile.')).toBeVisible()
   await expect(bio).toHaveValue('Still here.')
@@ -71,7 +75,7 @@ test('what is typed survives a refusal, and a taken name is said at its field', 
     mimeType: 'image/png',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   })
-  await june.getByRole('button', { name: 'Save profile' }).click()
+  await june.getByRole('button', { name: profileTexts.save }).click()
   const text = 'Failed to upload avatar: This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.'
   await expect(june.getByText(text).first()).toBeVisible()
   await expect(bio).toHaveValue('Still here.')
@@ -87,7 +91,7 @@ test('talent on shift shows the tip code from home with one tap', async ({ sitDo
   await settled(mari)
   await expectAccessible(mari, 'tip code')
   await expectNoSideScroll(mari, 'tip code')
-  await mari.getByRole('button', { name: 'Close' }).click()
+  await mari.getByRole('button', { name: uiTexts.close }).click()
   await expect(dialog).toBeHidden()
 })
 
@@ -102,7 +106,7 @@ test('talent without a bio is reminded, asks for verification, and is asked befo
   await expect(nadia.getByRole('heading', { name: 'Next Shift' })).toBeVisible()
   await expect(nadia.getByText('Your profile has no bio yet.')).toBeHidden()
 
-  await nadia.getByRole('button', { name: 'Your account' }).click()
+  await nadia.getByRole('button', { name: appTexts.accountMenu }).click()
   await nadia.getByRole('menuitem', { name: 'Settings' }).click()
   const openly = nadia.getByText('Whoever sees your profile sees where and when you work.')
   await expect(openly).toBeVisible()
@@ -110,13 +114,13 @@ test('talent without a bio is reminded, asks for verification, and is asked befo
   await expect(nadia.getByText('Nobody but you sees your shifts, on any screen.')).toBeVisible()
   await nadia.getByRole('switch', { name: 'Private schedule' }).click()
   await expect(openly).toBeVisible()
-  const request = nadia.getByRole('link', { name: 'Request by e-mail' })
+  const request = nadia.getByRole('link', { name: profileTexts.requestVerification })
   await expect(request).toHaveAttribute('href', /^mailto:.+subject=Verification%20request%3A%20%40nadia\.p&body=/)
   await request.click()
   await expect(nadia.getByText('Your verification request is being reviewed.')).toBeVisible()
 
   await nadia.getByRole('radio', { name: 'Patron' }).check()
-  await nadia.getByRole('button', { name: 'Save profile' }).click()
+  await nadia.getByRole('button', { name: profileTexts.save }).click()
   await expect(nadia.getByText('Your upcoming shift is cancelled.')).toBeVisible()
   await expectAccessible(nadia, 'question about a role')
   await nadia.getByRole('button', { name: 'Keep my role' }).click()

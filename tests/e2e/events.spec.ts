@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
+import { eventMessages } from '#contract/events.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
+import { eventTexts } from '#web/events/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 const ZONE = 'America/Chicago'
@@ -23,7 +28,7 @@ const tomorrow = () => {
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const more = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: uiTexts.moreAbout(name) }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -40,11 +45,11 @@ test('an owner announces an event with an image, moves it, calls it off and dele
   await expect(olive.getByText('Event name and start time are required.')).toBeVisible()
   await olive.getByLabel('Name').fill('Ugly sweater night')
   await olive.getByLabel('Description').fill('The worst sweater drinks free.')
-  await olive.getByLabel('Start time').fill(night.start)
-  await olive.getByLabel('End time').fill(night.before)
+  await olive.getByLabel(eventTexts.startTime).fill(night.start)
+  await olive.getByLabel(eventTexts.endTime).fill(night.before)
   await olive.getByRole('button', { name: 'Create Event' }).click()
   await expect(olive.getByText('End time must be after start time.')).toBeVisible()
-  await olive.getByLabel('End time').fill(night.end)
+  await olive.getByLabel(eventTexts.endTime).fill(night.end)
   await expect(olive.getByText('It lasts 5 hours.')).toBeVisible()
 
   const image = olive.getByLabel('Event image', { exact: true })
@@ -61,9 +66,9 @@ test('an owner announces an event with an image, moves it, calls it off and dele
   await expect(olive.getByLabel('Name')).toHaveValue('Ugly sweater night')
   const buffer = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
   await image.setInputFiles({ name: 'sweater.png', mimeType: 'image/png', buffer })
-  await olive.getByLabel('What the picture shows').fill('A blue sweater.')
+  await olive.getByLabel(appTexts.pictureAlt).fill('A blue sweater.')
   await olive.getByRole('button', { name: 'Create Event' }).click()
-  await expect(olive.getByText('Event created successfully!')).toBeVisible()
+  await expect(olive.getByText(eventMessages.created)).toBeVisible()
   await expect(olive).toHaveURL(new RegExp(`${EVENTS}$`))
 
   const row = rowOf(olive, 'Ugly sweater night')
@@ -81,19 +86,19 @@ test('an owner announces an event with an image, moves it, calls it off and dele
   await olive.getByRole('button', { name: 'Show all events' }).click()
 
   await more(olive, 'Ugly sweater night', 'Edit')
-  await expect(olive.getByLabel('Start time')).toHaveValue(night.start)
-  await expect(olive.getByLabel('End time')).toHaveValue(night.end)
+  await expect(olive.getByLabel(eventTexts.startTime)).toHaveValue(night.start)
+  await expect(olive.getByLabel(eventTexts.endTime)).toHaveValue(night.end)
   await olive.getByLabel('Name').fill('Uglier sweater night')
-  await olive.getByLabel('End time').fill('')
-  await olive.getByRole('button', { name: 'Save changes' }).click()
-  await expect(olive.getByText('Event updated successfully!')).toBeVisible()
+  await olive.getByLabel(eventTexts.endTime).fill('')
+  await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await expect(olive.getByText(eventMessages.updated)).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night')).toContainText(`${night.short} at 8:00 PM`)
 
   const pat = await sitDown('pat')
   await pat.goto(EVENTS)
   await expect(pat.getByRole('link', { name: 'Create New Event' })).toBeHidden()
   const coming = pat.waitForEvent('download')
-  await more(pat, 'Uglier sweater night', 'Add to calendar')
+  await more(pat, 'Uglier sweater night', calendarTexts.addToCalendar)
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^tin-ceiling-\d{4}-\d\d-\d\d\.ics$/)
   const file = await readFile(await download.path(), 'utf8')
@@ -105,13 +110,13 @@ test('an owner announces an event with an image, moves it, calls it off and dele
   await pat.reload()
   await expect(rowOf(pat, 'Uglier sweater night').getByText('Cancelled', { exact: true })).toBeVisible()
   await more(olive, 'Uglier sweater night', 'Let it happen again')
-  await expect(olive.getByText('Event is on again.')).toBeVisible()
+  await expect(olive.getByText(eventMessages.resumed)).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night').getByText('Cancelled', { exact: true })).toBeHidden()
 
-  await more(olive, 'Uglier sweater night', 'Delete')
+  await more(olive, 'Uglier sweater night', uiTexts.delete)
   await expect(olive.getByRole('alertdialog')).toContainText('Delete this event?')
   await olive.getByRole('button', { name: 'Delete event' }).click()
-  await expect(olive.getByText('Event deleted.')).toBeVisible()
+  await expect(olive.getByText(eventMessages.deleted)).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night')).toBeHidden()
 })
 
@@ -123,11 +128,11 @@ test('who does not keep the venue is led to it and told why', async ({ sitDown }
   const olive = await sitDown('olive')
   const { items } = await (await olive.request.get('/api/venues/the-copper-rail/events')).json()
   await olive.goto(`/venues/the-copper-rail/events/${items[0].id}/edit`)
-  await expect(olive.getByText('You are not authorized to edit events of this venue.')).toBeVisible()
+  await expect(olive.getByText(eventMessages.notYoursToEdit)).toBeVisible()
   await expect(olive).toHaveURL(/\/venues\/the-copper-rail$/)
   // An event of another venue is none of this one.
   await olive.goto(`${EVENTS}/${items[0].id}/edit`)
-  await expect(olive.getByRole('heading', { name: 'Event not found.' })).toBeVisible()
+  await expect(olive.getByRole('heading', { name: eventMessages.notFound })).toBeVisible()
 })
 
 test('what is on now is lit; elsewhere the zone is named', async ({ sitDown }) => {
@@ -150,7 +155,7 @@ test('a list that cannot be read says so, and an unknown venue has none', async 
   const failed = pat.getByText('Could not load events for this venue.')
   await expect(failed).toBeVisible()
   await pat.unroute('**/api/venues/*/events?*')
-  await pat.getByRole('button', { name: 'Try again' }).click()
+  await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(rowOf(pat, 'Hank Moreau Trio')).toBeVisible()
   await expect(failed).toBeHidden()
   await pat.goto('/venues/no-such-bar/events')
@@ -169,18 +174,18 @@ for (const width of [360, 1280])
     }
     await olive.goto('/venues/night-heron/events')
     await settled(olive)
-    await olive.getByRole('button', { name: 'More about Late jazz' }).click()
+    await olive.getByRole('button', { name: uiTexts.moreAbout('Late jazz') }).click()
     await check('menu of an event')
-    await olive.getByRole('menuitem', { name: 'Delete' }).click()
+    await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
     await expect(olive.getByRole('alertdialog')).toBeVisible()
     await check('question before deleting')
-    await olive.getByRole('button', { name: 'Keep it' }).click()
+    await olive.getByRole('button', { name: uiTexts.keep }).click()
     await more(olive, 'Late jazz', 'Edit')
     await expect(olive.getByRole('heading', { name: 'Edit Event' })).toBeVisible()
     await settled(olive)
     await check('form of an event')
     await olive.getByLabel('Name').fill('')
-    await olive.getByRole('button', { name: 'Save changes' }).click()
+    await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
     await expect(olive.getByText('Event name and start time are required.')).toBeVisible()
     await check('form with marked fields')
   })

@@ -1,3 +1,6 @@
+import { profileTexts } from '#web/profiles/texts.ts'
+import { relationshipTexts } from '#web/relationships/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, test } from './house.ts'
 
 test('following shows at once, counts, and is taken back; a failure rolls back with its words', async ({ sitDown }) => {
@@ -13,7 +16,7 @@ test('following shows at once, counts, and is taken back; a failure rolls back w
   await expect(followers).not.toHaveText(before ?? '')
   await ada.goto('/home')
   // Whom she follows stands before whoever is nearer.
-  const onNow = ada.getByRole('region', { name: 'On now, near you' })
+  const onNow = ada.getByRole('region', { name: shiftTexts.onNowNearby })
   await expect(onNow.getByRole('listitem').first()).toContainText('Marisol Vega')
   await ada.goBack()
   const answered = ada.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -33,13 +36,13 @@ test('a private profile is asked first; a private schedule says so', async ({ si
   const ada = await sitDown('ada')
   await ada.goto('/profiles/vivi.laurent')
   await expect(ada.getByText('This profile is private.')).toBeVisible()
-  await ada.getByRole('button', { name: 'Request to follow' }).click()
+  await ada.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
   await expect(ada.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
   await ada.reload()
   await ada.getByRole('button', { name: 'Withdraw request' }).click()
-  await expect(ada.getByRole('button', { name: 'Request to follow' })).toBeVisible()
+  await expect(ada.getByRole('button', { name: relationshipTexts.requestToFollow })).toBeVisible()
 
   await ada.goto('/profiles/kenji.w')
   await expect(ada.getByText('Schedule is Private')).toBeVisible()
-  await expect(ada.getByRole('heading', { name: 'Upcoming Shifts' })).toBeHidden()
+  await expect(ada.getByRole('heading', { name: profileTexts.upcomingShifts })).toBeHidden()
 })

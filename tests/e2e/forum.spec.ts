@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
+import { forumMessages } from '#contract/forum.texts.ts'
+import { schemaMessages } from '#contract/schema.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { forumTexts } from '#web/forum/texts.ts'
+import { postTexts } from '#web/posts/texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, signIn, test } from './house.ts'
 import { remembered } from './query-cache.ts'
 
@@ -51,19 +58,22 @@ test('one asks with a picture, another answers while the first looks on, a notic
 }) => {
   const [dez, priya] = [await sitDown('dez', desk), await sitDown('priya', phone)]
   await dez.goto('/home')
-  await dez.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Behind the Bar' }).click()
+  await dez
+    .getByRole('navigation', { name: appTexts.mainNavigation })
+    .getByRole('link', { name: 'Behind the Bar' })
+    .click()
   await expect(dez.getByRole('heading', { name: 'Behind the Bar', level: 1 })).toBeVisible()
-  await expect(dez.getByText('Staff can read here; each read is recorded.')).toBeVisible()
+  await expect(dez.getByText(forumMessages.staffReads)).toBeVisible()
 
   const form = dez.getByRole('complementary', { name: 'Start a New Discussion' })
-  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
   await expect(form.getByText('Title is required.')).toBeVisible()
   await expect(form.getByLabel('Title')).toBeFocused()
   await form.getByLabel('Title').fill('Which of these two is grenadine?')
-  await form.getByLabel('What’s on your mind?').fill('Found at https://grocer.test/3rd.\nThe left one?')
-  await form.getByLabel('Picture').setInputFiles(await bottles())
-  await form.getByLabel('Describe the image').fill('Two red bottles')
-  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await form.getByLabel(forumTexts.content).fill('Found at https://grocer.test/3rd.\nThe left one?')
+  await form.getByLabel(postTexts.picture).setInputFiles(await bottles())
+  await form.getByLabel(postTexts.pictureAlt).fill('Two red bottles')
+  await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
   await expect(dez.getByRole('heading', { name: 'Which of these two is grenadine?', level: 1 })).toBeVisible()
   await expect(dez).toHaveURL(/\/behind-the-bar\/threads\/[0-9a-f-]{36}$/)
   const link = dez.getByRole('link', { name: 'https://grocer.test/3rd', exact: true })
@@ -75,7 +85,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await settled(dez)
 
   // At the end, where answers come by themselves.
-  await dez.getByLabel('Your reply', { exact: true }).scrollIntoViewIfNeeded()
+  await dez.getByLabel(forumTexts.reply, { exact: true }).scrollIntoViewIfNeeded()
 
   await priya.goto(BAR)
   const row = priya.getByRole('listitem').filter({ hasText: 'Which of these two is grenadine?' })
@@ -84,9 +94,9 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await row.getByRole('link', { name: 'Which of these two is grenadine?' }).click()
   await priya.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(priya.getByText('Reply cannot be empty.')).toBeVisible()
-  await priya.getByLabel('Your reply', { exact: true }).fill('Neither. Make it.')
-  await priya.getByLabel('Your reply', { exact: true }).press('ControlOrMeta+Enter')
-  await expect(priya.getByLabel('Your reply', { exact: true })).toHaveValue('')
+  await priya.getByLabel(forumTexts.reply, { exact: true }).fill('Neither. Make it.')
+  await priya.getByLabel(forumTexts.reply, { exact: true }).press('ControlOrMeta+Enter')
+  await expect(priya.getByLabel(forumTexts.reply, { exact: true })).toHaveValue('')
   await expect(priya.getByText('Neither. Make it.')).toBeVisible()
 
   await expect(dez.getByText('Neither. Make it.')).toBeVisible()
@@ -100,23 +110,23 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await expect(dez.getByText('Neither. Make it.')).toBeVisible()
   await settled(dez)
 
-  await priya.getByRole('button', { name: 'More about your reply' }).click()
-  await priya.getByRole('menuitem', { name: 'Delete' }).click()
+  await priya.getByRole('button', { name: uiTexts.moreAbout('your reply') }).click()
+  await priya.getByRole('menuitem', { name: uiTexts.delete }).click()
   await bothLights(priya, 'question before a reply goes')
-  await priya.getByRole('button', { name: 'Delete it' }).click()
+  await priya.getByRole('button', { name: forumTexts.confirmDelete }).click()
   await expect(priya.getByText('Neither. Make it.')).toBeHidden()
   await expect(dez.getByText('Neither. Make it.')).toBeHidden()
-  await priya.getByRole('button', { name: 'More about this discussion' }).click()
+  await priya.getByRole('button', { name: uiTexts.moreAbout('this discussion') }).click()
   await expect(priya.getByRole('menuitem', { name: 'Report' })).toBeVisible()
-  await expect(priya.getByRole('menuitem', { name: 'Delete' })).toBeHidden()
+  await expect(priya.getByRole('menuitem', { name: uiTexts.delete })).toBeHidden()
 
-  await dez.getByRole('button', { name: 'More about this discussion' }).click()
-  await dez.getByRole('menuitem', { name: 'Delete' }).click()
+  await dez.getByRole('button', { name: uiTexts.moreAbout('this discussion') }).click()
+  await dez.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(dez.getByText('It goes with its picture.')).toBeVisible()
-  await dez.getByRole('button', { name: 'Keep it' }).click()
-  await dez.getByRole('button', { name: 'More about this discussion' }).click()
-  await dez.getByRole('menuitem', { name: 'Delete' }).click()
-  await dez.getByRole('button', { name: 'Delete it' }).click()
+  await dez.getByRole('button', { name: uiTexts.keep }).click()
+  await dez.getByRole('button', { name: uiTexts.moreAbout('this discussion') }).click()
+  await dez.getByRole('menuitem', { name: uiTexts.delete }).click()
+  await dez.getByRole('button', { name: forumTexts.confirmDelete }).click()
   await expect(dez).toHaveURL(new RegExp(`${BAR}$`))
   await expect(dez.getByText('Which of these two is grenadine?')).toHaveCount(0)
   await expect(priya.getByText('Could not load this thread.')).toBeVisible()
@@ -138,7 +148,7 @@ test('what others add moves nothing under a reader: it waits, and is brought in'
   await expect(pill).toBeHidden()
 
   // At the end it comes by itself, but not above what one writes.
-  const field = mari.getByLabel('Your reply', { exact: true })
+  const field = mari.getByLabel(forumTexts.reply, { exact: true })
   await field.scrollIntoViewIfNeeded()
   await replies(imani, thread, 'You were at the end.')
   await expect(mari.getByText('You were at the end.')).toBeVisible()
@@ -220,7 +230,7 @@ test('a right that is taken back shuts the page that is open, at once', async ({
   const thread = await starts(imani, 'Only among us', 'Nobody else reads this line.')
   await watches(noor, thread)
   await expect(noor.getByText('Nobody else reads this line.')).toBeVisible()
-  await noor.getByLabel('Your reply', { exact: true }).fill('Half a sentence')
+  await noor.getByLabel(forumTexts.reply, { exact: true }).fill('Half a sentence')
   expect(await remembered(noor)).toContain('Nobody else reads this line.')
   await decide('revoke')
   await expect(noor.getByText(DENIED)).toBeVisible()
@@ -229,7 +239,7 @@ test('a right that is taken back shuts the page that is open, at once', async ({
   const memory = await remembered(noor)
   for (const read of ['Nobody else reads this line.', 'Only among us', thread.id]) expect(memory).not.toContain(read)
   await expect(noor.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
-  await expect(noor.getByRole('link', { name: 'Request by e-mail' })).toBeVisible()
+  await expect(noor.getByRole('link', { name: profileTexts.requestVerification })).toBeVisible()
   await bothLights(noor, 'denial with the way to be verified')
 })
 
@@ -292,7 +302,7 @@ test('whoever is not let in is told so, and finds no way there', async ({ sitDow
   }
   const abe = await sitDown('abe', phone)
   await abe.goto(BAR)
-  await expect(abe.getByRole('link', { name: 'Request by e-mail' })).toBeVisible()
+  await expect(abe.getByRole('link', { name: profileTexts.requestVerification })).toBeVisible()
   await expectNoSideScroll(abe, 'denial with the way to be verified')
 })
 
@@ -301,14 +311,14 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   const thread = await starts(imani, 'Where do the good jiggers go?')
   const { id: reply } = await replies(imani, thread, 'Mine have names on them.')
   await ada.goto('/home')
-  await ada.getByRole('button', { name: 'Your account' }).click()
+  await ada.getByRole('button', { name: appTexts.accountMenu }).click()
   await ada.getByRole('menuitem', { name: 'Behind the Bar' }).click()
   await expect(ada.getByText('Each read of yours is recorded.', { exact: false })).toBeVisible()
   await expect(ada.getByText('Start a New Discussion')).toHaveCount(0)
   await ada.getByRole('link', { name: 'Where do the good jiggers go?' }).click()
   await expect(ada.getByText('Mine have names on them.')).toBeVisible()
-  await expect(ada.getByLabel('Your reply', { exact: true })).toHaveCount(0)
-  const menu = ada.getByRole('button', { name: 'More about this discussion' })
+  await expect(ada.getByLabel(forumTexts.reply, { exact: true })).toHaveCount(0)
+  const menu = ada.getByRole('button', { name: uiTexts.moreAbout('this discussion') })
   await menu.click()
   await bothLights(ada, 'menu of a discussion')
   await ada.getByRole('menuitem', { name: 'Pin to the top' }).click()
@@ -322,10 +332,10 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   await expect(ada.getByText('Not pinned any more.')).toBeVisible()
 
   await watches(imani, thread)
-  await ada.getByRole('button', { name: 'More about the reply of Imani Brooks' }).click()
-  await ada.getByRole('menuitem', { name: 'Delete' }).click()
+  await ada.getByRole('button', { name: uiTexts.moreAbout('the reply of Imani Brooks') }).click()
+  await ada.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(ada.getByText('It is not yours: that you delete it is recorded.')).toBeVisible()
-  await ada.getByRole('button', { name: 'Delete it' }).click()
+  await ada.getByRole('button', { name: forumTexts.confirmDelete }).click()
   await expect(ada.getByText('Mine have names on them.')).toBeHidden()
   await expect(imani.getByText('Mine have names on them.')).toBeHidden()
   expect(reply).not.toBe('')
@@ -363,19 +373,19 @@ test('what is typed survives what fails, and the end of the session; the one who
   await dez.keyboard.press('Enter')
   const form = dez.getByRole('dialog', { name: 'Start a New Discussion' })
   await form.getByLabel('Title').fill('Half written')
-  await form.getByLabel('What’s on your mind?').fill('A long thought')
-  await form.getByLabel('Picture').setInputFiles(await bottles())
-  await form.getByLabel('Describe the image').fill('Bottles')
+  await form.getByLabel(forumTexts.content).fill('A long thought')
+  await form.getByLabel(postTexts.picture).setInputFiles(await bottles())
+  await form.getByLabel(postTexts.pictureAlt).fill('Bottles')
   await bothLights(dez, 'a discussion being written')
   await dez.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
   await expect(form.getByLabel('Title')).toHaveValue('Half written')
-  await expect(form.getByLabel('Describe the image')).toHaveValue('Bottles')
+  await expect(form.getByLabel(postTexts.pictureAlt)).toHaveValue('Bottles')
 
   await dez.route('**/api/forum/threads', (route) => route.abort())
-  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
   await expect(form.getByText(/^Could not create thread\./)).toBeVisible()
   await dez.unroute('**/api/forum/threads')
   await dez.route('**/api/forum/threads', (route) =>
@@ -386,21 +396,21 @@ test('what is typed survives what fails, and the end of the session; the one who
         code: 'INVALID',
         status: 422,
         message: 'no',
-        data: { fields: { content: 'This text contains a character that cannot be stored.' } },
+        data: { fields: { content: schemaMessages.unstorable } },
       },
     }),
   )
-  await form.getByRole('button', { name: 'Start discussion' }).click()
-  await expect(form.getByText('This text contains a character that cannot be stored.')).toBeVisible()
-  await expect(form.getByLabel('What’s on your mind?')).toBeFocused()
+  await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
+  await expect(form.getByText(schemaMessages.unstorable)).toBeVisible()
+  await expect(form.getByLabel(forumTexts.content)).toBeFocused()
   await dez.unroute('**/api/forum/threads')
 
   const cookies = await dez.context().cookies()
   await dez.context().clearCookies()
-  await form.getByRole('button', { name: 'Start discussion' }).click()
-  await expect(dez.getByText('Please log in to read Behind the Bar.')).toBeVisible()
+  await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
+  await expect(dez.getByText(forumMessages.signedOut)).toBeVisible()
   await expect(dez.getByText('What you were writing is kept in this tab until you are back.')).toBeVisible()
-  await dez.getByRole('link', { name: 'Go to sign in' }).click()
+  await dez.getByRole('link', { name: appTexts.goToSignIn }).click()
   // The same as signing in by the form, without one more try for the server to count.
   await dez.context().addCookies(cookies)
   await dez.getByLabel('Email').fill('dez@demo.test')
@@ -409,8 +419,8 @@ test('what is typed survives what fails, and the end of the session; the one who
   await expect(dez).toHaveURL(new RegExp(`${BAR}$`))
   await open.click()
   await expect(form.getByLabel('Title')).toHaveValue('Half written')
-  await expect(form.getByLabel('What’s on your mind?')).toHaveValue('A long thought')
-  await form.getByRole('button', { name: 'Start discussion' }).click()
+  await expect(form.getByLabel(forumTexts.content)).toHaveValue('A long thought')
+  await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
   await expect(dez.getByRole('heading', { name: 'Half written', level: 1 })).toBeVisible()
   await expect(dez.getByRole('button', { name: 'Open picture: Bottles' })).toBeVisible()
   await dez.goto(BAR)
@@ -424,14 +434,14 @@ test('too large a picture is refused before it is sent; what cannot be read says
   const bea = await sitDown('bea', desk)
   await bea.route('**/api/forum/threads*', (route) => route.abort())
   await bea.goto(BAR)
-  await expect(bea.getByText('Could not load the discussions.')).toBeVisible()
+  await expect(bea.getByText(forumMessages.listFailed)).toBeVisible()
   await bea.unroute('**/api/forum/threads*')
-  await bea.getByRole('button', { name: 'Try again' }).click()
-  await expect(bea.getByText('Could not load the discussions.')).toBeHidden()
+  await bea.getByRole('button', { name: uiTexts.tryAgain }).click()
+  await expect(bea.getByText(forumMessages.listFailed)).toBeHidden()
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
-  await bea.getByLabel('Picture').setInputFiles(large)
+  await bea.getByLabel(postTexts.picture).setInputFiles(large)
   await expect(bea.getByText('Image file is too large (max 5MB).')).toBeVisible()
-  await expect(bea.getByLabel('Describe the image')).toHaveCount(0)
+  await expect(bea.getByLabel(postTexts.pictureAlt)).toHaveCount(0)
   await bea.goto(`${BAR}/threads/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001`)
   await expect(bea.getByRole('heading', { name: 'Could not load this thread.' })).toBeVisible()
   await bea.getByRole('link', { name: 'Go to Behind the Bar' }).click()
@@ -444,13 +454,13 @@ test('where a block stands, the place stays and says nothing', async ({ sitDown 
   await does(mari, 'PUT', '/profiles/priya.stirs/block')
   try {
     await mari.goto(BAR)
-    await expect(mari.getByRole('link', { name: 'This post is not shown to you.' }).first()).toBeVisible()
+    await expect(mari.getByRole('link', { name: forumMessages.collapsed }).first()).toBeVisible()
     await expect(mari.getByText('Cardamom bitters, anyone?')).toHaveCount(0)
     await mari.goto(`${BAR}/threads/${thread.id}`)
-    await expect(mari.getByRole('heading', { name: 'This post is not shown to you.', level: 1 })).toBeVisible()
+    await expect(mari.getByRole('heading', { name: forumMessages.collapsed, level: 1 })).toBeVisible()
     await expect(mari.getByText('I have a litre.')).toHaveCount(0)
     await expect(mari.getByText('Priya Raman')).toHaveCount(0)
-    await expect(mari.getByLabel('Your reply', { exact: true })).toHaveCount(0)
+    await expect(mari.getByLabel(forumTexts.reply, { exact: true })).toHaveCount(0)
     await bothLights(mari, 'a discussion that is not shown')
   } finally {
     await does(mari, 'DELETE', '/profiles/priya.stirs/block')

@@ -1,3 +1,6 @@
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './house.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -34,7 +37,7 @@ test('reads that fail say so in their own part of home', async ({ sitDown }) => 
   await olive.unroute('**/api/me/venues*')
   await olive.unroute('**/api/me/venues/shifts')
   for (const part of ['My Venues', 'Upcoming Shifts at Your Venues'])
-    await olive.getByRole('region', { name: part }).getByRole('button', { name: 'Try again' }).click()
+    await olive.getByRole('region', { name: part }).getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(olive.getByRole('link', { name: 'Edit Night Heron' })).toBeVisible()
   await expect(olive.getByText(/^Could not load/)).toHaveCount(0)
 
@@ -46,7 +49,7 @@ test('reads that fail say so in their own part of home', async ({ sitDown }) => 
   await pat.goto('/home')
   await expect(pat.getByText('Could not load nearby venues.')).toBeVisible()
   await expect(pat.getByText('Could not load nearby shifts.')).toBeVisible()
-  await expect(pat.getByText('Could not load who is on now.')).toBeVisible()
+  await expect(pat.getByText(shiftMessages.onNowFailed)).toBeVisible()
   await expect(pat.getByText('Could not load your followed users list.')).toBeVisible()
 })
 
@@ -70,7 +73,7 @@ test('home of who goes out has both lists, and the map on a tap', async ({ sitDo
   const venues = pat.getByRole('region', { name: 'Venues Nearby' })
   await expect(venues.getByRole('listitem')).toHaveCount(6)
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)
-  const onNow = pat.getByRole('region', { name: 'On now, near you' })
+  const onNow = pat.getByRole('region', { name: shiftTexts.onNowNearby })
   await expect(onNow.getByText('until', { exact: true }).first()).toBeVisible()
   await expect(onNow.getByText(/\d mi|\d ft/).first()).toBeVisible()
   await onNow.getByRole('button', { name: 'Open the map' }).click()

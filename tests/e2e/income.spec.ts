@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { incomeTexts } from '#web/income/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { heldBack } from './held-back.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
@@ -43,27 +48,27 @@ test('she records her tips right after a shift, sets them right and deletes them
   await settled(bea)
   const before = await counted(bea)
 
-  await bea.getByRole('button', { name: 'Record tips' }).click()
-  const dialog = bea.getByRole('dialog', { name: 'Add income' })
+  await bea.getByRole('button', { name: incomeTexts.record }).click()
+  const dialog = bea.getByRole('dialog', { name: incomeTexts.add })
   await expect(dialog).toContainText('Tin Ceiling')
   await expect(dialog.getByRole('radio', { name: 'Tips' })).toBeChecked()
   for (const wrong of ['', '0', '-5', '1,000.00', '0.001']) {
-    await dialog.getByLabel('Amount').fill(wrong)
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByLabel(incomeTexts.amount).fill(wrong)
+    await dialog.getByRole('button', { name: incomeTexts.save }).click()
     await expect(dialog.getByText('Amount must be a positive number.')).toBeVisible()
   }
-  await dialog.getByLabel('Amount').fill('112.5')
+  await dialog.getByLabel(incomeTexts.amount).fill('112.5')
   await dialog.getByLabel('Date').fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
   await expect(dialog.getByText('Please select a date for this income.')).toBeVisible()
   await bea.keyboard.press('Escape')
-  await bea.getByRole('button', { name: 'Discard changes' }).click()
-  await bea.getByRole('button', { name: 'Record tips' }).click()
-  await dialog.getByLabel('Amount').fill('112.5')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(bea.getByText('Income saved.')).toBeVisible()
+  await bea.getByRole('button', { name: appTexts.discardChanges }).click()
+  await bea.getByRole('button', { name: incomeTexts.record }).click()
+  await dialog.getByLabel(incomeTexts.amount).fill('112.5')
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
+  await expect(bea.getByText(incomeMessages.added)).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(bea.getByRole('button', { name: 'Record tips' })).toHaveCount(0)
+  await expect(bea.getByRole('button', { name: incomeTexts.record })).toHaveCount(0)
   await expect(bea.getByText(`${before + 1} shifts with income`)).toBeVisible()
 
   // Past shifts, newest month open: the line of the entry is the key that changes it.
@@ -75,10 +80,10 @@ test('she records her tips right after a shift, sets them right and deletes them
   const line = bea.getByRole('region', { name: 'Past shifts' }).getByRole('button', { name: /^Edit Tips.*\$112\.50/ })
   await line.click()
   const edit = bea.getByRole('dialog', { name: 'Edit income' })
-  await expect(edit.getByLabel('Amount')).toHaveValue('112.50')
-  await edit.getByLabel('Amount').fill('1234.56')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(bea.getByText('Income changed.')).toBeVisible()
+  await expect(edit.getByLabel(incomeTexts.amount)).toHaveValue('112.50')
+  await edit.getByLabel(incomeTexts.amount).fill('1234.56')
+  await edit.getByRole('button', { name: incomeTexts.save }).click()
+  await expect(bea.getByText(incomeMessages.updated)).toBeVisible()
   const changed = bea
     .getByRole('region', { name: 'Past shifts' })
     .getByRole('button', { name: /^Edit Tips.*\$1,234\.56/ })
@@ -89,28 +94,28 @@ test('she records her tips right after a shift, sets them right and deletes them
 
   // A wage on the same shift stands apart from the tips.
   await row.first().getByRole('button', { name: /^Add/ }).click()
-  await dialog.getByLabel('Amount').fill('44')
-  await dialog.getByRole('radio', { name: 'Hourly wage' }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel(incomeTexts.amount).fill('44')
+  await dialog.getByRole('radio', { name: incomeTypeNames.hourly_wage }).check()
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
   await expect(row.first()).toContainText('$1,278.56')
 
   await changed.click()
-  await edit.getByRole('button', { name: 'Delete' }).click()
+  await edit.getByRole('button', { name: uiTexts.delete }).click()
   const asked = bea.getByRole('alertdialog', { name: 'Delete this entry?' })
   await expect(asked).toContainText('$1,234.56')
-  await asked.getByRole('button', { name: 'Keep it' }).click()
+  await asked.getByRole('button', { name: uiTexts.keep }).click()
   await expect(changed).toBeVisible()
   await changed.click()
-  await edit.getByRole('button', { name: 'Delete' }).click()
+  await edit.getByRole('button', { name: uiTexts.delete }).click()
   await asked.getByRole('button', { name: 'Delete entry' }).click()
-  await expect(bea.getByText('Income entry deleted.')).toBeVisible()
+  await expect(bea.getByText(incomeMessages.deleted)).toBeVisible()
   await expect(changed).toHaveCount(0)
 
   // It is gone before the server has answered; what fails comes back, in the words for it.
   const refuse = await heldBack(bea, '**/api/income/*')
   const wage = row.first().getByRole('button', { name: /^Edit Hourly wage/ })
   await wage.click()
-  await edit.getByRole('button', { name: 'Delete' }).click()
+  await edit.getByRole('button', { name: uiTexts.delete }).click()
   await asked.getByRole('button', { name: 'Delete entry' }).click()
   await expect(wage).toHaveCount(0)
   refuse()
@@ -130,11 +135,11 @@ test('month and year are chosen, a goal is set and taken away', async ({ sitDown
 
   await eli.getByRole('button', { name: 'Set a monthly goal' }).click()
   const dialog = eli.getByRole('dialog', { name: 'Monthly goal' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
   await expect(dialog.getByText('Amount must be a positive number.')).toBeVisible()
-  await dialog.getByLabel('Amount').fill('1200')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(eli.getByText('Goal saved.')).toBeVisible()
+  await dialog.getByLabel(incomeTexts.amount).fill('1200')
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
+  await expect(eli.getByText(incomeMessages.goalSet)).toBeVisible()
   await expect(eli.getByRole('progressbar', { name: /^Goal for/ })).toHaveAttribute('aria-valuetext', /of \$1,200\.00$/)
   await eli.getByRole('button', { name: 'Change goal' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -143,7 +148,7 @@ test('month and year are chosen, a goal is set and taken away', async ({ sitDown
   await eli.getByRole('link', { name: 'Add a past shift' }).click()
   await expect(eli.getByRole('heading', { name: 'Add New Shift' })).toBeVisible()
   const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() - 24 * HOUR)
-  await expect(eli.getByLabel('Another day').last()).toHaveValue(yesterday)
+  await expect(eli.getByLabel(shiftTexts.anotherDay).last()).toHaveValue(yesterday)
 })
 
 test('only one spelling of the address leads here; signed out one is asked to sign in', async ({ sitDown }) => {
@@ -170,9 +175,9 @@ test('where the session ends while it is open, it says so with a link', async ({
   await pat.route('**/api/auth/get-session', (route) => route.abort())
   await pat.context().clearCookies()
   await pat.getByLabel('Month').selectOption({ label: 'March' })
-  await expect(pat.getByText('Please log in to see your income.')).toBeVisible()
+  await expect(pat.getByText(incomeMessages.signedOut)).toBeVisible()
   await expect(pat.getByText('This week')).toHaveCount(0)
-  await expect(pat.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', /next=/)
+  await expect(pat.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=/)
 })
 
 test('home asks her right after a shift, and nobody else', async ({ sitDown }) => {
@@ -183,10 +188,10 @@ test('home asks her right after a shift, and nobody else', async ({ sitDown }) =
   await expect(ask).toContainText('Tin Ceiling')
   await settled(wes)
   await expectAccessible(wes, 'home after a shift')
-  await ask.getByRole('button', { name: 'Record tips' }).click()
+  await ask.getByRole('button', { name: incomeTexts.record }).click()
   const dialog = wes.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill('85')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel(incomeTexts.amount).fill('85')
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
   await expect(dialog).toBeHidden()
   await expect(ask).toHaveCount(0)
 
@@ -213,13 +218,13 @@ for (const [width, height] of [
     }
     await look('tracker')
     await bea.getByRole('button', { name: /^Edit/ }).first().click()
-    await bea.getByRole('dialog').getByLabel('Amount').fill('nothing')
-    await bea.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await bea.getByRole('dialog').getByLabel(incomeTexts.amount).fill('nothing')
+    await bea.getByRole('dialog').getByRole('button', { name: incomeTexts.save }).click()
     await look('edit income')
-    await bea.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await bea.getByRole('dialog').getByRole('button', { name: uiTexts.delete }).click()
     await expect(bea.getByRole('alertdialog')).toBeVisible()
     await look('question before deleting')
-    await bea.getByRole('button', { name: 'Keep it' }).click()
+    await bea.getByRole('button', { name: uiTexts.keep }).click()
     await bea.getByRole('button', { name: /goal/ }).click()
     await look('goal')
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawnBytes } from '#tests/support/pictures.ts'
+import { menuTexts } from '#web/menus/texts.ts'
 import { expect, expectAccessible } from './house.ts'
 
 /** What an owner does for a venue, step by step, as several journeys do it. */
@@ -24,7 +25,7 @@ export const png = async (name: string, drawn: Parameters<typeof drawnBytes>[0] 
 export const addMenuPage = async (page: Page, title: string, color: string) => {
   await page.getByRole('link', { name: 'Add Menu Page' }).click()
   const picture = await png('page.png', { width: 400, height: 500, color })
-  await page.getByLabel('Picture of the page').setInputFiles(picture)
+  await page.getByLabel(menuTexts.picture).setInputFiles(picture)
   await page.getByLabel('Title').fill(title)
   await page.getByRole('button', { name: 'Add Menu Page' }).click()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { soon } from './evening.ts'
 import { expect, test } from './house.ts'
 
@@ -17,12 +18,12 @@ test('a shift is posted without touching the mouse', async ({ sitDown }) => {
   await tabTo(eli, /^Today/)
   const today = await eli.evaluate(() => (document.activeElement as HTMLInputElement).value)
   if (today !== evening.day) await eli.keyboard.press('ArrowRight')
-  await tabTo(eli, 'Start time')
+  await tabTo(eli, shiftTexts.startTime)
   await typeTime(eli, evening.startClock)
-  await tabTo(eli, 'End time')
+  await tabTo(eli, shiftTexts.endTime)
   await typeTime(eli, evening.endClock)
   await expect(eli.getByText('A 2 hour shift.')).toBeVisible()
-  await tabTo(eli, 'Add shift')
+  await tabTo(eli, shiftTexts.add)
   await eli.keyboard.press('Enter')
   await expect(eli.getByText('Shift added successfully!')).toBeVisible()
   await expect(eli.getByLabel('Venue')).toHaveValue('')

@@ -1,4 +1,8 @@
 import type { Page, Request } from '@playwright/test'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { noticeTexts } from '#web/notifications/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './house.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -67,7 +71,7 @@ test('what one does appears for the other without reload: follow, like, comment,
   const heard = opensStream(phoneOfOmar)
   await phoneOfOmar.goto('/home')
   await heard
-  const dock = phoneOfOmar.getByRole('navigation', { name: 'Sections' })
+  const dock = phoneOfOmar.getByRole('navigation', { name: appTexts.dock })
   const venues = await omar.request.get('/api/venues')
   const { items } = (await venues.json()) as { items: { id: string; name: string }[] }
   const inDays = (days: number, hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
@@ -114,7 +118,7 @@ test('one stream for all tabs; another tab takes over; none after signing out', 
   for (const page of [second, third])
     await expect(page.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
 
-  await third.getByRole('button', { name: 'Your account' }).click()
+  await third.getByRole('button', { name: appTexts.accountMenu }).click()
   await third.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(third).toHaveURL(/\/login$/)
   await expect.poll(() => streams.size).toBe(0)
@@ -140,26 +144,26 @@ test('lines are marked as read one by one, by their link, and all at once; what 
   const inMiddle = abe.context().waitForEvent('page')
   await like.getByRole('link').click({ button: 'middle' })
   await (await inMiddle).close()
-  await expect(like.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+  await expect(like.getByRole('button', { name: noticeTexts.markAsRead })).toBeVisible()
 
   await abe.route('**/api/notifications/read', (route) => route.abort())
-  await like.getByRole('button', { name: /^Mark as read/ }).click()
+  await like.getByRole('button', { name: noticeTexts.markAsRead }).click()
   await expect(abe.getByText('Could not mark notification as read. Please try again.')).toBeVisible()
-  await expect(like.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+  await expect(like.getByRole('button', { name: noticeTexts.markAsRead })).toBeVisible()
   await abe.unroute('**/api/notifications/read')
-  await like.getByRole('button', { name: /^Mark as read/ }).click()
-  await expect(like.getByRole('button', { name: /^Mark as read/ })).toBeHidden()
+  await like.getByRole('button', { name: noticeTexts.markAsRead }).click()
+  await expect(like.getByRole('button', { name: noticeTexts.markAsRead })).toBeHidden()
 
   await abe.route('**/api/notifications/read-all', (route) => route.abort())
   await abe.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(abe.getByText('Could not mark all notifications as read. Please try again.')).toBeVisible()
-  await expect(comment.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+  await expect(comment.getByRole('button', { name: noticeTexts.markAsRead })).toBeVisible()
   await abe.unroute('**/api/notifications/read-all')
 
   await comment.getByRole('link').click()
   await expect(abe).toHaveURL(new RegExp(`/posts/${post.id}`))
   await abe.goBack()
-  await expect(comment.getByRole('button', { name: /^Mark as read/ })).toBeHidden()
+  await expect(comment.getByRole('button', { name: noticeTexts.markAsRead })).toBeHidden()
   await does(imani, 'POST', '/posts', { content: 'Ask @abe.lindgren' })
   // What comes after the tap is not marked by it.
   await expect(row('Imani Brooks mentioned you in a post.')).toBeVisible()
@@ -180,7 +184,7 @@ test('the list that cannot be read says so; a session that ended asks to sign in
   await omar.goto(LIST)
   await expect(omar.getByText('Failed to load notifications. Please try again later.')).toBeVisible()
   await omar.unrouteAll()
-  await omar.getByRole('button', { name: 'Try again' }).click()
+  await omar.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(omar.getByText('Failed to load notifications. Please try again later.')).toBeHidden()
   await omar.route('**/api/notifications*', (route) =>
     route.fulfill({
@@ -215,7 +219,7 @@ test('what reaches one is chosen by topic and channel, with quiet hours', async 
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await likes.uncheck()
-  await expect(imani.getByText('Could not save your notification settings.')).toBeVisible()
+  await expect(imani.getByText(notificationMessages.preferencesNotSaved)).toBeVisible()
   await expect(likes).toBeChecked()
 })
 
@@ -259,6 +263,6 @@ test('a bell is rung beside Following, and pushes are offered after a follow, ne
 
 test('a link that stops mails says what it is not, signed out too', async ({ page }) => {
   await page.goto('/unsubscribe/not-one-of-ours')
-  await expect(page.getByText('This link is not one of ours, or it is incomplete.')).toBeVisible()
+  await expect(page.getByText(notificationMessages.unsubscribeInvalid)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeHidden()
 })

@@ -1,10 +1,12 @@
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, test } from './house.ts'
 
 test('lines leave the board when their shift ends, and come with the minute', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.clock.install()
   await pat.goto('/home')
-  const onNow = pat.getByRole('region', { name: 'On now, near you' })
+  const onNow = pat.getByRole('region', { name: shiftTexts.onNowNearby })
   await expect(onNow.getByRole('link', { name: 'Marisol Vega' })).toBeVisible()
   // Those who run now end within the night; who starts meanwhile is another's hour.
   await pat.clock.fastForward('09:00:00')
@@ -17,7 +19,7 @@ test('without a connection the boards stay and say how old they are', async ({ s
   await pat.goto('/home')
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await pat.context().setOffline(true)
-  await expect(pat.getByText('You’re offline.')).toBeVisible()
+  await expect(pat.getByText(uiTexts.offline)).toBeVisible()
   await expect(pat.getByText(/^Showing tonight as of \d{1,2}:\d\d [AP]M$/)).toBeVisible()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await pat.context().setOffline(false)

@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
@@ -39,12 +41,10 @@ test('locked out by the guesses of others, one logs in with a mailed link, and t
   await guess(stranger.request, email, 10)
 
   await signIn(page, email, PASSWORD)
-  await expect(page.getByText('Too many wrong passwords for this email. You can still log in by email.')).toBeVisible()
+  await expect(page.getByText(accountMessages.signInPaused)).toBeVisible()
   await look(page, 'sign-in-paused')
   await page.getByRole('button', { name: 'Email me a login link' }).click()
-  await expect(
-    page.getByText('If this email has an account, a link to log in is on its way. It works for an hour.'),
-  ).toBeVisible()
+  await expect(page.getByText(accountMessages.loginLinkSent)).toBeVisible()
   const link = await linkMailedTo(email)
   expect(link).toContain('/login-link?token=')
   await page.goto(link)
@@ -54,9 +54,9 @@ test('locked out by the guesses of others, one logs in with a mailed link, and t
   await expect(page).toHaveURL(/\/home$/)
 
   // The guesses go on, and lock out this browser no more.
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: appTexts.accountMenu }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden()
+  await expect(page.getByRole('button', { name: appTexts.accountMenu })).toBeHidden()
   await guess(stranger.request, email, 1)
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
@@ -64,6 +64,6 @@ test('locked out by the guesses of others, one logs in with a mailed link, and t
   // The link worked once.
   await stranger.goto(link)
   await stranger.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(stranger.getByText('This link is not valid any more. Ask for a new one.')).toBeVisible()
+  await expect(stranger.getByText(accountMessages.linkDead)).toBeVisible()
   await look(stranger, 'login-link-dead')
 })

@@ -1,3 +1,7 @@
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { soon } from './evening.ts'
 import { heldBack } from './held-back.ts'
 import { expect, signIn, test } from './house.ts'
@@ -13,11 +17,11 @@ test('a bartender posts a shift for tonight; a regular sees it in the directory,
   await bea.getByRole('link', { name: 'Add New Shift' }).click()
   await fillShift(bea, { venue: 'The Copper Rail, Belleville', ...evening, notes: 'Rye night' })
   await expect(bea.getByText('A 2 hour shift.')).toBeVisible()
-  await expect(bea.getByText('Shift details are publicly visible.')).toBeVisible()
+  await expect(bea.getByText(shiftMessages.shareText)).toBeVisible()
   await addKey(bea).click()
   await expect(bea.getByText('Shift added successfully!')).toBeVisible()
   await expect(bea.getByLabel('Venue')).toHaveValue('')
-  await expect(bea.getByLabel('Start time')).toHaveValue('')
+  await expect(bea.getByLabel(shiftTexts.startTime)).toHaveValue('')
 
   const pat = await sitDown(null)
   await signIn(pat, 'pat@demo.test')
@@ -30,7 +34,7 @@ test('a bartender posts a shift for tonight; a regular sees it in the directory,
   await expect(line.first()).toContainText('The Copper Rail')
 
   // In the directory.
-  await pat.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Talent' }).click()
+  await pat.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Talent' }).click()
   await expect(pat.getByRole('heading', { name: 'Browse Entertainers & Bartenders' })).toBeVisible()
   const card = pat.getByRole('listitem').filter({ hasText: '@bea.c' })
   await expect(card).toContainText(`at ${evening.startClock}`)
@@ -60,9 +64,9 @@ test('she changes it, and takes it back', async ({ sitDown }) => {
   await wes.goto('/profile')
   const row = wes.getByRole('listitem').filter({ hasText: 'First draft' })
   await row.getByRole('link', { name: /^Edit/ }).click()
-  await expect(wes.getByLabel('Start time')).toHaveValue(evening.start)
-  await wes.getByLabel('Notes').fill('Second draft')
-  await wes.getByRole('button', { name: 'Save changes' }).click()
+  await expect(wes.getByLabel(shiftTexts.startTime)).toHaveValue(evening.start)
+  await wes.getByLabel(shiftTexts.notes).fill('Second draft')
+  await wes.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(wes.getByText('Shift updated successfully!')).toBeVisible()
   await expect(wes).toHaveURL(/\/profile$/)
 
@@ -70,7 +74,7 @@ test('she changes it, and takes it back', async ({ sitDown }) => {
   // It is gone before the server has answered, and back with the words if that fails.
   const refuse = await heldBack(wes, '**/api/shifts/*/series*')
   await changed.getByRole('button', { name: /^Delete/ }).click()
-  await wes.getByRole('alertdialog').getByRole('button', { name: 'Delete shift' }).click()
+  await wes.getByRole('alertdialog').getByRole('button', { name: shiftTexts.confirmDelete }).click()
   await expect(changed).toHaveCount(0)
   refuse()
   await expect(wes.getByText(/^(Failed to|Could not) delete shift: /)).toBeVisible()
@@ -78,7 +82,7 @@ test('she changes it, and takes it back', async ({ sitDown }) => {
   await wes.unrouteAll()
 
   await changed.getByRole('button', { name: /^Delete/ }).click()
-  await wes.getByRole('alertdialog').getByRole('button', { name: 'Delete shift' }).click()
-  await expect(wes.getByText('Shift deleted.')).toBeVisible()
+  await wes.getByRole('alertdialog').getByRole('button', { name: shiftTexts.confirmDelete }).click()
+  await expect(wes.getByText(shiftMessages.deleted)).toBeVisible()
   await expect(changed).toHaveCount(0)
 })

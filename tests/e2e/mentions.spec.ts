@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { mentionMessages } from '#contract/mentions.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -8,14 +12,14 @@ const editing = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Edit Your Profile', level: 1 })).toBeVisible()
 }
 const saved = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await page.getByRole('button', { name: profileTexts.save }).click()
+  await expect(page.getByText(profileMessages.updated)).toBeVisible()
 }
 
 /** The list stands in what can be seen, and not upon the key that saves. */
 const expectListInReach = async (page: Page) => {
   const list = await page.getByRole('listbox').boundingBox()
-  const key = await page.getByRole('button', { name: 'Save profile' }).boundingBox()
+  const key = await page.getByRole('button', { name: profileTexts.save }).boundingBox()
   const size = page.viewportSize()
   if (!list || !key || !size) throw new Error('nothing to be seen')
   expect(list.x).toBeGreaterThanOrEqual(0)
@@ -116,8 +120,8 @@ test('on a phone a tap chooses; what is not there, fails or is slow says so', as
   await expect(area).toHaveValue('Once at #mudlark-tavern #zzzz\n')
   await gus.route('**/api/mentionables*', (route) => route.fulfill({ status: 403, json: {} }))
   await gus.keyboard.type('@mar')
-  await expect(gus.getByText('Could not load names.')).toBeVisible()
+  await expect(gus.getByText(mentionMessages.failed)).toBeVisible()
   await gus.unroute('**/api/mentionables*')
-  await gus.getByRole('button', { name: 'Try again' }).tap()
+  await gus.getByRole('button', { name: uiTexts.tryAgain }).tap()
   await expect(gus.getByRole('option', { name: /Marisol Vega/ })).toBeVisible()
 })

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { menuMessages } from '#contract/menus.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { menuTexts } from '#web/menus/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 import { addMenuPage, bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
 
@@ -11,17 +15,17 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
 }) => {
   const olive = await sitDown('olive', PHONE)
   await olive.goto(VENUE)
-  await expect(olive.getByText('No menu posted.')).toBeVisible()
+  await expect(olive.getByText(menuMessages.none)).toBeVisible()
   await olive.getByRole('link', { name: 'Add Menu Page' }).click()
   await expect(olive.getByLabel('Page order')).toHaveValue('0')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
   await expect(olive.getByText('Menu page image is required.').first()).toBeVisible()
   const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
-  await olive.getByLabel('Picture of the page').setInputFiles(tooLarge)
+  await olive.getByLabel(menuTexts.picture).setInputFiles(tooLarge)
   await expect(olive.getByText('Image file is too large (max 10MB).')).toBeVisible()
   await olive.getByLabel('Page order').fill('-1')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
-  await expect(olive.getByText('Page order must be a whole number from 0 on.')).toBeVisible()
+  await expect(olive.getByText(menuMessages.order)).toBeVisible()
   await bothLights(olive, 'form of a menu page')
   await expectNoSideScroll(olive, 'form of a menu page')
 
@@ -49,31 +53,31 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await olive.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(olive.getByLabel('Title')).toHaveValue('Highballs')
   await olive.getByLabel('Title').fill('Long drinks')
-  await olive.getByLabel('What the picture shows').fill('Two highballs')
+  await olive.getByLabel(appTexts.pictureAlt).fill('Two highballs')
   const broken = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
-  await olive.getByLabel('Picture of the page').setInputFiles(broken)
-  await olive.getByRole('button', { name: 'Save changes' }).click()
+  await olive.getByLabel(menuTexts.picture).setInputFiles(broken)
+  await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
-  await olive.getByLabel('Picture of the page').setInputFiles(await png('page.png', { color: '#1d6a96' }))
+  await olive.getByLabel(menuTexts.picture).setInputFiles(await png('page.png', { color: '#1d6a96' }))
   // Another picture shows something else.
-  await expect(olive.getByLabel('What the picture shows')).toHaveValue('')
+  await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
   const sent = uploadsOf(olive, '/pictures/menu')
   await refuseSaves(olive, '**/api/menu-pages/*', 'PATCH')
-  await olive.getByRole('button', { name: 'Save changes' }).click()
-  await expect(olive.getByText(/^Failed to update menu page:/)).toBeVisible()
+  await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await expect(olive.getByText(menuMessages.updateFailed)).toBeVisible()
   await olive.unroute('**/api/menu-pages/*')
-  await olive.getByRole('button', { name: 'Save changes' }).click()
-  await expect(olive.getByText('Menu page updated successfully!')).toBeVisible()
+  await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await expect(olive.getByText(menuMessages.updated)).toBeVisible()
   expect(sent).toHaveLength(1)
   await expect(titles(olive)).toHaveText(['Wine', 'Long drinks'])
 
   for (const title of ['Wine', 'Long drinks']) {
     await olive.getByRole('button', { name: `Edit, move or delete ${title}` }).click()
-    await olive.getByRole('menuitem', { name: 'Delete' }).click()
+    await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
     await olive.getByRole('button', { name: 'Delete page' }).click()
     await expect(olive.getByRole('heading', { level: 2, name: title })).toHaveCount(0)
   }
-  await expect(olive.getByText('No menu posted.')).toBeVisible()
+  await expect(olive.getByText(menuMessages.none)).toBeVisible()
 })
 
 test('a patron reads the menu whole by keyboard: opens, turns, closes, and is back where it began', async ({
@@ -113,5 +117,5 @@ test('a failed read says so', async ({ sitDown }) => {
   )
   await pat.goto('/venues/the-copper-rail/menu')
   await expect(pat.getByText('Could not load menu for this venue.')).toBeVisible({ timeout: 20_000 })
-  await expect(pat.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(pat.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
 })

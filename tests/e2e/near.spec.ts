@@ -1,3 +1,6 @@
+import { appTexts } from '#web/app/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 /** Main Street of Collinsville, three doors from Night Heron. */
@@ -17,14 +20,14 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
   })
   await pat.goto('/home')
   await expect(pat.getByText('Showing results near Belleville (default)')).toBeVisible()
-  await pat.getByRole('button', { name: 'Use my position' }).click()
+  await pat.getByRole('button', { name: appTexts.locate }).click()
   await expect(pat.getByText('Showing results near you')).toBeVisible()
   const nearby = pat.getByRole('region', { name: 'Venues Nearby' })
   await expect(nearby.getByRole('listitem').first()).toContainText(/Night Heron.*Collinsville · \d+ ft/s)
   await expect(nearby.getByRole('listitem')).toHaveCount(6)
 
   await pat.getByRole('link', { name: 'Browse All Venues' }).click()
-  await pat.getByText('Near me', { exact: true }).click()
+  await pat.getByText(appTexts.nearMe, { exact: true }).click()
   await expect(pat.getByText('Showing results near you')).toBeVisible()
   const rows = pat.getByRole('main').getByRole('listitem')
   await expect(rows.first()).toContainText('Night Heron')
@@ -102,7 +105,7 @@ test('who does not say where they are is told so and keeps the default place; wh
 }) => {
   const nora = await sitDown('mari', { ...phone, permissions: [] })
   await nora.goto('/venues')
-  await nora.getByText('Near me', { exact: true }).click()
+  await nora.getByText(appTexts.nearMe, { exact: true }).click()
   await expect(nora.getByText(/Your browser does not share where you are/)).toBeVisible()
   await expect(nora.getByText('Showing results near Belleville (default)')).toBeVisible()
   await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText(/Belleville · \d/)
@@ -124,12 +127,15 @@ test('the list follows a text and those one follows, says what failed, and point
   await kit.goto('/venues')
   const rows = kit.getByRole('main').getByRole('listitem')
   await expect(rows.nth(11)).toBeVisible()
-  await kit.getByRole('searchbox', { name: 'Name or city' }).or(kit.getByLabel('Name or city')).fill('alton')
+  await kit
+    .getByRole('searchbox', { name: venueTexts.nameOrCity })
+    .or(kit.getByLabel(venueTexts.nameOrCity))
+    .fill('alton')
   await expect(rows).toHaveCount(2)
   await expect(kit.getByRole('group', { name: 'Map of 2 venues' })).toBeVisible()
-  await kit.getByLabel('Name or city').fill('nowhere at all')
+  await kit.getByLabel(venueTexts.nameOrCity).fill('nowhere at all')
   await expect(kit.getByText('No venue named “nowhere at all”')).toBeVisible()
-  await expect(kit.getByText("My venue isn't listed")).toBeVisible()
+  await expect(kit.getByText(venueTexts.notListed)).toBeVisible()
   await kit.getByRole('button', { name: 'Clear the search' }).click()
   await expect(rows.nth(11)).toBeVisible()
 
@@ -154,6 +160,6 @@ test('the list follows a text and those one follows, says what failed, and point
   await kit.reload()
   await expect(kit.getByText('Failed to load venues list.')).toBeVisible()
   await kit.unroute('**/api/venues?*')
-  await kit.getByRole('button', { name: 'Try again' }).click()
+  await kit.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(rows.nth(11)).toBeVisible()
 })

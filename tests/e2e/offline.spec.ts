@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { appTexts } from '#web/app/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
 import { copyOf, keptByBrowser } from './kept-by-browser.ts'
 
@@ -28,7 +29,7 @@ test('without a connection the app opens and shows what was seen last, marked so
 
   await pat.context().setOffline(true)
   await pat.reload()
-  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeVisible()
+  await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
   await expect(pat.getByText('Shifts may have moved since', { exact: false })).toBeVisible()
   await expect(pat.getByText(/^As of \w{3}, \w{3} \d+ at/).first()).toBeVisible()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
@@ -36,10 +37,10 @@ test('without a connection the app opens and shows what was seen last, marked so
   await expectAccessible(pat, 'what was seen last')
   // A page never opened before opens too.
   await pat.goto('/venues')
-  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeVisible()
+  await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
 
   await pat.context().setOffline(false)
-  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeHidden()
+  await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeHidden()
   await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
 })
 
@@ -68,7 +69,7 @@ test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseU
   await wes.context().setOffline(true)
   await wes.goto('/home')
   await expect(wes.getByText('Could not load user profile.')).toBeVisible()
-  await expect(wes.getByRole('heading', { name: 'What you saw last' })).toHaveCount(0)
+  await expect(wes.getByRole('heading', { name: appTexts.lastSeen })).toHaveCount(0)
 })
 
 test('a copy ends with a refused session, with another account and after a day', async ({ sitDown }) => {
@@ -94,7 +95,7 @@ test('a copy ends with a refused session, with another account and after a day',
   await pat.reload()
   await expect(pat.getByText('Could not load user profile.')).toBeVisible()
   await expect.poll(async () => 'last-seen /last-seen' in (await keptByBrowser(pat))).toBe(false)
-  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toHaveCount(0)
+  await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toHaveCount(0)
 })
 
 const become = async (context: BrowserContext, cookies: Awaited<ReturnType<BrowserContext['cookies']>>) => {
@@ -121,7 +122,7 @@ test('each part of the copy has its own age, and going on with one does not keep
   await pat.clock.install({ time: Date.now() + 2 * 3_600_000 })
   await pat.context().setOffline(true)
   await pat.reload()
-  await expect(pat.getByRole('heading', { name: 'What you saw last' })).toBeVisible()
+  await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
   await expect(pat.getByRole('region', { name: 'On Tap' })).toHaveCount(0)
   expect((await copyOf(pat))?.followed?.items.length).toBeGreaterThan(0)
 })

@@ -1,3 +1,6 @@
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -14,11 +17,11 @@ test('who is on now, near me: until when and how far, from where I am, in either
   })
   await pat.goto('/shifts/on-now')
   await settled(pat)
-  const board = pat.getByRole('region', { name: 'On now' })
+  const board = pat.getByRole('region', { name: shiftTexts.onNow })
   await expect(board.getByText('until', { exact: true }).first()).toBeVisible()
   await expect(board.getByText(/\d mi|\d ft/).first()).toBeVisible()
   for (const hidden of ['Kenji', 'Clay', 'Rex']) await expect(board.getByText(hidden)).toHaveCount(0)
-  await pat.getByRole('button', { name: 'Use my position' }).click()
+  await pat.getByRole('button', { name: appTexts.locate }).click()
   await expect(pat.getByText('Within 25 miles of where you are')).toBeVisible()
   await settled(pat)
   expect(asked.at(-1)?.searchParams.get('lat')).toBe('38.52')
@@ -32,11 +35,11 @@ test('the same bars stand on a map: by a key on phones, beside the list on desks
   const pat = await sitDown('pat', { ...phone, hasTouch: true })
   await pat.goto('/home')
   const first = pat.getByRole('main').getByRole('region').first()
-  await expect(first).toHaveAccessibleName('On now, near you')
+  await expect(first).toHaveAccessibleName(shiftTexts.onNowNearby)
   await first.getByRole('link', { name: /on now/ }).click()
-  await expect(pat.getByRole('heading', { level: 1, name: 'On now, near you' })).toBeVisible()
+  await expect(pat.getByRole('heading', { level: 1, name: shiftTexts.onNowNearby })).toBeVisible()
   const map = pat.getByRole('group', { name: /^Map of (\d+ venues|one venue)/ })
-  await expect(pat.getByRole('region', { name: 'On now' }).getByRole('listitem').first()).toBeVisible()
+  await expect(pat.getByRole('region', { name: shiftTexts.onNow }).getByRole('listitem').first()).toBeVisible()
   await expect(map).toHaveCount(0)
   await pat.getByText('Map', { exact: true }).click()
   await expect(pat).toHaveURL(/\/shifts\/on-now\?map=true$/)
@@ -82,6 +85,6 @@ test('it says so when it cannot be read, and reads by itself', async ({ sitDown 
   }).toPass()
   await expect(async () => {
     await pat.clock.runFor(5000)
-    await expect(pat.getByText('Could not load who is on now.')).toBeVisible({ timeout: 500 })
+    await expect(pat.getByText(shiftMessages.onNowFailed)).toBeVisible({ timeout: 500 })
   }).toPass()
 })

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { appTexts } from '#web/app/texts.ts'
+import { postTexts } from '#web/posts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 import { bothLights, PHONE } from './keeping.ts'
 import { cardOf, sends } from './posting.ts'
@@ -71,7 +74,7 @@ test('a next page that does not come is said once, at the foot; what was read st
   await expect(posts(pat)).toHaveCount(10)
   await expectAccessible(pat, 'feed whose next page did not come')
   lost = false
-  await pat.getByRole('button', { name: 'Try again' }).click()
+  await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(cardOf(pat, 'Post number 12.')).toHaveCount(1)
   await expect(said).toHaveCount(0)
 })
@@ -149,7 +152,7 @@ test('who follows nobody is led to talent; a failed read says so and is tried ag
   await pat.goto('/ontap')
   await expect(pat.getByText('Could not load feed. Please try again.')).toBeVisible()
   failing = false
-  await pat.getByRole('button', { name: 'Try again' }).click()
+  await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(posts(pat).first()).toBeVisible()
 })
 
@@ -160,13 +163,13 @@ test('where the session ends on the page, it says so, and what was typed stays',
   await settled(kit)
   const gone = { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'no', data: null }
   await kit.route('**/api/posts', (route) => route.fulfill({ status: 401, json: gone }))
-  await kit.getByLabel('Your post').fill('Am I still here?')
+  await kit.getByLabel(postTexts.content).fill('Am I still here?')
   await kit.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(kit.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
-  await expect(kit.getByLabel('Your post')).toHaveValue('Am I still here?')
+  await expect(kit.getByLabel(postTexts.content)).toHaveValue('Am I still here?')
   await kit.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
   await cardOf(kit, 'Last round.').getByRole('button', { name: /^Like/ }).click()
   await expect(kit.getByText('Please log in', { exact: true })).toBeVisible()
   await expect(kit.getByText('Please log in to see your feed.')).toBeVisible()
-  await expect(kit.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', /next=%2Fontap/)
+  await expect(kit.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=%2Fontap/)
 })

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
+import { eventMessages } from '#contract/events.texts.ts'
+import { specialMessages } from '#contract/specials.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { eventTexts } from '#web/events/texts.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectNoSideScroll, settled, test } from './house.ts'
 import { addMenuPage, bothLights, PHONE, png } from './keeping.ts'
 
@@ -15,22 +21,22 @@ async function addsVenue(olive: Page) {
   await expect(olive.getByRole('heading', { name: 'Add Venue', level: 1 })).toBeVisible()
   await olive.getByLabel('Name', { exact: true }).fill(NAME)
   await olive.getByLabel('City').fill('Freeburg')
-  await olive.getByLabel('Latitude').fill(FREEBURG.latitude)
-  await olive.getByLabel('Longitude').fill(FREEBURG.longitude)
-  await olive.getByLabel('Venue picture').setInputFiles(await png('front.png', { width: 640, height: 360 }))
-  await olive.getByLabel('What the picture shows').fill('A pelican in white neon')
+  await olive.getByLabel(venueTexts.latitude).fill(FREEBURG.latitude)
+  await olive.getByLabel(venueTexts.longitude).fill(FREEBURG.longitude)
+  await olive.getByLabel(venueTexts.picture).setInputFiles(await png('front.png', { width: 640, height: 360 }))
+  await olive.getByLabel(appTexts.pictureAlt).fill('A pelican in white neon')
   await bothLights(olive, 'form of a new venue')
   await olive.getByRole('button', { name: 'Add Venue' }).click()
-  await expect(olive.getByText('Venue added successfully!')).toBeVisible()
+  await expect(olive.getByText(venueMessages.created)).toBeVisible()
   await expect(olive).toHaveURL(new RegExp(`${PAGE}$`))
 }
 
 async function addsEvent(olive: Page) {
   await olive.getByRole('link', { name: 'Create New Event' }).click()
   await olive.getByLabel('Name').fill('Opening night')
-  await olive.getByLabel('Start time').fill(`${tomorrow}T20:00`)
+  await olive.getByLabel(eventTexts.startTime).fill(`${tomorrow}T20:00`)
   await olive.getByRole('button', { name: 'Create Event' }).click()
-  await expect(olive.getByText('Event created successfully!')).toBeVisible()
+  await expect(olive.getByText(eventMessages.created)).toBeVisible()
 }
 
 async function addsSpecial(olive: Page) {
@@ -39,7 +45,7 @@ async function addsSpecial(olive: Page) {
   await olive.getByLabel('Title').fill('First round')
   await olive.getByLabel('Details').fill('On the house until nine.')
   await olive.getByRole('button', { name: 'Add Special' }).click()
-  await expect(olive.getByText('Special added successfully!')).toBeVisible()
+  await expect(olive.getByText(specialMessages.created)).toBeVisible()
 }
 
 async function addsMenuPage(olive: Page) {
@@ -89,7 +95,7 @@ test('on a phone an owner adds a venue, an event, a special and a menu page; a p
 
   // It leaves the lists as it found them for the other journeys.
   await olive.getByRole('link', { name: `Edit ${NAME}` }).click()
-  await olive.getByRole('button', { name: 'Archive venue' }).click()
-  await olive.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await olive.getByRole('button', { name: venueTexts.archiveVenue }).click()
+  await olive.getByRole('alertdialog').getByRole('button', { name: venueTexts.archive }).click()
   await expect(olive.getByText('Venue archived. It is in no list any more')).toBeVisible()
 })

@@ -1,3 +1,10 @@
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { soon } from './evening.ts'
 import { expect, settled, signIn, test } from './house.ts'
 import { addKey, fillShift } from './shift-page.ts'
@@ -26,19 +33,19 @@ test('a shift needs a venue, times, an order of them, a day that can be read, an
 
   await fillShift(dez, { venue: COPPER_RAIL, start: '17:00', end: '17:00' })
   await expect(dez.getByText('End time must be after start time.')).toBeVisible()
-  await dez.getByLabel('End time').fill('02:00')
+  await dez.getByLabel(shiftTexts.endTime).fill('02:00')
   await expect(dez.getByText('End time must be after start time.')).toBeHidden()
   await expect(dez.getByText(/^Ends \w+day at 2:00 AM\. A 9 hour shift\.$/)).toBeVisible()
 
-  await dez.getByRole('button', { name: 'Another day' }).click()
-  await dez.getByLabel('Another day', { exact: true }).last().fill('0026-11-21')
+  await dez.getByRole('button', { name: shiftTexts.anotherDay }).click()
+  await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('0026-11-21')
   await addKey(dez).click()
   await expect(dez.getByText('Invalid date/time format selected.').first()).toBeVisible()
 
   // The night the clocks go back has 25 hours.
-  await dez.getByLabel('Another day', { exact: true }).last().fill('2026-10-31')
-  await dez.getByLabel('End time').fill('16:30')
-  await expect(dez.getByText('A shift can last at most 24 hours.')).toBeVisible()
+  await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('2026-10-31')
+  await dez.getByLabel(shiftTexts.endTime).fill('16:30')
+  await expect(dez.getByText(shiftMessages.tooLong)).toBeVisible()
 })
 
 test('an overlap and a very long shift are asked about, a duplicate is refused, and what was typed stays', async ({
@@ -54,28 +61,28 @@ test('an overlap and a very long shift are asked about, a duplicate is refused, 
   await fillShift(gus, { venue: COPPER_RAIL, ...evening, notes: 'Again' })
   await addKey(gus).click()
   await expect(gus.getByText('Failed to add shift: You have already posted this shift.')).toBeVisible()
-  await expect(gus.getByLabel('Notes')).toHaveValue('Again')
+  await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
 
   await fillShift(gus, { venue: 'Mudlark Tavern, Belleville' })
   await addKey(gus).click()
   const question = gus.getByRole('alertdialog')
-  await expect(question).toContainText('This overlaps another shift of yours. Post it anyway?')
+  await expect(question).toContainText(shiftMessages.overlap)
   await expect(question).toContainText('The Copper Rail')
-  await question.getByRole('button', { name: 'Change it' }).click()
+  await question.getByRole('button', { name: shiftTexts.backToForm }).click()
   await expect(question).toBeHidden()
-  await expect(gus.getByLabel('Notes')).toHaveValue('Again')
+  await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
   await addKey(gus).click()
   await question.getByRole('button', { name: 'Post it anyway' }).click()
   await expect(gus.getByText('Shift added successfully!').first()).toBeVisible()
-  await expect(gus.getByLabel('Notes')).toHaveValue('')
+  await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('')
 
-  await gus.getByRole('button', { name: 'Another day' }).click()
-  await gus.getByLabel('Another day', { exact: true }).last().fill('2026-01-05')
+  await gus.getByRole('button', { name: shiftTexts.anotherDay }).click()
+  await gus.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('2026-01-05')
   await fillShift(gus, { venue: COPPER_RAIL, start: '06:00', end: '23:00' })
   await addKey(gus).click()
-  await expect(question).toContainText('This shift is longer than 16 hours. Is that right?')
+  await expect(question).toContainText(shiftMessages.confirmLong)
   await question.getByRole('button', { name: 'Yes, add it' }).click()
-  await expect(gus.getByLabel('Start time')).toHaveValue('')
+  await expect(gus.getByLabel(shiftTexts.startTime)).toHaveValue('')
 })
 
 test('a failed save says why and keeps what was typed; a failed read can be tried again', async ({ sitDown }) => {
@@ -84,12 +91,12 @@ test('a failed save says why and keeps what was typed; a failed read can be trie
   await nadia.goto('/shifts/new')
   await expect(nadia.getByText('Failed to load venues list.')).toBeVisible({ timeout: 20_000 })
   await nadia.unroute('**/api/venue-options*')
-  await nadia.getByRole('button', { name: 'Try again' }).click()
+  await nadia.getByRole('button', { name: uiTexts.tryAgain }).click()
   await fillShift(nadia, { venue: COPPER_RAIL, ...soon(), notes: 'Keep me' })
   await nadia.route('**/api/shifts', (route) => route.abort())
   await addKey(nadia).click()
   await expect(nadia.getByText(/^Failed to add shift: Last Call could not be reached\./)).toBeVisible()
-  await expect(nadia.getByLabel('Notes')).toHaveValue('Keep me')
+  await expect(nadia.getByLabel(shiftTexts.notes)).toHaveValue('Keep me')
 })
 
 test('a foreign shift cannot be edited, a missing one is not found', async ({ sitDown, request }) => {
@@ -135,8 +142,8 @@ for (const [what, unreadable] of [
     })
     await bea.goto(`/shifts/${id}/edit`)
     await expect(bea.getByText('Could not read shift times correctly.')).toBeVisible()
-    await expect(bea.getByLabel('Start time')).toHaveValue('')
-    await bea.getByRole('button', { name: 'Save changes' }).click()
+    await expect(bea.getByLabel(shiftTexts.startTime)).toHaveValue('')
+    await bea.getByRole('button', { name: uiTexts.saveChanges }).click()
     await expect(bea.getByText('Please set a start time.')).toBeVisible()
     await bea.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(bea.getByRole('alertdialog')).toBeVisible()
@@ -160,7 +167,7 @@ test('a failure of the server is called one, with the number of its log; none of
       },
       [status, headers] as const,
     )
-  const save = () => june.getByRole('button', { name: 'Save profile' }).click()
+  const save = () => june.getByRole('button', { name: profileTexts.save }).click()
   await failing(500, { 'x-request-id': 'a1b2c3', 'content-type': 'application/json' })
   await save()
   await expect(
@@ -176,7 +183,7 @@ test('a failure of the server is called one, with the number of its log; none of
   await expect(june.getByText('Last Call could not be reached. Try again in a moment.')).toBeVisible()
   await june.context().setOffline(true)
   await save()
-  await expect(june.getByText('Failed to update profile. You’re offline.')).toBeVisible()
+  await expect(june.getByText(`Failed to update profile. ${uiTexts.offline}`)).toBeVisible()
   await june.context().setOffline(false)
 })
 
@@ -185,10 +192,10 @@ test('registration and sign-in refuse in their words', async ({ page }) => {
   await page.getByRole('radio', { name: /Patron/ }).check()
   await page.getByLabel('Email').fill('kim@example.test')
   await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Confirm password').fill('other')
+  await page.getByLabel(accountTexts.confirmPassword).fill('other')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Password should be at least 6 characters long')).toBeVisible()
-  await expect(page.getByText('You must be at least 18 to use Last Call')).toBeVisible()
+  await expect(page.getByText(accountMessages.ageMissing)).toBeVisible()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   await page.getByRole('checkbox').check()
@@ -197,14 +204,14 @@ test('registration and sign-in refuse in their words', async ({ page }) => {
 
   // A taken address is answered like a new one.
   await page.getByLabel('Email').fill('bea@demo.test')
-  await page.getByLabel('Confirm password').fill('long enough')
+  await page.getByLabel(accountTexts.confirmPassword).fill('long enough')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(
     page.getByText('Registration successful! Please check your email to confirm your account.'),
   ).toBeVisible()
 
   await signIn(page, 'bea@demo.test', 'not her password')
-  await expect(page.getByText('That email and password do not match.')).toBeVisible()
+  await expect(page.getByText(accountMessages.wrongCredentials)).toBeVisible()
 })
 
 test('signed out, a page of members leads to sign-in and back', async ({ page }) => {
@@ -216,7 +223,7 @@ test('signed out, a page of members leads to sign-in and back', async ({ page })
   await expect(page.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
 
   // The session ends while the page is open.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: /junebug/ })).toBeVisible()
   // The stream would say so by itself; here it is the next read that is refused.
   await page.route('**/api/notifications/stream*', () => undefined)
@@ -224,6 +231,6 @@ test('signed out, a page of members leads to sign-in and back', async ({ page })
   await expect(page.getByRole('heading', { name: 'June Albrecht', level: 1 })).toBeVisible()
   await settled(page)
   await page.context().clearCookies()
-  await page.getByText('Past', { exact: true }).click()
+  await page.getByText(shiftTexts.past, { exact: true }).click()
   await expect(page.getByText('Please log in to view your profile.')).toBeVisible()
 })

@@ -1,3 +1,5 @@
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
 import { expect, linkMailedTo, signIn, test } from './house.ts'
 
 test('one registers, confirms with the mailed link and the password, chooses a handle and is home', async ({
@@ -9,7 +11,7 @@ test('one registers, confirms with the mailed link and the password, chooses a h
   await page.getByRole('radio', { name: /Bartender/ }).check()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel(accountTexts.confirmPassword).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(
@@ -19,7 +21,7 @@ test('one registers, confirms with the mailed link and the password, chooses a h
 
   // Not before the address is confirmed.
   await signIn(page, email, password)
-  await expect(page.getByText('Please confirm your email first. We can send the link again.')).toBeVisible()
+  await expect(page.getByText(accountMessages.notConfirmed)).toBeVisible()
 
   await page.goto(await linkMailedTo(email))
   await page.getByLabel('Password', { exact: true }).fill('another password')

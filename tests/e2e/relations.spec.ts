@@ -1,10 +1,15 @@
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
+import { relationshipTexts } from '#web/relationships/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, signIn, test } from './house.ts'
 
 test('asking, being let in, seeing the schedule; blocked, all is gone for both', async ({ sitDown }) => {
   const [nadia, freya] = [await sitDown('nadia'), await sitDown('freya')]
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
-  await nadia.getByRole('button', { name: 'Request to follow' }).click()
+  await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
   await expect(nadia.getByText('Your request is sent.')).toBeVisible()
   await nadia.goto('/following')
   await expect(nadia.getByRole('heading', { name: 'Who You Follow' })).toBeVisible()
@@ -22,24 +27,24 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
 
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByRole('button', { name: 'Following Freya Nyberg' })).toBeVisible()
-  await expect(nadia.getByRole('heading', { name: 'Upcoming Shifts' })).toBeVisible()
+  await expect(nadia.getByRole('heading', { name: profileTexts.upcomingShifts })).toBeVisible()
   await nadia.getByRole('button', { name: 'Following Freya Nyberg' }).click()
   const leaving = nadia.getByRole('alertdialog', { name: 'Unfollow Freya Nyberg?' })
   await expect(
     leaving.getByText('This profile is private. To follow again, you would have to ask again.'),
   ).toBeVisible()
   await expectAccessible(nadia, 'question before leaving a private profile')
-  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await leaving.getByRole('button', { name: uiTexts.cancel }).click()
   await expect(nadia.getByRole('button', { name: 'Following Freya Nyberg' })).toBeVisible()
 
   await freya.goto('/profiles/nadia.p')
-  await freya.getByRole('button', { name: 'More about Nadia Petrov' }).click()
+  await freya.getByRole('button', { name: uiTexts.moreAbout('Nadia Petrov') }).click()
   await freya.getByRole('menuitem', { name: 'Remove follower' }).click()
   const parting = freya.getByRole('alertdialog', { name: 'Remove Nadia Petrov?' })
   await expectAccessible(freya, 'question before removing a follower')
   await parting.getByRole('button', { name: 'Remove' }).click()
   await expect(freya.getByText('Nadia Petrov does not follow you any more.')).toBeVisible()
-  await freya.getByRole('button', { name: 'More about Nadia Petrov' }).click()
+  await freya.getByRole('button', { name: uiTexts.moreAbout('Nadia Petrov') }).click()
   await expect(freya.getByRole('menuitem', { name: 'Remove follower' })).toBeHidden()
   await freya.getByRole('menuitem', { name: 'Block' }).click()
   const question = freya.getByRole('alertdialog', { name: 'Block Nadia Petrov?' })
@@ -63,13 +68,13 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
 
   await freya.goto('/settings/blocked')
   await freya.getByRole('button', { name: 'Unblock Nadia Petrov' }).click()
-  await expect(freya.getByText('You have not blocked anyone.')).toBeVisible()
+  await expect(freya.getByText(relationshipMessages.noBlocked)).toBeVisible()
   await freya.goto('/followers')
   await expect(freya.getByRole('button', { name: 'Remove Nadia Petrov' })).toBeHidden()
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
 
-  await nadia.getByRole('button', { name: 'Request to follow' }).click()
+  await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
   await expect(nadia.getByText('Your request is sent.')).toBeVisible()
   await freya.goto('/followers')
   await freya.getByRole('button', { name: 'Accept Nadia Petrov' }).click()
@@ -77,7 +82,7 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
   await nadia.reload()
   await nadia.getByRole('button', { name: 'Following Freya Nyberg' }).click()
   await leaving.getByRole('button', { name: 'Unfollow' }).click()
-  await expect(nadia.getByRole('button', { name: 'Request to follow' })).toBeVisible()
+  await expect(nadia.getByRole('button', { name: relationshipTexts.requestToFollow })).toBeVisible()
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
 })
 
@@ -111,7 +116,7 @@ test('a session that ends while a list is open says whose list it was, and signi
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByRole('button', { name: key })).toHaveCount(0)
     await expectAccessible(page, `${path} without a session`)
-    await page.getByRole('main').getByRole('link', { name: 'Go to sign in' }).click()
+    await page.getByRole('main').getByRole('link', { name: appTexts.goToSignIn }).click()
     await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`))
   }
 })
@@ -122,7 +127,7 @@ test('unfollowing can be taken back; what fails stands again with its words', as
   const unfollow = dez.getByRole('button', { name: 'Unfollow Marisol Vega' })
   await unfollow.click()
   await expect(unfollow).toBeHidden()
-  await dez.getByRole('button', { name: 'Undo' }).click()
+  await dez.getByRole('button', { name: uiTexts.undo }).click()
   await expect(unfollow).toBeVisible()
 
   await dez.route('**/api/profiles/*/follow', (route) => route.abort())
@@ -133,7 +138,7 @@ test('unfollowing can be taken back; what fails stands again with its words', as
   await dez.goto('/followers')
   await dez.getByRole('button', { name: 'Remove Nora Kessler' }).click()
   await expect(dez.getByRole('alertdialog')).toBeVisible()
-  await dez.getByRole('button', { name: 'Cancel' }).click()
+  await dez.getByRole('button', { name: uiTexts.cancel }).click()
   await dez.route('**/api/me/followers*', (route) => route.abort())
   await dez.reload()
   await expect(dez.getByText('Could not load followers list.')).toBeVisible()

@@ -1,3 +1,5 @@
+import { scheduleMessages } from '#contract/schedule.texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, test } from './house.ts'
 import { countDeeds, dayAfter, monday, post, shiftAt, venueId } from './my-week.ts'
 
@@ -13,8 +15,8 @@ test('one shift like the last, every week: three taps too', async ({ sitDown }) 
   await expect(again).toBeVisible()
   const deeds = await countDeeds(abe)
   await again.click()
-  await abe.getByRole('radio', { name: 'Every week' }).check()
-  await abe.getByRole('button', { name: 'Add shift' }).click()
+  await abe.getByRole('radio', { name: shiftTexts.weekly }).check()
+  await abe.getByRole('button', { name: shiftTexts.add }).click()
   await expect(abe.getByText('8 shifts added.')).toBeVisible()
   expect(await deeds()).toBeLessThanOrEqual(AT_MOST)
 })
@@ -23,12 +25,12 @@ test('the last day is the person’s to say; one before the first is refused', a
   const abe = await sitDown('abe', phone)
   await abe.goto('/shifts/new')
   await abe.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
-  await abe.getByLabel('Start time').fill('08:00')
-  await abe.getByLabel('End time').fill('09:00')
-  await abe.getByRole('radio', { name: 'Every week' }).check()
+  await abe.getByLabel(shiftTexts.startTime).fill('08:00')
+  await abe.getByLabel(shiftTexts.endTime).fill('09:00')
+  await abe.getByRole('radio', { name: shiftTexts.weekly }).check()
   await abe.getByLabel('Last day').fill('2026-01-01')
   await expect(abe.getByText('The last day is before the first.')).toBeVisible()
-  await abe.getByRole('button', { name: 'Add shift' }).click()
-  await expect(abe.getByText('The last day must not be before the first shift.').first()).toBeVisible()
-  await expect(abe.getByLabel('Start time')).toHaveValue('08:00')
+  await abe.getByRole('button', { name: shiftTexts.add }).click()
+  await expect(abe.getByText(scheduleMessages.untilBefore).first()).toBeVisible()
+  await expect(abe.getByLabel(shiftTexts.startTime)).toHaveValue('08:00')
 })

@@ -1,3 +1,8 @@
+import { adminMessages } from '#contract/admin.texts.ts'
+import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import { adminTexts } from '#web/admin/texts.ts'
+import { reportTexts } from '#web/reports/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectNoSideScroll, settled, signIn, test } from './house.ts'
 import { bothLights, PHONE } from './keeping.ts'
 import { sends } from './posting.ts'
@@ -19,27 +24,27 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await expect(rosa).toHaveURL(/\/home$/)
   const { id: postId } = await sends(rosa, 'POST', '/posts', { content: WORDS })
   await omar.goto(`/posts/${postId}`)
-  await omar.getByRole('button', { name: 'More about the post of Rosa Delgado' }).click()
+  await omar.getByRole('button', { name: uiTexts.moreAbout('the post of Rosa Delgado') }).click()
   await omar.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = omar.getByRole('dialog', { name: 'Report this post' })
-  await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Choose what is wrong.')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Spam or a scam' }).check()
+  await dialog.getByRole('button', { name: reportTexts.send }).click()
+  await expect(dialog.getByText(reportMessages.reasonMissing)).toBeVisible()
+  await dialog.getByRole('radio', { name: REPORT_REASONS.spam }).check()
   await dialog.getByLabel(/^Tell us more/).fill('The same words under every post.')
   await bothLights(omar, 'report dialog')
   await expectNoSideScroll(omar, 'report dialog')
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByRole('button', { name: reportTexts.send }).click()
   const sent = omar.getByRole('dialog', { name: 'Reported' })
-  await expect(sent.getByText('Thank you. We will look at it and tell you what came of it.')).toBeVisible()
+  await expect(sent.getByText(reportMessages.sent)).toBeVisible()
   await bothLights(omar, 'report sent')
   await sent.getByRole('button', { name: 'Done' }).click()
   await expect(sent).toBeHidden()
 
-  await omar.getByRole('button', { name: 'More about the post of Rosa Delgado' }).press('Enter')
+  await omar.getByRole('button', { name: uiTexts.moreAbout('the post of Rosa Delgado') }).press('Enter')
   await omar.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: 'Hate' }).check()
-  await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(omar.getByText('You reported this already. We will tell you what came of it.')).toBeVisible()
+  await dialog.getByRole('button', { name: reportTexts.send }).click()
+  await expect(omar.getByText(reportMessages.already)).toBeVisible()
   await omar.keyboard.press('Escape')
 
   await kit.goto(`/posts/${postId}`)
@@ -86,13 +91,13 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await ada.goto('/admin?tab=reports')
   await ada.getByRole('radio', { name: 'Decided' }).check()
   await ada.getByRole('button', { name: /^Post: spam or a scam/ }).click()
-  await ada.getByRole('button', { name: 'Suspend', exact: true }).click()
-  await expect(ada.getByText('Say why: the person is mailed these words.')).toBeVisible()
+  await ada.getByRole('button', { name: adminTexts.suspend, exact: true }).click()
+  await expect(ada.getByText(adminMessages.reasonMissing)).toBeVisible()
   await ada.getByLabel(/^Notes/).fill('The same link, day after day.')
-  await ada.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await ada.getByRole('button', { name: adminTexts.suspend, exact: true }).click()
   const sure = ada.getByRole('alertdialog', { name: 'Suspend Rosa Delgado?' })
   await bothLights(ada, 'question before suspending')
-  await sure.getByRole('button', { name: 'Suspend' }).click()
+  await sure.getByRole('button', { name: adminTexts.suspend }).click()
   await expect(ada.getByText('Suspended. They were mailed why.')).toBeVisible()
 
   // The page that is open stays, of nobody now.
@@ -111,7 +116,7 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await row.getByRole('button', { name: 'Lift the suspension of Rosa Delgado' }).click()
   await ada.getByRole('alertdialog').getByRole('button', { name: 'Lift it' }).click()
   await expect(ada.getByText('Rosa Delgado is back, and was mailed.')).toBeVisible()
-  await ada.getByRole('radio', { name: 'Record' }).check()
+  await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
   await expect(ada.getByText('@ada.w lifted the suspension of @rosa.d')).toBeVisible()
   await expect(ada.getByText('@ada.w hid a post of @rosa.d')).toBeVisible()
 
@@ -124,14 +129,14 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
 test('from the question before a block one reports instead, and may block then', async ({ sitDown }) => {
   const kit = await sitDown('kit', PHONE)
   await kit.goto('/profiles/noor.a')
-  await kit.getByRole('button', { name: 'More about Noor Aziz' }).click()
+  await kit.getByRole('button', { name: uiTexts.moreAbout('Noor Aziz') }).click()
   await kit.getByRole('menuitem', { name: 'Block' }).click()
   const ask = kit.getByRole('alertdialog', { name: 'Block Noor Aziz?' })
   await bothLights(kit, 'question before a block')
   await ask.getByRole('button', { name: 'Report instead' }).click()
   const dialog = kit.getByRole('dialog', { name: 'Report Noor Aziz' })
-  await dialog.getByRole('radio', { name: 'Pretends to be somebody else' }).check()
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByRole('radio', { name: REPORT_REASONS.impersonation }).check()
+  await dialog.getByRole('button', { name: reportTexts.send }).click()
   await kit.getByRole('dialog', { name: 'Reported' }).getByRole('button', { name: 'Block' }).click()
   await expect(kit.getByText('Noor Aziz is blocked.')).toBeVisible()
   await expect(kit.getByText('Blocked User')).toBeVisible()
@@ -143,7 +148,8 @@ test('from the question before a block one reports instead, and may block then',
 
 test('a comment, a shift and a venue have the entry; one’s own have none', async ({ sitDown }) => {
   const pat = await sitDown('pat')
-  const reportable = async (more: RegExp, title: RegExp) => {
+  const reportable = async (thing: string, title: RegExp) => {
+    const more = new RegExp(`^${uiTexts.moreAbout(thing)}`)
     await pat.getByRole('button', { name: more }).first().click()
     await pat.getByRole('menuitem', { name: 'Report' }).click()
     await expect(pat.getByRole('dialog', { name: title })).toBeVisible()
@@ -151,12 +157,12 @@ test('a comment, a shift and a venue have the entry; one’s own have none', asy
     await expect(pat.getByRole('dialog', { name: title })).toBeHidden()
   }
   await pat.goto('/venues/the-copper-rail')
-  await reportable(/^More about The Copper Rail/, /^Report The Copper Rail$/)
+  await reportable('The Copper Rail', /^Report The Copper Rail$/)
   await pat.goto('/profiles/marisol.pours')
-  await reportable(/^More about .+, The Copper Rail/, /^Report this shift$/)
-  await reportable(/^More about the post of/, /^Report this post$/)
+  await reportable('.+, The Copper Rail', /^Report this shift$/)
+  await reportable('the post of', /^Report this post$/)
   await pat.goto('/profile')
   await expect(pat.getByRole('heading', { level: 1 })).toBeVisible()
   await settled(pat)
-  await expect(pat.getByRole('button', { name: /^More about the post of/ })).toHaveCount(0)
+  await expect(pat.getByRole('button', { name: uiTexts.moreAbout('the post of') })).toHaveCount(0)
 })

@@ -1,3 +1,5 @@
+import { rosterMessages } from '#contract/roster.texts.ts'
+import { rosterTexts } from '#web/roster/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
 import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
 
@@ -39,14 +41,14 @@ test('a roster is read, looked through and posted; read again it moves what move
 
   await noor.goto('/shifts/week')
   await noor.getByRole('link', { name: 'Import' }).click()
-  await noor.getByRole('button', { name: 'Read it' }).click()
+  await noor.getByRole('button', { name: rosterTexts.read }).click()
   await expect(noor.getByText('Please select a venue.')).toBeVisible()
-  await expect(noor.getByText('Choose a file or paste its text.')).toBeVisible()
+  await expect(noor.getByText(rosterMessages.empty)).toBeVisible()
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
   await noor
     .getByLabel('Calendar file')
     .setInputFiles({ name: 'rota.ics', mimeType: 'text/calendar', buffer: Buffer.from(first) })
-  await noor.getByRole('button', { name: 'Read it' }).click()
+  await noor.getByRole('button', { name: rosterTexts.read }).click()
 
   await expect(noor.getByRole('heading', { name: 'Check before it goes up' })).toBeVisible()
   await expect(noor.getByText('rota.ics')).toBeVisible()
@@ -56,7 +58,7 @@ test('a roster is read, looked through and posted; read again it moves what move
   await expect(entries.nth(0).getByRole('checkbox')).toBeDisabled()
   await expect(entries.nth(1)).toContainText('Overlaps your shift at The Still, 3:00 PM to 7:00 PM.')
   await expect(entries.nth(1).getByRole('checkbox')).not.toBeChecked()
-  await expect(noor.getByText('An all-day entry says no hours.')).toBeVisible()
+  await expect(noor.getByText(rosterMessages.allDay)).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await noor.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(noor, `roster, ${colorScheme}`)
@@ -83,13 +85,13 @@ test('a roster is read, looked through and posted; read again it moves what move
   // The bar changed its mind: one later, one gone.
   await noor.goto('/shifts/import')
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
-  await noor.getByLabel('Or its text').fill(
+  await noor.getByLabel(rosterTexts.pasted).fill(
     roster(week, [
       [1, '1200', '1600'],
       [4, '1600', '2300'],
     ]),
   )
-  await noor.getByRole('button', { name: 'Read it' }).click()
+  await noor.getByRole('button', { name: rosterTexts.read }).click()
   await expect(noor.getByText(/^Moves from .* at The Copper Rail\.$/)).toBeVisible()
   const gone = noor.getByRole('region', { name: 'No longer in the roster' })
   await expect(gone.getByRole('checkbox')).toBeChecked()
@@ -102,8 +104,8 @@ test('what is no calendar is refused where it was pasted', async ({ sitDown }) =
   const noor = await sitDown('noor', phone)
   await noor.goto('/shifts/import')
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
-  await noor.getByLabel('Or its text').fill('Mon 5-11, Tue off')
-  await noor.getByRole('button', { name: 'Read it' }).click()
+  await noor.getByLabel(rosterTexts.pasted).fill('Mon 5-11, Tue off')
+  await noor.getByRole('button', { name: rosterTexts.read }).click()
   await expect(noor.getByText(/^This is not a calendar file\./)).toBeVisible()
-  await expect(noor.getByLabel('Or its text')).toHaveValue('Mon 5-11, Tue off')
+  await expect(noor.getByLabel(rosterTexts.pasted)).toHaveValue('Mon 5-11, Tue off')
 })

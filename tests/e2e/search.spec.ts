@@ -1,3 +1,5 @@
+import { appTexts } from '#web/app/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 test('a person and a venue are found and opened by keyboard', async ({ sitDown }) => {
@@ -66,13 +68,13 @@ test('the directory is narrowed, and the address keeps how', async ({ sitDown })
   await pat.goto('/entertainers')
   const cards = pat.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toBeVisible()
-  await pat.getByRole('button', { name: 'On now' }).click()
+  await pat.getByRole('button', { name: shiftTexts.onNow }).click()
   await expect(pat).toHaveURL(/on_now=true/)
   await expect(pat.getByText('ON SHIFT').first()).toBeVisible()
   await pat.getByRole('button', { name: 'Entertainers' }).click()
   await expect(cards.filter({ hasText: 'Bartender' })).toHaveCount(0)
   await pat.reload()
-  await expect(pat.getByRole('button', { name: 'On now' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(pat.getByRole('button', { name: shiftTexts.onNow })).toHaveAttribute('aria-pressed', 'true')
   await pat.getByRole('textbox', { name: 'Name or @username' }).fill('nobody at all')
   await expect(pat.getByText('No entertainers or bartenders found.')).toBeVisible()
   await expectAccessible(pat, 'a directory narrowed to nobody')
@@ -87,7 +89,7 @@ test('near me asks the browser, sends a rounded place only, and says so when ref
   const pat = await sitDown('pat', { geolocation: exact, permissions: ['geolocation'] })
   await pat.goto('/entertainers')
   const asked = pat.waitForRequest(/\/api\/talent\?.*lat=/)
-  await pat.getByRole('button', { name: 'Near me' }).click()
+  await pat.getByRole('button', { name: appTexts.nearMe }).click()
   const { searchParams } = new URL((await asked).url())
   expect([searchParams.get('lat'), searchParams.get('lon')]).toEqual(['38.52', '-89.984'])
   await expect(pat.getByText('Within 55 miles of you.')).toBeVisible()
@@ -96,7 +98,7 @@ test('near me asks the browser, sends a rounded place only, and says so when ref
 
   const ada = await sitDown('ada', { permissions: [] })
   await ada.goto('/entertainers')
-  await ada.getByRole('button', { name: 'Near me' }).click()
+  await ada.getByRole('button', { name: appTexts.nearMe }).click()
   await expect(
     ada.getByText(/Your browser does not say where you are\. Showing results near .+ \(default\)/),
   ).toBeVisible()

@@ -1,5 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { doorMessages } from '#contract/access-levels.texts.ts'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
@@ -34,32 +37,32 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   const page = await sitDown(null, { viewport: PHONE })
   const email = await moveIn(page.request, 'tova.twice')
   await page.goto('/settings')
-  const card = page.getByRole('region', { name: 'Two-step sign-in' })
+  const card = page.getByRole('region', { name: accountTexts.secondFactor })
   await card.scrollIntoViewIfNeeded()
   await look(page, 'second-factor-off')
-  await card.getByRole('button', { name: 'Set it up' }).click()
+  await card.getByRole('button', { name: accountTexts.setUp }).click()
 
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill('not this one')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(dialog.getByText('That is not your password.')).toBeVisible()
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await dialog.getByLabel(accountTexts.currentPassword).fill('not this one')
+  await dialog.getByRole('button', { name: accountTexts.proceed }).click()
+  await expect(dialog.getByText(doorMessages.wrongPassword)).toBeVisible()
+  await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
+  await dialog.getByRole('button', { name: accountTexts.proceed }).click()
+  await expect(dialog.getByRole('img', { name: accountTexts.qrCode })).toBeVisible()
   await expectNoSideScroll(page, 'the square')
   await look(page, 'second-factor-square')
   const secret = ((await dialog.locator('b').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByLabel('Code of the app').fill('000000')
-  await dialog.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(dialog.getByText(/That code is not right/)).toBeVisible()
-  await dialog.getByLabel('Code of the app').fill(codeOf(secret))
-  await dialog.getByRole('button', { name: 'Turn it on' }).click()
+  await dialog.getByLabel(accountTexts.firstCode).fill('000000')
+  await dialog.getByRole('button', { name: accountTexts.turnOn }).click()
+  await expect(dialog.getByText(secondFactorMessages.wrongFirstCode)).toBeVisible()
+  await dialog.getByLabel(accountTexts.firstCode).fill(codeOf(secret))
+  await dialog.getByRole('button', { name: accountTexts.turnOn }).click()
 
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  const codes = dialog.getByRole('list', { name: accountTexts.recoveryCodes }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recovery = ''] = await codes.allInnerTexts()
   await look(page, 'second-factor-codes')
-  await dialog.getByRole('button', { name: 'I keep them' }).click()
+  await dialog.getByRole('button', { name: accountTexts.codesKept }).click()
   await expect(card.getByText('10 recovery codes left.')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
   await card.scrollIntoViewIfNeeded()
@@ -70,21 +73,23 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused()
   await look(elsewhere, 'second-factor-sign-in')
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await expect(elsewhere.getByText('Please enter the code.').or(elsewhere.getByText(/Enter the code of/))).toBeVisible()
+  await expect(
+    elsewhere.getByText(secondFactorMessages.codeMissing).or(elsewhere.getByText(/Enter the code of/)),
+  ).toBeVisible()
   await elsewhere.getByLabel('Code', { exact: true }).fill('000000')
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await expect(elsewhere.getByText(/That code is not right/)).toBeVisible()
+  await expect(elsewhere.getByText(secondFactorMessages.wrongCode)).toBeVisible()
   await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).toHaveURL(/\/home$/)
 
   await card.getByRole('button', { name: 'Turn off' }).click()
-  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByLabel('Code', { exact: true }).fill(recovery)
   await look(page, 'second-factor-stop')
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Set it up' })).toBeVisible()
+  await expect(page.getByText(secondFactorMessages.isOff)).toBeVisible()
+  await expect(card.getByRole('button', { name: accountTexts.setUp })).toBeVisible()
 })
 
 test('a common password is refused in words', async ({ page }) => {
@@ -92,7 +97,7 @@ test('a common password is refused in words', async ({ page }) => {
   await page.getByRole('radio', { name: /Patron/ }).check()
   await page.getByLabel('Email').fill('kim.common@example.test')
   await page.getByLabel('Password', { exact: true }).fill('iloveyou')
-  await page.getByLabel('Confirm password').fill('iloveyou')
+  await page.getByLabel(accountTexts.confirmPassword).fill('iloveyou')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText(/This password is one of the first that others try/)).toBeVisible()

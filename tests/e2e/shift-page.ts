@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { shiftTexts } from '#web/shifts/texts.ts'
 
 export type Entry = { venue?: string; day?: string; start?: string; end?: string; notes?: string }
 
@@ -8,9 +9,9 @@ export const fillShift = async (page: Page, { venue, day, start, end, notes }: E
   await expect(form.getByLabel('Venue')).toBeVisible()
   if (venue) await form.getByLabel('Venue').selectOption({ label: venue })
   if (day) await form.locator(`input[type="radio"][value="${day}"]`).check()
-  if (start) await form.getByLabel('Start time').fill(start)
-  if (end) await form.getByLabel('End time').fill(end)
-  if (notes) await form.getByLabel('Notes').fill(notes)
+  if (start) await form.getByLabel(shiftTexts.startTime).fill(start)
+  if (end) await form.getByLabel(shiftTexts.endTime).fill(end)
+  if (notes) await form.getByLabel(shiftTexts.notes).fill(notes)
 }
 
-export const addKey = (page: Page) => page.getByRole('button', { name: 'Add shift' })
+export const addKey = (page: Page) => page.getByRole('button', { name: shiftTexts.add })

@@ -1,4 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
+import { specialMessages } from '#contract/specials.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { specialTexts } from '#web/specials/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectNoSideScroll, settled, test } from './house.ts'
 import { bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
 
@@ -35,11 +39,11 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await olive.getByRole('button', { name: weekday, exact: true }).click()
   await olive.getByLabel('From', { exact: true }).fill(start)
   await olive.getByLabel('To', { exact: true }).fill(end)
-  await olive.getByLabel('Valid from').fill('2026-12-02')
+  await olive.getByLabel(specialTexts.validFrom).fill('2026-12-02')
   await olive.getByLabel('Valid until').fill('2026-12-01')
   await key.click()
-  await expect(olive.getByText('The last day must not be before the first.').first()).toBeVisible()
-  await olive.getByLabel('Valid from').fill('')
+  await expect(olive.getByText(specialMessages.untilBeforeFrom).first()).toBeVisible()
+  await olive.getByLabel(specialTexts.validFrom).fill('')
   await olive.getByLabel('Valid until').fill('')
   // The card beside the form tells what patrons will see.
   const preview = olive.getByRole('region', { name: 'How patrons will see it' })
@@ -47,25 +51,29 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await expect(preview).toContainText('Fizz hour')
 
   const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
-  await olive.getByLabel('Picture', { exact: true }).setInputFiles(tooLarge)
+  await olive.getByLabel(specialTexts.picture, { exact: true }).setInputFiles(tooLarge)
   await expect(olive.getByText('Image file is too large (max 5MB).')).toBeVisible()
-  await olive.getByLabel('Picture', { exact: true }).setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
-  await olive.getByLabel('What the picture shows').fill('Two short glasses')
+  await olive
+    .getByLabel(specialTexts.picture, { exact: true })
+    .setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
+  await olive.getByLabel(appTexts.pictureAlt).fill('Two short glasses')
   const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
-  await olive.getByLabel('Picture', { exact: true }).setInputFiles(broken)
+  await olive.getByLabel(specialTexts.picture, { exact: true }).setInputFiles(broken)
   await key.click()
   await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
-  await olive.getByLabel('Picture', { exact: true }).setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
+  await olive
+    .getByLabel(specialTexts.picture, { exact: true })
+    .setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
   // Another picture shows something else.
-  await expect(olive.getByLabel('What the picture shows')).toHaveValue('')
-  await olive.getByLabel('What the picture shows').fill('Two tall glasses')
+  await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
+  await olive.getByLabel(appTexts.pictureAlt).fill('Two tall glasses')
   const sent = uploadsOf(olive, '/pictures/special')
   await refuseSaves(olive, '**/api/venues/*/specials', 'POST')
   await key.click()
-  await expect(olive.getByText(/^Failed to add special:/)).toBeVisible()
+  await expect(olive.getByText(specialMessages.createFailed)).toBeVisible()
   await olive.unroute('**/api/venues/*/specials')
   await key.click()
-  await expect(olive.getByText('Special added successfully!')).toBeVisible()
+  await expect(olive.getByText(specialMessages.created)).toBeVisible()
   expect(sent).toHaveLength(1)
   await expect(olive.getByRole('heading', { level: 1, name: 'Specials' })).toBeVisible()
 
@@ -85,20 +93,20 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await expect(olive.getByLabel('Title')).toHaveValue('Fizz hour')
   await olive.getByLabel('Title').fill('Bubbles')
   await olive.getByRole('button', { name: 'Remove window 1' }).click()
-  await olive.getByLabel('Valid from').fill('2099-12-31')
-  await olive.getByRole('button', { name: 'Save changes' }).click()
-  await expect(olive.getByText('Special updated successfully!')).toBeVisible()
+  await olive.getByLabel(specialTexts.validFrom).fill('2099-12-31')
+  await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await expect(olive.getByText(specialMessages.updated)).toBeVisible()
   await pat.reload()
   const changed = pat.getByRole('listitem').filter({ hasText: 'Bubbles' }).first()
   await expect(changed).toContainText('Upcoming')
   await expect(changed).toContainText('From Thu, Dec 31, 2099')
 
   await olive.getByRole('button', { name: 'Edit or delete “Bubbles”' }).click()
-  await olive.getByRole('menuitem', { name: 'Delete' }).click()
+  await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(olive.getByRole('alertdialog')).toBeVisible()
   await bothLights(olive, 'question before deleting a special')
   await olive.getByRole('button', { name: 'Delete special' }).click()
-  await expect(olive.getByText('Special deleted.')).toBeVisible()
+  await expect(olive.getByText(specialMessages.deleted)).toBeVisible()
   await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
 })
 
@@ -123,7 +131,7 @@ test('expired specials stand folded; a failed read says so', async ({ sitDown })
   )
   await pat.goto('/venues/mudlark-tavern/specials')
   await expect(pat.getByText('Could not load specials for this venue.')).toBeVisible({ timeout: 20_000 })
-  await expect(pat.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(pat.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
 })
 
 test('whoever looks from elsewhere reads the hours of the venue, and which clocks are meant', async ({ sitDown }) => {

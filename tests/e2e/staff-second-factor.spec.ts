@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { askRunningServer } from '#server/ops/admin-socket.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
 
 const EMAIL = 'ada@demo.test'
 const PASSWORD = 'last-call'
 const PHONE = { width: 360, height: 780 }
-const STAFF_FIRST = 'Staff works with two-step sign-in only. Set it up in your settings first.'
-const INVITATION_NEEDED =
-  'Open the link in your staff invitation to set this up. If you have none, ask whoever runs this server.'
+const STAFF_FIRST = secondFactorMessages.staffFirst
+const INVITATION_NEEDED = secondFactorMessages.invitationNeeded
 
 // Everywhere but in the demo, staff needs the second step: so it does on this server.
 let server: DemoServer
@@ -32,9 +35,9 @@ const look = async (page: Page, name: string) => {
 }
 
 const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: appTexts.accountMenu }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden()
+  await expect(page.getByRole('button', { name: appTexts.accountMenu })).toBeHidden()
 }
 
 /** To the second step, and on with a code. */
@@ -59,48 +62,48 @@ test('staff reaches the desk only with a second step, and from then on by code o
   await look(page, 'staff-first-forum')
 
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Set it up' }).click()
-  const card = page.getByRole('region', { name: 'Two-step sign-in' })
-  await card.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('link', { name: accountTexts.setUp }).click()
+  const card = page.getByRole('region', { name: accountTexts.secondFactor })
+  await card.getByRole('button', { name: accountTexts.setUp }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
+  await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByText(INVITATION_NEEDED)).toBeVisible()
   await look(page, 'staff-not-invited')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: uiTexts.cancel }).click()
 
   // The link of the invitation leads there, and is in no address afterwards.
   await askRunningServer(server.dataDir, ['invite', EMAIL])
   await page.goto(await linkMailedTo(EMAIL, server.dataDir))
-  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await expect(page).toHaveURL(/\/settings$/)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await dialog.getByRole('button', { name: accountTexts.proceed }).click()
+  await expect(dialog.getByRole('img', { name: accountTexts.qrCode })).toBeVisible()
   await look(page, 'staff-square')
   const secret = ((await dialog.locator('b').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByLabel('Code of the app').fill(codeOf(secret))
-  await dialog.getByRole('button', { name: 'Turn it on' }).click()
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await dialog.getByLabel(accountTexts.firstCode).fill(codeOf(secret))
+  await dialog.getByRole('button', { name: accountTexts.turnOn }).click()
+  const codes = dialog.getByRole('list', { name: accountTexts.recoveryCodes }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recovery = ''] = await codes.allInnerTexts()
   await look(page, 'staff-codes')
-  await dialog.getByRole('button', { name: 'I keep them' }).click()
+  await dialog.getByRole('button', { name: accountTexts.codesKept }).click()
   await expect(card.getByText('10 recovery codes left.')).toBeVisible()
   await look(page, 'staff-on')
 
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: appTexts.moderation, level: 1 })).toBeVisible()
   await look(page, 'staff-desk')
 
   await signOut(page)
   await signInWith(page, '000000')
-  await expect(page.getByText(/That code is not right/)).toBeVisible()
+  await expect(page.getByText(secondFactorMessages.wrongCode)).toBeVisible()
   await look(page, 'staff-wrong-code')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: appTexts.moderation, level: 1 })).toBeVisible()
 
   await signOut(page)
   await signInWith(page, recovery)
@@ -109,5 +112,5 @@ test('staff reaches the desk only with a second step, and from then on by code o
   await expect(card.getByText('9 recovery codes left.')).toBeVisible()
   await signOut(page)
   await signInWith(page, recovery)
-  await expect(page.getByText(/That code is not right/)).toBeVisible()
+  await expect(page.getByText(secondFactorMessages.wrongCode)).toBeVisible()
 })

@@ -1,23 +1,28 @@
 import type { Page } from '@playwright/test'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './house.ts'
 import { bothLights } from './keeping.ts'
 import { addKey, fillShift } from './shift-page.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' })
 const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()
-const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard changes' }).click()
+const discard = (page: Page) => question(page).getByRole('button', { name: appTexts.discardChanges }).click()
 
 test('Cancel asks before changes are lost, keeps them, and lets go of them', async ({ sitDown }) => {
   const wes = await sitDown('wes')
   await wes.goto('/profile/edit')
   const bio = wes.getByLabel('About Me')
   const before = await bio.inputValue()
-  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await expect(wes).toHaveURL(/\/profile$/)
 
   await wes.getByRole('link', { name: 'Edit Profile' }).click()
   await bio.fill(`${before} And more.`)
-  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await expect(question(wes)).toBeVisible()
   await expect(question(wes).getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await bothLights(wes, 'question before changes are lost')
@@ -26,7 +31,7 @@ test('Cancel asks before changes are lost, keeps them, and lets go of them', asy
   await expect(bio).toHaveValue(`${before} And more.`)
 
   // Whatever way leads out: a link of the shell, and the browser's own way back.
-  await wes.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await wes.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
   await expect(question(wes)).toBeVisible()
   await wes.keyboard.press('Escape')
   await expect(question(wes)).toHaveCount(0)
@@ -35,7 +40,7 @@ test('Cancel asks before changes are lost, keeps them, and lets go of them', asy
   await keep(wes)
   await expect(bio).toHaveValue(`${before} And more.`)
 
-  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await discard(wes)
   await expect(wes).toHaveURL(/\/profile$/)
   await wes.goto('/profile/edit')
@@ -49,7 +54,7 @@ test('what was typed and taken out again is no change', async ({ sitDown }) => {
   const before = await location.inputValue()
   await location.fill('Elsewhere')
   await location.fill(before)
-  await wes.getByRole('link', { name: 'Cancel' }).click()
+  await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await expect(wes).toHaveURL(/\/profile$/)
 })
 
@@ -57,8 +62,8 @@ test('a save asks nothing, and nothing is asked after it', async ({ sitDown }) =
   const wes = await sitDown('wes')
   await wes.goto('/profile/edit')
   await wes.getByLabel('Location').fill('Dupo, IL')
-  await wes.getByRole('button', { name: 'Save profile' }).click()
-  await expect(wes.getByText('Profile updated successfully!')).toBeVisible()
+  await wes.getByRole('button', { name: profileTexts.save }).click()
+  await expect(wes.getByText(profileMessages.updated)).toBeVisible()
   await expect(wes).toHaveURL(/\/profile$/)
   await expect(question(wes)).toHaveCount(0)
   await expect(wes.getByText('Dupo, IL')).toBeVisible()
@@ -68,7 +73,7 @@ test('a save asks nothing, and nothing is asked after it', async ({ sitDown }) =
   await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '03:15', end: '03:45', notes: 'Kept.' })
   await addKey(bea).click()
   await expect(bea.getByText('Shift added successfully!')).toBeVisible()
-  await bea.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await bea.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
   await expect(bea).toHaveURL(/\/home$/)
 })
 
@@ -99,7 +104,7 @@ test('a dialog asks, whichever way it is closed', async ({ sitDown }) => {
   await dialog.getByLabel('City').fill('Cahokia')
   for (const close of [
     () => pat.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: uiTexts.close }).click(),
   ]) {
     await close()
     await keep(pat)
@@ -119,7 +124,7 @@ test('logging out asks too; an ended session does not', async ({ sitDown }) => {
   await gus.goto('/profile/edit')
   await gus.getByLabel('About Me').fill('Half a sentence')
   const logOut = async () => {
-    await gus.getByRole('button', { name: 'Your account' }).click()
+    await gus.getByRole('button', { name: appTexts.accountMenu }).click()
     await gus.getByRole('menuitem', { name: 'Logout' }).click()
   }
   await logOut()
@@ -138,9 +143,9 @@ test('a shift that was deleted leaves nothing to ask about', async ({ sitDown })
   await addKey(bea).click()
   const { id } = (await (await added).json()) as { id: string }
   await bea.goto(`/shifts/${id}/edit`)
-  await bea.getByLabel('Notes').fill('Half a note')
+  await bea.getByLabel(shiftTexts.notes).fill('Half a note')
   await bea.getByRole('button', { name: 'Delete', exact: true }).click()
-  await bea.getByRole('alertdialog').getByRole('button', { name: 'Delete shift' }).click()
+  await bea.getByRole('alertdialog').getByRole('button', { name: shiftTexts.confirmDelete }).click()
   await expect(bea).toHaveURL(/\/profile$/)
   await expect(question(bea)).toHaveCount(0)
 })

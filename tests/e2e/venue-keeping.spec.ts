@@ -1,8 +1,13 @@
+import { adminMessages } from '#contract/admin.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { adminTexts } from '#web/admin/texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, settled, test } from './house.ts'
 import { png } from './keeping.ts'
 
-const OUT_OF_RANGE =
-  'The location was left unchanged: latitude goes from -90 to 90, longitude from -180 to 180. Everything else is saved.'
+const OUT_OF_RANGE = venueMessages.outOfRange
 
 test.describe
   .serial('a venue and who keeps it', () => {
@@ -13,15 +18,15 @@ test.describe
       await olive.goto('/venues/new')
       await expect(olive.getByRole('heading', { name: 'Add Venue', level: 1 })).toBeVisible()
       await olive.getByRole('button', { name: 'Add Venue' }).click()
-      await expect(olive.getByText('Venue name is required.').first()).toBeVisible()
+      await expect(olive.getByText(venueMessages.nameMissing).first()).toBeVisible()
 
       await olive.getByLabel('Name', { exact: true }).fill('Copper Rail')
       await olive.getByLabel('City').fill('Belleville')
       // A pair in one field goes into both.
-      await olive.getByLabel('Latitude').fill('38.5139, -89.9858')
-      await olive.getByLabel('Latitude').blur()
-      await expect(olive.getByLabel('Longitude')).toHaveValue('-89.9858')
-      const picture = olive.getByLabel('Venue picture')
+      await olive.getByLabel(venueTexts.latitude).fill('38.5139, -89.9858')
+      await olive.getByLabel(venueTexts.latitude).blur()
+      await expect(olive.getByLabel(venueTexts.longitude)).toHaveValue('-89.9858')
+      const picture = olive.getByLabel(venueTexts.picture)
       await picture.setInputFiles({
         name: 'huge.png',
         mimeType: 'image/png',
@@ -30,11 +35,11 @@ test.describe
       await expect(olive.getByText('Image file is too large (max 10MB).')).toBeVisible()
       await picture.setInputFiles(await png('front.png'))
       await expect(olive.getByText('Image file is too large (max 10MB).')).toBeHidden()
-      await olive.getByLabel('What the picture shows').fill('A wren in green neon')
+      await olive.getByLabel(appTexts.pictureAlt).fill('A wren in green neon')
       await olive.getByRole('button', { name: 'Add Venue' }).click()
 
       const question = olive.getByRole('alertdialog')
-      await expect(question.getByText('A venue of nearly this name stands close by. Is it the same?')).toBeVisible()
+      await expect(question.getByText(venueMessages.nearDuplicate)).toBeVisible()
       await expect(question.getByRole('link', { name: /^The Copper Rail, Belleville/ })).toBeVisible()
       await expectAccessible(olive, 'question about a near duplicate')
       await question.getByRole('button', { name: 'Go back' }).click()
@@ -42,7 +47,7 @@ test.describe
       await expect(olive.getByRole('button', { name: 'Add Venue' })).toBeFocused()
       await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren')
       await olive.getByRole('button', { name: 'Add Venue' }).click()
-      await expect(olive.getByText('Venue added successfully!')).toBeVisible()
+      await expect(olive.getByText(venueMessages.created)).toBeVisible()
       await expect(olive).toHaveURL(/\/venues\/gilded-wren$/)
       await expect(olive.getByRole('img', { name: 'A wren in green neon' })).toBeVisible()
 
@@ -51,10 +56,10 @@ test.describe
       await expect(olive.getByLabel('Time zone')).toHaveValue('America/Chicago')
       await olive.getByLabel('Description').fill('Gin, mostly.')
       await olive.getByLabel('Website').fill('javascript:alert(1)')
-      await olive.getByLabel('Latitude').fill('91')
+      await olive.getByLabel(venueTexts.latitude).fill('91')
       await expect(olive.getByText('Latitude goes from -90 to 90.')).toBeVisible()
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
-      await expect(olive.getByText('A website begins with http:// or https://.')).toBeVisible()
+      await expect(olive.getByText(venueMessages.website)).toBeVisible()
       await expect(olive.getByLabel('Description')).toHaveValue('Gin, mostly.')
       await olive.getByLabel('Website').fill('https://wren.example')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
@@ -63,7 +68,7 @@ test.describe
       await expect(olive.getByText('Gin, mostly.')).toBeVisible()
 
       await olive.goto('/venues/gilded-wren/edit')
-      await expect(olive.getByLabel('Latitude')).toHaveValue('38.5139')
+      await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue('38.5139')
       await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren Lounge')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive).toHaveURL(/\/venues\/gilded-wren-lounge$/)
@@ -78,25 +83,25 @@ test.describe
         permissions: ['geolocation'],
       })
       await olive.goto('/venues/gilded-wren-lounge/edit')
-      await olive.getByRole('button', { name: 'Use my position' }).click()
-      await expect(olive.getByLabel('Latitude')).toHaveValue('39.7392')
+      await olive.getByRole('button', { name: appTexts.locate }).click()
+      await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue('39.7392')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive.getByText('Venue updated successfully! Its time zone is now America/Denver.')).toBeVisible()
 
       await olive.goto('/venues/gilded-wren-lounge/edit')
       const map = olive.getByRole('group', { name: /^Map to place the pin on/ })
       await expect(map).toBeVisible()
-      await olive.getByLabel('Latitude').fill('38.5139')
-      await olive.getByLabel('Longitude').fill('-89.9858')
+      await olive.getByLabel(venueTexts.latitude).fill('38.5139')
+      await olive.getByLabel(venueTexts.longitude).fill('-89.9858')
       await map.focus()
       await map.press('ArrowUp')
       await map.press('Enter')
-      await expect(olive.getByLabel('Latitude')).toHaveValue(/^38\.5/)
-      await expect(olive.getByLabel('Latitude')).not.toHaveValue('38.5139')
+      await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue(/^38\.5/)
+      await expect(olive.getByLabel(venueTexts.latitude)).not.toHaveValue('38.5139')
       // Where the map came to rest, not on the way there.
-      const put = await olive.getByLabel('Latitude').inputValue()
+      const put = await olive.getByLabel(venueTexts.latitude).inputValue()
       await map.press('Enter')
-      await expect(olive.getByLabel('Latitude')).toHaveValue(put)
+      await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue(put)
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive.getByText('Its time zone is now America/Chicago.')).toBeVisible()
     })
@@ -104,7 +109,7 @@ test.describe
     test('a browser that does not say where it is says so', async ({ sitDown }) => {
       const olive = await sitDown('olive', { permissions: [] })
       await olive.goto('/venues/new')
-      await olive.getByRole('button', { name: 'Use my position' }).click()
+      await olive.getByRole('button', { name: appTexts.locate }).click()
       await expect(olive.getByText('Your browser does not share where you are.')).toBeVisible()
     })
 
@@ -118,23 +123,21 @@ test.describe
         await expect(page.getByText('You are not authorized to edit this venue.')).toBeVisible()
       }
       await pat.goto('/venues/new')
-      await expect(pat.getByText('Only business accounts can add venues.')).toBeVisible()
+      await expect(pat.getByText(venueMessages.onlyBusiness)).toBeVisible()
       await pat.getByRole('link', { name: 'Back to Venues' }).click()
       await expect(pat).toHaveURL(/\/venues$/)
 
       await olive.goto('/venues/gilded-wren-lounge/edit')
-      await olive.getByRole('button', { name: 'Archive venue' }).click()
+      await olive.getByRole('button', { name: venueTexts.archiveVenue }).click()
       const question = olive.getByRole('alertdialog')
       await expect(question.getByText('Shifts and income keep its name.')).toBeVisible()
       await expectAccessible(olive, 'question before archiving')
-      await question.getByRole('button', { name: 'Archive' }).click()
-      await expect(
-        olive.getByText('Venue archived. It is in no list any more; its shifts keep its name.'),
-      ).toBeVisible()
+      await question.getByRole('button', { name: venueTexts.archive }).click()
+      await expect(olive.getByText(venueMessages.archived)).toBeVisible()
       await pat.goto('/venues/gilded-wren-lounge')
       await expect(pat.getByText('Venue not found.')).toBeVisible()
       await olive.getByRole('button', { name: 'Bring it back' }).click()
-      await expect(olive.getByText('Venue is back in the lists.')).toBeVisible()
+      await expect(olive.getByText(venueMessages.broughtBack)).toBeVisible()
       await pat.reload()
       await expect(pat.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
     })
@@ -143,7 +146,7 @@ test.describe
       const [bea, ada] = [await sitDown('bea'), await sitDown('ada')]
       const ask = async () => {
         await bea.goto('/shifts/new')
-        await bea.getByRole('button', { name: "My venue isn't listed" }).click()
+        await bea.getByRole('button', { name: venueTexts.notListed }).click()
         const dialog = bea.getByRole('dialog')
         await dialog.getByLabel('Name').fill('Wren House')
         await dialog.getByLabel('City').fill('Belleville')
@@ -168,16 +171,16 @@ test.describe
       await expect(row).toContainText('@bea.c')
       await row.getByRole('button', { name: /^Decline/ }).click()
       await ada.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-      await expect(ada.getByText('Say why, so that they know what to do.')).toBeVisible()
+      await expect(ada.getByText(adminMessages.notesMissing)).toBeVisible()
       await expectAccessible(ada, 'form for declining')
-      await ada.getByRole('button', { name: 'Cancel' }).click()
+      await ada.getByRole('button', { name: uiTexts.cancel }).click()
       await row.getByRole('button', { name: /^Listed/ }).click()
       const which = ada.getByRole('dialog')
       await expect(which.getByRole('link', { name: 'Add it as a new venue' })).toHaveAttribute(
         'href',
         '/venues/new?name=Wren+House',
       )
-      await which.getByLabel('Name or city').fill('wren')
+      await which.getByLabel(venueTexts.nameOrCity).fill('wren')
       await expect(which.getByRole('button', { name: /^This one/ })).toHaveCount(1)
       await expectAccessible(ada, 'which venue it is')
       await which.getByRole('button', { name: 'This one Gilded Wren Lounge' }).click()
@@ -189,7 +192,7 @@ test.describe
       const open = async (username: 'pat' | 'olive') => {
         const page = await sitDown(username)
         await page.goto('/venues?q=Wren%20Barn')
-        await page.getByRole('button', { name: "My venue isn't listed" }).click()
+        await page.getByRole('button', { name: venueTexts.notListed }).click()
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByLabel('Name')).toHaveValue('Wren Barn')
         await expect(dialog.getByRole('button', { name: 'Ask for it' })).toBeVisible()
@@ -205,12 +208,12 @@ test.describe
     test('staff gives the venue to somebody else, whose it is at once', async ({ sitDown }) => {
       const [olive, ada, gus] = [await sitDown('olive'), await sitDown('ada'), await sitDown('gus')]
       await ada.goto('/admin?tab=venues')
-      await ada.getByLabel('Name or city').fill('wren')
+      await ada.getByLabel(venueTexts.nameOrCity).fill('wren')
       await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
       const dialog = ada.getByRole('dialog')
       await dialog.getByLabel('Username').fill('nobody.at.all')
       await dialog.getByRole('button', { name: 'Set owner' }).click()
-      await expect(dialog.getByText('Nobody has this username.')).toBeVisible()
+      await expect(dialog.getByText(venueMessages.noSuchOwner)).toBeVisible()
       await expectAccessible(ada, 'owner of a venue')
       await gus.goto('/profile')
       const handle = (await gus.getByText(/^@\w/).first().textContent()) ?? ''
@@ -226,7 +229,7 @@ test.describe
       await expectAccessible(ada, 'question before an owner goes')
       await ada.getByRole('alertdialog').getByRole('button', { name: 'Remove owner' }).click()
       await expect(ada.getByText('Gilded Wren Lounge belongs to nobody now.')).toBeVisible()
-      await ada.getByRole('radio', { name: 'Record' }).check()
+      await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
       await expect(ada.getByText(`gave a venue to ${handle}`)).toBeVisible()
     })
   })

@@ -1,3 +1,6 @@
+import { scheduleMessages } from '#contract/schedule.texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
 
@@ -21,8 +24,8 @@ test('my week: a repeated shift is changed alone, and taken out with those after
 
   // This one alone.
   await panel.getByRole('link', { name: 'Edit' }).click()
-  await sasha.getByLabel('Start time').fill('20:00')
-  await sasha.getByRole('button', { name: 'Save changes' }).click()
+  await sasha.getByLabel(shiftTexts.startTime).fill('20:00')
+  await sasha.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(sasha.getByText('Shift updated successfully!')).toBeVisible()
   expect(await standing(sasha, first)).toEqual(['21:00 The Still'])
   expect(await standing(sasha, second)).toEqual(['20:00 The Still'])
@@ -32,7 +35,7 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   await sasha.goto(`/shifts/week?from=${second}`)
   await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
   await panel.getByRole('radio', { name: /^This and following/ }).check()
-  await panel.getByRole('button', { name: 'Delete' }).click()
+  await panel.getByRole('button', { name: shiftTexts.delete }).click()
   const question = sasha.getByRole('alertdialog')
   await expect(question.getByRole('radio', { name: /^This and following 2 shifts/ })).toBeChecked()
   await expectAccessible(sasha, 'delete which')
@@ -40,8 +43,8 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   await expect(sasha.getByText('2 shifts deleted.')).toBeVisible()
   await expect(sasha.getByText('No shifts posted for this week.')).toBeVisible()
   expect(await standing(sasha, first)).toEqual(['21:00 The Still'])
-  await sasha.getByRole('button', { name: 'Undo' }).click()
-  await expect(sasha.getByText('Back on the board.')).toBeVisible()
+  await sasha.getByRole('button', { name: uiTexts.undo }).click()
+  await expect(sasha.getByText(scheduleMessages.restored)).toBeVisible()
   await expect(sasha.getByRole('button', { name: /^Open .*The Still/ })).toBeVisible()
   expect(await standing(sasha, third)).toEqual(['21:00 The Still'])
 
@@ -50,8 +53,8 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   await panel.getByRole('radio', { name: /^All of them/ }).check()
   await panel.getByRole('link', { name: 'Edit' }).click()
   await expect(sasha.getByRole('radio', { name: /^All of them/ })).toBeChecked()
-  await sasha.getByLabel('End time').fill('23:30')
-  await sasha.getByRole('button', { name: 'Save changes' }).click()
+  await sasha.getByLabel(shiftTexts.endTime).fill('23:30')
+  await sasha.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(sasha.getByText('3 shifts updated.')).toBeVisible()
   expect(await standing(sasha, first)).toEqual(['20:00 The Still'])
 })

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { incomeMessages } from '#contract/income.texts.ts'
+import { incomeTexts } from '#web/income/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, settled, test } from './house.ts'
 import { countDeeds, dayAfter, justEnded, post, shiftAt, standing, venueId } from './my-week.ts'
 
@@ -25,7 +28,7 @@ test('a repeating week is posted in three deeds; what one of its shifts brought 
   await expect(noor.getByRole('checkbox', { checked: true })).toHaveCount(3)
   // The form stands open with last week's values: from here on it is counted.
   const deeds = await countDeeds(noor)
-  await noor.getByRole('radio', { name: 'Every week' }).check()
+  await noor.getByRole('radio', { name: shiftTexts.weekly }).check()
   await noor.getByRole('button', { name: 'Add 3 shifts' }).click()
   await expect(noor.getByText('24 shifts added.')).toBeVisible()
   const counted = await deeds()
@@ -42,13 +45,13 @@ test('a repeating week is posted in three deeds; what one of its shifts brought 
   const table = noor.getByRole('table', { name: 'Average per shift, by weekday' })
   const row = table.getByRole('row', { name: over.weekday })
   await expect(row.getByRole('cell')).toHaveText(['$0.00', '0'])
-  await noor.getByRole('button', { name: 'Record tips' }).click()
-  const dialog = noor.getByRole('dialog', { name: 'Add income' })
+  await noor.getByRole('button', { name: incomeTexts.record }).click()
+  const dialog = noor.getByRole('dialog', { name: incomeTexts.add })
   await expect(dialog).toContainText('The Copper Rail')
-  await dialog.getByLabel('Amount').fill('112.5')
+  await dialog.getByLabel(incomeTexts.amount).fill('112.5')
   await dialog.getByLabel('Notes').fill('=1+1, "cash"')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(noor.getByText('Income saved.')).toBeVisible()
+  await dialog.getByRole('button', { name: incomeTexts.save }).click()
+  await expect(noor.getByText(incomeMessages.added)).toBeVisible()
   await expect(row.getByRole('cell')).toHaveText(['$112.50', '1'])
   await expect(table.getByRole('row')).toHaveCount(8)
   // 112.50 over five hours, all of it tips.

@@ -154,7 +154,7 @@ export async function readWhileTheyPost(
       const speaks = lot(4)
       const profile_id = pick(speaks === 0 ? others : followed, lot)
       const venue_id = speaks === 1 && places.length > 0 ? pick(places, lot) : null
-      const said = { profile_id, venue_id, content: `Just now ${left.arrive}`, image_url: null, draft_id: null }
+      const said = { profile_id, venue_id, content: `New ${left.arrive}`, image_url: null, draft_id: null }
       await insertPost(world.db, said, world.clock.now())
     } else if (left.vanish > 0) {
       left.vanish -= 1

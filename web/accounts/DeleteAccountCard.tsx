@@ -12,6 +12,8 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { accountTexts } from './texts.ts'
 
 /** The way out. */
 export const DeleteAccountCard = ({ settings }: { settings: AccountSettings }) => {
@@ -58,10 +60,14 @@ const DeleteDialog = ({ settings, onClose }: { settings: AccountSettings; onClos
           spellCheck={false}
           {...field('typed')}
         />
-        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+        <PasswordField
+          label={accountTexts.currentPassword}
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
         <FormProblem message={problem} />
         <div className="flex gap-2 *:flex-1">
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{uiTexts.keep}</Button>
           <Button type="submit" look="danger" busy={busy} busyLabel="Deleting...">
             Delete for good
           </Button>

@@ -9,6 +9,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { accountTexts } from './texts.ts'
 
 /** The address one signs in with, and a form to change it. */
 export const EmailCard = ({ settings: { email, new_email } }: { settings: AccountSettings }) => {
@@ -43,7 +44,11 @@ export const EmailCard = ({ settings: { email, new_email } }: { settings: Accoun
           hint="We mail a link there, and a word to the old one. After that you log in anew."
           {...field('email')}
         />
-        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+        <PasswordField
+          label={accountTexts.currentPassword}
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
         <FormProblem message={problem} />
         <Button type="submit" busy={busy} busyLabel="Sending..." className="justify-self-start">
           Send the link

@@ -8,7 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
+import { accountTexts } from './texts.ts'
 
 type EndSessionDialogProps = {
   /** Its id, or `others`. */
@@ -42,10 +44,14 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
           Whoever is signed in there has to log in again.
           {session === 'others' ? ' The addresses of your calendars stop too.' : ''}
         </p>
-        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+        <PasswordField
+          label={accountTexts.currentPassword}
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
         <FormProblem message={problem} />
         <div className="flex gap-2 *:flex-1">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button type="submit" look="solid" busy={busy} busyLabel="Ending...">
             {session === 'others' ? 'End all others' : 'End session'}
           </Button>

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { say, sayFailed } from '#web/ui/toast.ts'
+import { accountTexts } from './texts.ts'
 
 type RecoveryCodesProps = {
   /** What was just done. Said here: a toast would cover the codes. */
@@ -22,7 +23,10 @@ export const RecoveryCodes = ({ said, codes, onDone }: RecoveryCodesProps) => {
         {said} Without your phone, each of these signs you in once. Keep them where you find them then. They are not
         shown again.
       </p>
-      <ul aria-label="Recovery codes" className="grid gap-x-4 gap-y-1 rounded-key bg-surface-2 p-4 tablet:grid-cols-2">
+      <ul
+        aria-label={accountTexts.recoveryCodes}
+        className="grid gap-x-4 gap-y-1 rounded-key bg-surface-2 p-4 tablet:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code} className="font-semibold tabular-nums">
             {code}
@@ -35,7 +39,7 @@ export const RecoveryCodes = ({ said, codes, onDone }: RecoveryCodesProps) => {
           Copy
         </Button>
         <Button look="solid" onClick={onDone}>
-          I keep them
+          {accountTexts.codesKept}
         </Button>
       </div>
     </div>

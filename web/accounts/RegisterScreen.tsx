@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { sayForLong } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
+import { accountTexts } from './texts.ts'
 
 const does: Record<UserType, string> = {
   patron: 'I go out',
@@ -64,7 +65,11 @@ const RegisterForm = () => {
         hint={`At least ${PASSWORD_MIN} characters, none of the common ones. Three odd words beat one clever one.`}
         {...field('password')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...field('password_confirmation')} />
+      <PasswordField
+        label={accountTexts.confirmPassword}
+        autoComplete="new-password"
+        {...field('password_confirmation')}
+      />
       <Checkbox label={<Consent />} {...field('age_confirmed')} />
       <FormProblem message={problem} />
       <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Creating account...">

@@ -10,6 +10,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { sayForLong } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
+import { accountTexts } from './texts.ts'
 
 /** Where the mailed link of a forgotten password leads. */
 export const ResetScreen = () => {
@@ -36,7 +37,11 @@ export const ResetScreen = () => {
           hint={`At least ${PASSWORD_MIN} characters, none of the common ones. You will be signed out everywhere, and calendar addresses stop.`}
           {...field('password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...field('password_confirmation')} />
+        <PasswordField
+          label={accountTexts.confirmPassword}
+          autoComplete="new-password"
+          {...field('password_confirmation')}
+        />
         <FormProblem message={problem ?? errorOf('token')} />
         <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
           Save the new password

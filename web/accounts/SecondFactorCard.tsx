@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { dayText } from '#web/ui/times.ts'
+import { accountTexts } from './texts.ts'
 
 const SetUp = lazy(() =>
   import('./SecondFactorSetUp.tsx').then(({ SecondFactorSetUp }) => ({ default: SecondFactorSetUp })),
@@ -25,9 +26,9 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
   })
   const close = () => setLayer(undefined)
   return (
-    <Card aria-label="Two-step sign-in">
+    <Card aria-label={accountTexts.secondFactor}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2>Two-step sign-in</h2>
+        <h2>{accountTexts.secondFactor}</h2>
         {on_since ? <Badge tone="mint">On</Badge> : null}
       </div>
       <p className="mt-1 text-ink-2">
@@ -50,7 +51,7 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
             </Button>
           </>
         ) : (
-          <Button onClick={() => setLayer('set up')}>Set it up</Button>
+          <Button onClick={() => setLayer('set up')}>{accountTexts.setUp}</Button>
         )}
       </div>
       <Suspense>

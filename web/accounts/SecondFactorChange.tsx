@@ -9,9 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { accountTexts } from './texts.ts'
 
 const words = {
   stop: {
@@ -61,11 +63,15 @@ export const SecondFactorChange = ({ what, onClose }: { what: keyof typeof words
       ) : (
         <form onSubmit={submit} noValidate className="grid gap-4">
           <p className="text-ink-2">{text}</p>
-          <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+          <PasswordField
+            label={accountTexts.currentPassword}
+            autoComplete="current-password"
+            {...field('current_password')}
+          />
           <CodeField label="Code" hint="Of your app, or a recovery code." {...field('code')} />
           <FormProblem message={problem} />
           <div className="flex gap-2 *:flex-1">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{uiTexts.cancel}</Button>
             <Button type="submit" look="solid" busy={busy} busyLabel={busyLabel}>
               {key}
             </Button>

@@ -10,8 +10,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { accountTexts } from './texts.ts'
 
 type Secret = { secret: string; uri: string }
 type SetUpProps = {
@@ -67,12 +69,16 @@ const Password = ({ invitation, onProven, onClose }: PasswordProps) => {
         You need an authenticator app on your phone. Everywhere else you will be signed out, and calendar addresses
         stop.
       </p>
-      <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
+      <PasswordField
+        label={accountTexts.currentPassword}
+        autoComplete="current-password"
+        {...field('current_password')}
+      />
       <FormProblem message={problem} />
       <div className="flex gap-2 *:flex-1">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{uiTexts.cancel}</Button>
         <Button type="submit" look="solid" busy={busy} busyLabel="One moment...">
-          Go on
+          {accountTexts.proceed}
         </Button>
       </div>
     </form>
@@ -100,10 +106,10 @@ const FirstCode = ({ secret: { secret, uri }, invitation, onConfirmed }: FirstCo
         <span className="block text-small text-ink-2">Key</span>
         <b className="wrap-anywhere select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
       </p>
-      <CodeField label="Code of the app" hint="6 digits, new every half minute." {...field('code')} />
+      <CodeField label={accountTexts.firstCode} hint="6 digits, new every half minute." {...field('code')} />
       <FormProblem message={problem} />
       <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Turning on...">
-        Turn it on
+        {accountTexts.turnOn}
       </Button>
     </form>
   )
@@ -117,7 +123,7 @@ const Square = ({ text }: { text: string }) => {
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label="QR code of the key"
+        aria-label={accountTexts.qrCode}
         shapeRendering="crispEdges"
         className="w-full forced-color-adjust-none"
       >

@@ -4,9 +4,11 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Waiting } from '#contract/admin.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
 import { api } from '#web/app/api.ts'
 import { LostScreen } from '#web/app/pages/LostScreen.tsx'
 import { useMe } from '#web/app/session.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeadEnd } from '#web/ui/DeadEnd.tsx'
@@ -42,7 +44,7 @@ export const AdminScreen = () => {
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
-        title="Queue"
+        title={appTexts.moderation}
         actions={
           <>
             <Badge icon={<ShieldCheck aria-hidden />} className="self-center">
@@ -101,12 +103,12 @@ const Tabbed = ({ tab }: { tab: Tab }) => {
 /** Staff whose sign-in has no second step yet. */
 const StaffFirst = () => (
   <DeadEnd
-    tab="Queue"
+    tab={appTexts.moderation}
     art={<ShieldCheck aria-hidden className="size-9 text-ink-3" />}
     title="Two-step sign-in first"
     action={
       <ButtonLink to="/settings" look="solid">
-        Set it up
+        {accountTexts.setUp}
       </ButtonLink>
     }
   >

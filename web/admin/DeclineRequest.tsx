@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -31,7 +32,7 @@ export const DeclineRequest = ({ request, onClose }: DeclineRequestProps) => {
       title={`Decline ${request.name}`}
       actions={
         <>
-          <Button onClick={() => leave(onClose)}>Cancel</Button>
+          <Button onClick={() => leave(onClose)}>{uiTexts.cancel}</Button>
           <Button look="solid" busy={busy} busyLabel="Saving..." onClick={send}>
             Decline
           </Button>

@@ -13,6 +13,7 @@ import { Read } from '#web/ui/Read.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import { useAnswer } from './use-answer.ts'
 
 const TYPING_PAUSE = 300
@@ -40,7 +41,7 @@ export const ListVenue = ({ request, onClose }: ListVenueProps) => {
         </ButtonLink>
       }
     >
-      <SearchField label="Name or city" value={typed} onChange={setTyped} maxLength={limits.name} />
+      <SearchField label={venueTexts.nameOrCity} value={typed} onChange={setTyped} maxLength={limits.name} />
       <Read
         query={found}
         failed={problemText(found.error, venueMessages.staffListFailed)}

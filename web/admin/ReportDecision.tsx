@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { say } from '#web/ui/toast.ts'
 import { kindWords } from './report-words.ts'
+import { adminTexts } from './texts.ts'
 
 type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
 type ReportDecisionProps = { report: ReportCase; onDecided: () => void }
@@ -79,7 +80,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
         ) : person ? (
           <Button look="outline" busy={decide.isPending} onClick={askToSuspend}>
             <UserX aria-hidden className="size-5" />
-            Suspend
+            {adminTexts.suspend}
           </Button>
         ) : null}
         {is_open ? (
@@ -105,7 +106,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
         open={suspending}
         onOpenChange={setSuspending}
         title={`Suspend ${name}?`}
-        confirm="Suspend"
+        confirm={adminTexts.suspend}
         confirmBusy="Suspending..."
         busy={decide.isPending}
         danger

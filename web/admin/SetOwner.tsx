@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 
@@ -75,7 +76,7 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
               Remove owner
             </Button>
           ) : (
-            <Button onClick={() => leave(onClose)}>Cancel</Button>
+            <Button onClick={() => leave(onClose)}>{uiTexts.cancel}</Button>
           )}
           <Button look="solid" type="submit" form={id} busy={set.isPending} busyLabel="Saving...">
             Set owner

@@ -14,6 +14,7 @@ import { Read } from '#web/ui/Read.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import { SetOwner } from './SetOwner.tsx'
 
 const TYPING_PAUSE = 300
@@ -35,7 +36,7 @@ export const VenueOwners = () => {
       <h2 id="owners" className="mb-3">
         Owners
       </h2>
-      <SearchField label="Name or city" value={typed} onChange={setTyped} maxLength={limits.name} />
+      <SearchField label={venueTexts.nameOrCity} value={typed} onChange={setTyped} maxLength={limits.name} />
       <Read
         query={venues}
         failed={problemText(venues.error, venueMessages.staffListFailed)}

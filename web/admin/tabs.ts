@@ -1,3 +1,4 @@
+import { adminTexts } from './texts.ts'
 export const TABS = [
   { value: 'pending_review', label: 'Waiting' },
   { value: 'verified', label: 'Verified' },
@@ -5,7 +6,7 @@ export const TABS = [
   { value: 'reports', label: 'Reports' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'venues', label: 'Venues' },
-  { value: 'record', label: 'Record' },
+  { value: 'record', label: adminTexts.auditLog },
 ] as const
 
 export type Tab = (typeof TABS)[number]['value']

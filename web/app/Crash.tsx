@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Notice } from '#web/ui/Notice.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 
 // How the browsers say that a part of the app did not come. After a new release an old page's parts may be gone.
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i
@@ -10,7 +11,7 @@ const wordsFor = (error: unknown) => {
       title: 'Something went wrong on our side.',
       text: 'Reload the page to try again. Anything you hadn’t saved here is lost; everything else is safe.',
     }
-  if (!navigator.onLine) return { title: 'You’re offline.', text: 'This page will open once you’re back online.' }
+  if (!navigator.onLine) return { title: uiTexts.offline, text: 'This page will open once you’re back online.' }
   return {
     title: 'This page could not be loaded.',
     text: 'Last Call may have been updated while you were here. Reload the page to get the new version.',

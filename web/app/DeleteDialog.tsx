@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { codeOf, reasonText } from './problems.ts'
 
@@ -70,7 +71,7 @@ export const DeleteDialog = <Answer,>({
       title={title}
       confirm={confirm}
       confirmBusy="Deleting..."
-      cancel="Keep it"
+      cancel={uiTexts.keep}
       danger
       busy={remove.isPending}
       problem={problem}

@@ -4,6 +4,7 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PictureKeys } from './PictureKeys.tsx'
 import type { PictureChange } from './picture-change.ts'
+import { appTexts } from './texts.ts'
 import { usePictureChoice } from './use-picture-choice.ts'
 
 type PictureFieldProps = {
@@ -64,7 +65,7 @@ export const PictureField = (props: PictureFieldProps) => {
       <FieldError id={`${id}-error`} error={error} />
       {shown ? (
         <TextField
-          label="What the picture shows"
+          label={appTexts.pictureAlt}
           hint="Read aloud to people who cannot see it."
           optional
           maxLength={limits.alt}

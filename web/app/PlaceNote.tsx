@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { appTexts } from './texts.ts'
 import type { usePlace } from './use-place.ts'
 
 type PlaceNoteProps = Pick<ReturnType<typeof usePlace>, 'position' | 'asking' | 'refusal' | 'ask' | 'forget'> & {
@@ -14,7 +15,7 @@ export const PlaceNote = ({ city, position, asking, refusal, ask, forget, classN
     {refusal ? <span className="w-full text-small text-ink">{refusal}</span> : null}
     <span>{position ? 'Showing results near you' : placeText(city)}</span>
     <Word aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
-      {asking ? 'Asking your browser...' : position ? 'Update' : refusal ? 'Ask again' : 'Use my position'}
+      {asking ? 'Asking your browser...' : position ? 'Update' : refusal ? 'Ask again' : appTexts.locate}
     </Word>
     {position ? (
       <Word onClick={forget}>

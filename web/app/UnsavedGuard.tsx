@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { releaseDocument, setDiscardQuestion, wouldLose } from '#web/ui/unsaved.ts'
 import { onForget } from './session.ts'
+import { appTexts } from './texts.ts'
 
 // Whoever logs out, here or in another tab, leaves nothing on the screen: that must not wait for an answer.
 onForget(releaseDocument)
@@ -39,7 +40,7 @@ export const UnsavedGuard = () => {
       onOpenChange={(next) => (next ? undefined : close(false))}
       title="Discard changes?"
       cancel="Keep editing"
-      confirm="Discard changes"
+      confirm={appTexts.discardChanges}
       danger
       onConfirm={() => close(true)}
     >

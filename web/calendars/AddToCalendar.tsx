@@ -2,16 +2,17 @@ import { CalendarPlus } from 'lucide-react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { dayTimeText } from '#web/ui/times.ts'
 import { calendarFile } from './calendar-file.ts'
+import { calendarTexts } from './texts.ts'
 
 /** Saves one shift as a file that any calendar program takes. */
 export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => {
-  const label = `Add to calendar: ${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  const label = `${calendarTexts.addToCalendar}: ${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   return (
     <a
       href={calendarFile(shift.id)}
       download
       aria-label={label}
-      title="Add to calendar"
+      title={calendarTexts.addToCalendar}
       className="relative inline-grid size-11 flex-none place-items-center rounded-key text-ink-2 hover:bg-surface-2"
     >
       <CalendarPlus aria-hidden className="size-5.5" />

@@ -11,6 +11,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { say } from '#web/ui/toast.ts'
 import { AddressShown } from './AddressShown.tsx'
 import { stateText } from './state-text.ts'
+import { calendarTexts } from './texts.ts'
 
 type CalendarCardProps = {
   kind: CalendarKind
@@ -69,7 +70,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
           busyLabel="Making..."
           onClick={() => (address ? ask('renew') : make.mutate())}
         >
-          {address ? 'Make a new one' : 'Make an address'}
+          {address ? 'Make a new one' : calendarTexts.makeLink}
           <span className="sr-only">: {title}</span>
         </Button>
         {address ? (

@@ -15,6 +15,7 @@ import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
@@ -70,7 +71,7 @@ const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) 
       event={event}
       defaults={{ name: event.name, description: event.description ?? '', ...timesOf(event) }}
       failed={eventMessages.updateFailed}
-      submitLabel="Save changes"
+      submitLabel={uiTexts.saveChanges}
       busyLabel="Saving..."
       save={save}
     >

@@ -18,9 +18,11 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { EventPreview } from './EventPreview.tsx'
 import { type EventFormValues, endsText, eventFormSchema, spanOf } from './event-form.ts'
 import { zoneTitle } from './phrases.ts'
+import { eventTexts } from './texts.ts'
 
 /** A checked event as it is sent. */
 export type EventToSave = {
@@ -95,8 +97,8 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               value={values.description}
             />
             <div className="grid gap-4 tablet:grid-cols-2">
-              <DateTimeField label="Start time" {...field('start_time')} error={wordsFor('start_time')} />
-              <DateTimeField label="End time" optional {...field('end_time')} />
+              <DateTimeField label={eventTexts.startTime} {...field('start_time')} error={wordsFor('start_time')} />
+              <DateTimeField label={eventTexts.endTime} optional {...field('end_time')} />
             </div>
             <p aria-live="polite" className="text-small text-ink-2">
               {[endsText(span, zone), `${zoneTitle(zone, Date.now())}, as the clock in ${venue.name} shows it.`]
@@ -136,7 +138,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
       </div>
       <SaveBar>
         <ButtonLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
-          Cancel
+          {uiTexts.cancel}
         </ButtonLink>
         <Button
           type="submit"

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarPlus, CalendarX, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteEvent } from './DeleteEvent.tsx'
 import { useCancelling } from './use-event-acts.ts'
 
@@ -12,11 +14,11 @@ export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolea
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <MoreMenu label={`More about ${event.name}`} menuLabel={event.name} title="More" className="-mt-2 -mr-2.5">
+      <MoreMenu label={uiTexts.moreAbout(event.name)} menuLabel={event.name} title="More" className="-mt-2 -mr-2.5">
         <MenuItem asChild>
           <a href={`/api/events/${event.id}/calendar.ics`} download>
             <CalendarPlus aria-hidden />
-            Add to calendar
+            {calendarTexts.addToCalendar}
           </a>
         </MenuItem>
         {isMine ? <OwnersItems event={event} onDelete={() => setDeleting(true)} /> : null}
@@ -43,7 +45,7 @@ const OwnersItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () => v
       </MenuItem>
       <MenuItem danger onSelect={onDelete}>
         <Trash2 aria-hidden />
-        Delete
+        {uiTexts.delete}
       </MenuItem>
     </>
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { eventMessages } from '#contract/events.texts.ts'
 import { endsText, eventFormSchema, spanOf, timesOf } from './event-form.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -56,7 +57,7 @@ describe('the contract has the last word', () => {
     ],
     [form('', '2026-11-20T21:00'), { start_time: 'Event name and start time are required.' }],
     [form('2026-11-20T21:00', '2026-11-20T21:00'), { end_time: 'End time must be after start time.' }],
-    [form('2026-11-20T21:00', '2026-12-20T21:00'), { end_time: 'An event can last at most 14 days.' }],
+    [form('2026-11-20T21:00', '2026-12-20T21:00'), { end_time: eventMessages.tooLong }],
     [form('20261-11-20T21:00'), { start_time: 'Invalid date/time format selected.' }],
   ])('%j', (values, wrong) => {
     expect(wrongOf(values)).toEqual(wrong)

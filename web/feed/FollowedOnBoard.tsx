@@ -1,5 +1,6 @@
 import { feedMessages } from '#contract/feed.texts.ts'
 import { ShiftLineSkeletons, ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useFollowedOn } from '#web/shifts/use-followed-on.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
@@ -10,7 +11,7 @@ const SHOWN = 5
 
 /** Beside the feed: who of those I follow is on now. */
 export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowedOn>) => (
-  <aside aria-label="On now" className="min-w-0 desk:sticky desk:top-20">
+  <aside aria-label={shiftTexts.onNow} className="min-w-0 desk:sticky desk:top-20">
     <Board aria-labelledby="followed-on">
       <h2 id="followed-on">On now, you follow</h2>
       <Read

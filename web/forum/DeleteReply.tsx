@@ -6,6 +6,7 @@ import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
 import { say } from '#web/ui/toast.ts'
 import { dropReply, readThreadAnew } from './forum-cache.ts'
 import { useGuarded } from './refused.ts'
+import { forumTexts } from './texts.ts'
 
 type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -23,7 +24,7 @@ export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this reply?"
-      confirm="Delete it"
+      confirm={forumTexts.confirmDelete}
       remove={() => guarded(() => client.forum.removeReply({ id: reply.id }))}
       failed={forumMessages.deleteReplyFailed}
       onDeleted={done}

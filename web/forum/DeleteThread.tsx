@@ -7,6 +7,7 @@ import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
 import { say } from '#web/ui/toast.ts'
 import { repliesText } from './phrases.ts'
 import { useGuarded } from './refused.ts'
+import { forumTexts } from './texts.ts'
 
 type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -26,7 +27,7 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this discussion?"
-      confirm="Delete it"
+      confirm={forumTexts.confirmDelete}
       remove={() => guarded(() => client.forum.remove({ id: thread.id }))}
       failed={forumMessages.deleteThreadFailed}
       onDeleted={done}

@@ -14,6 +14,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { addReply, readThreadAnew } from './forum-cache.ts'
 import { useGuarded } from './refused.ts'
 import { StaffLine } from './StaffLine.tsx'
+import { forumTexts } from './texts.ts'
 
 type ReplyFormProps = {
   thread: Thread
@@ -68,7 +69,7 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
     >
       <TextAreaField
         id={id}
-        label="Your reply"
+        label={forumTexts.reply}
         maxLength={limits.reply}
         value={text}
         error={mark}

@@ -6,6 +6,7 @@ import { SaidAt } from '#web/posts/SaidAt.tsx'
 import { ReportEntry } from '#web/reports/ReportEntry.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { AuthorName } from './AuthorName.tsx'
 import { Face } from './Face.tsx'
 import { PlainText } from './PlainText.tsx'
@@ -47,12 +48,12 @@ const ReplyMenu = ({ reply }: { reply: Reply }) => {
   const label = reply.is_mine ? 'your reply' : `the reply of ${nameOf(reply.author)}`
   return (
     <>
-      <MoreMenu label={`More about ${label}`} menuLabel="Reply" title="More" className="-my-3 -mr-2.5">
+      <MoreMenu label={uiTexts.moreAbout(label)} menuLabel="Reply" title="More" className="-my-3 -mr-2.5">
         {reportable ? <ReportEntry subject_type="reply" subject_id={reply.id} label={label} /> : null}
         {reply.can_delete ? (
           <MenuItem danger onSelect={() => setDeleting(true)}>
             <Trash2 aria-hidden />
-            Delete
+            {uiTexts.delete}
           </MenuItem>
         ) : null}
       </MoreMenu>

@@ -10,6 +10,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say } from '#web/ui/toast.ts'
+import { forumTexts } from './texts.ts'
 import { useThreadForm } from './use-thread-form.ts'
 
 /** What a discussion begins with: a title; text and a picture if there are any. */
@@ -39,7 +40,7 @@ export const ThreadForm = () => {
         }
         {...title}
       />
-      <TextAreaField label="What’s on your mind?" optional rows={4} maxLength={limits.thread} {...content} />
+      <TextAreaField label={forumTexts.content} optional rows={4} maxLength={limits.thread} {...content} />
       {picture.has ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <PictureKey draft={picture}>
@@ -61,7 +62,7 @@ export const ThreadForm = () => {
         busy={busy}
         busyLabel={picture.progress === undefined ? 'Starting...' : 'Uploading...'}
       >
-        Start discussion
+        {forumTexts.startDiscussion}
       </Button>
     </form>
   )

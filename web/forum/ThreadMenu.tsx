@@ -7,6 +7,7 @@ import { reasonText } from '#web/app/problems.ts'
 import { ReportEntry } from '#web/reports/ReportEntry.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say, sayFailed } from '#web/ui/toast.ts'
 import { changeThread } from './forum-cache.ts'
 import { useGuarded } from './refused.ts'
@@ -23,7 +24,7 @@ export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string })
   return (
     <>
       <MoreMenu
-        label="More about this discussion"
+        label={uiTexts.moreAbout('this discussion')}
         menuLabel="Discussion"
         title="More"
         className="-mt-2 -mr-2.5 tablet:-mt-1"
@@ -38,7 +39,7 @@ export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string })
         {thread.can_delete ? (
           <MenuItem danger onSelect={() => setDeleting(true)}>
             <Trash2 aria-hidden />
-            Delete
+            {uiTexts.delete}
           </MenuItem>
         ) : null}
       </MoreMenu>

@@ -3,6 +3,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { incomeTexts } from './texts.ts'
 
 type AmountDialogProps = {
   title: string
@@ -35,16 +37,16 @@ export const AmountDialog = (props: AmountDialogProps) => {
       description={description}
       actions={
         <>
-          {other ?? <Button onClick={onClose}>Cancel</Button>}
+          {other ?? <Button onClick={onClose}>{uiTexts.cancel}</Button>}
           <Button type="submit" form={id} look="solid" busy={busy} busyLabel="Saving...">
-            Save
+            {incomeTexts.save}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={submit} noValidate className="grid gap-4">
         <TextField
-          label="Amount"
+          label={incomeTexts.amount}
           start="$"
           inputMode="decimal"
           autoComplete="off"

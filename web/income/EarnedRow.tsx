@@ -10,6 +10,7 @@ import { dateText } from './days.ts'
 import { EntryLine } from './EntryLine.tsx'
 import type { OnEdit } from './editing.ts'
 import { moneyText } from './money.ts'
+import { incomeTexts } from './texts.ts'
 
 type EarnedRowProps = {
   shift: TrackedShift
@@ -66,7 +67,7 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
           <Button
             look="outline"
             className={cx('flex-none', earned && 'size-11 p-0! shadow-none! max-tablet:hidden')}
-            title={earned ? 'Add income' : undefined}
+            title={earned ? incomeTexts.add : undefined}
             onClick={() => onEdit({ shift })}
           >
             <Plus aria-hidden className="size-5 flex-none" />

@@ -14,6 +14,7 @@ import { say } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import type { Editing } from './editing.ts'
 import { rereadIncome } from './reread-income.ts'
+import { incomeTexts } from './texts.ts'
 
 type IncomeDialogProps = {
   editing: Editing
@@ -49,7 +50,7 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
   })
   return (
     <AmountDialog
-      title={entry ? 'Edit income' : 'Add income'}
+      title={entry ? 'Edit income' : incomeTexts.add}
       description={placeOf(editing)}
       amount={field('amount')}
       submit={submit}

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { clockText, dayKey, dayText } from '#web/ui/times.ts'
 import type { EarningShift } from './editing.ts'
+import { incomeTexts } from './texts.ts'
 
 const loadDialog = () => import('./IncomeDialog.tsx')
 const IncomeDialog = lazy(() => loadDialog().then((module) => ({ default: module.IncomeDialog })))
@@ -50,7 +51,7 @@ const Ask = ({ shift, className, onAsk }: AskProps) => {
           </p>
         </div>
         <Button look="solid" className="max-tablet:w-full" onPointerEnter={near} onFocus={near} onClick={onAsk}>
-          Record tips
+          {incomeTexts.record}
         </Button>
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { distanceText } from '#web/venues/distance.ts'
 import type { MapVenue } from './groups.ts'
 
@@ -58,7 +59,7 @@ export const VenueCardOnMap = ({ venues, onClose }: { venues: readonly MapVenue[
           </li>
         ))}
       </ul>
-      <IconButton label="Close" onClick={onClose}>
+      <IconButton label={uiTexts.close} onClick={onClose}>
         <X aria-hidden />
       </IconButton>
     </div>

@@ -4,6 +4,7 @@ import type { Mention } from '#contract/mentions.ts'
 import type { Mentionable } from '#contract/search.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { MentionOption } from './MentionOption.tsx'
 import { placeOf } from './place-list.ts'
 import type { useNames } from './use-names.ts'
@@ -46,7 +47,7 @@ const Found = ({ names, kind, listId, optionId, active, onChoose }: Omit<Mention
 
   if (query.isError && !query.isFetching)
     return <Notice tone="error" title={mentionMessages.failed} onRetry={() => void query.refetch()} />
-  if (query.fetchStatus === 'paused') return <Notice title="You’re offline." />
+  if (query.fetchStatus === 'paused') return <Notice title={uiTexts.offline} />
   if (!items || (waiting && items.length === 0)) return <Searching />
   if (items.length === 0)
     return (

@@ -12,6 +12,7 @@ import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteMenuPage } from './DeleteMenuPage.tsx'
@@ -69,7 +70,7 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
         defaults={valuesOf(page)}
         shown={page.image_full_url}
         failed={menuMessages.updateFailed}
-        submitLabel="Save changes"
+        submitLabel={uiTexts.saveChanges}
         busyLabel="Saving..."
         save={(changed) => client.menus.update({ id: page.id, ...changed })}
         onSaved={saved}

@@ -16,6 +16,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
+import { menuTexts } from './texts.ts'
 
 /** What a form sends: checked fields, and the new picture if there is one. */
 export type MenuPageToSave = {
@@ -81,7 +82,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
     <form onSubmit={submit} noValidate className="grid max-w-[42rem] min-w-0 gap-4">
       <Card as="div">
         <PictureField
-          label="Picture of the page"
+          label={menuTexts.picture}
           required
           limit={PICTURE_LIMITS.menu}
           tooLarge={menuMessages.imageTooLarge}

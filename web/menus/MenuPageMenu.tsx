@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MenuPage } from '#contract/menus.ts'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteMenuPage } from './DeleteMenuPage.tsx'
 
 type MenuPageMenuProps = {
@@ -43,7 +44,7 @@ export const MenuPageMenu = ({ page, name, isFirst, isLast, onMove }: MenuPageMe
         )}
         <MenuItem danger onSelect={() => setDeleting(true)}>
           <Trash2 aria-hidden />
-          Delete
+          {uiTexts.delete}
         </MenuItem>
       </MoreMenu>
       <DeleteMenuPage page={page} open={deleting} onOpenChange={setDeleting} />

@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { dayTimeText } from '#web/ui/times.ts'
 import { noticeWords } from './notice-words.ts'
+import { noticeTexts } from './texts.ts'
 
 type NoticeRowProps = { line: Notification; now: number; onRead: () => void }
 
@@ -41,8 +42,8 @@ export const NoticeRow = ({ line, now, onRead }: NoticeRowProps) => {
       </div>
       {line.is_read ? null : (
         <IconButton
-          label={`Mark as read: ${line.message}`}
-          title="Mark as read"
+          label={`${noticeTexts.markAsRead}: ${line.message}`}
+          title={noticeTexts.markAsRead}
           className="z-1 -mr-2 self-center"
           onClick={onRead}
         >

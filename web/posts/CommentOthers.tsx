@@ -1,12 +1,13 @@
 import type { Comment } from '#contract/posts.ts'
 import { ReportEntry } from '#web/reports/ReportEntry.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { personName } from './phrases.ts'
 
 /** What one can do with a comment of another. */
 export const CommentOthers = ({ comment }: { comment: Comment }) => (
   <MoreMenu
-    label={`More about the comment of ${personName(comment.author)}`}
+    label={uiTexts.moreAbout(`the comment of ${personName(comment.author)}`)}
     title="More"
     className="-mt-1.5 -mr-2.5 text-ink-3"
   >

@@ -18,6 +18,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { PictureDraft, PictureKey } from './PictureDraft.tsx'
+import { postTexts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftId } from './use-draft-id.ts'
 import { type PostToSave, usePostForm } from './use-post-form.ts'
@@ -49,7 +50,7 @@ export const Composer = (props: ComposerProps) => {
         }}
       />
       {posted ? (
-        <Notice tone="success" title="Your post is up.">
+        <Notice tone="success" title={postTexts.posted}>
           {props.shows ? null : (
             <Link
               to="/posts/$postId"
@@ -101,7 +102,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
         <div className="-mt-1.5 min-w-0 flex-1">
           <MentionArea
             id={form.id}
-            label={<span className="sr-only">{venue ? `Post of ${venue.name}` : 'Your post'}</span>}
+            label={<span className="sr-only">{venue ? `Post of ${venue.name}` : postTexts.content}</span>}
             placeholder={placeholder}
             rows={2}
             className="min-h-18! resize-none!"

@@ -4,6 +4,7 @@ import type { Comment } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
 import { codeOf, problemText, reasonText } from '#web/app/problems.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { type CommentPages, withoutComment } from './comment-pages.ts'
 import { changePost } from './post-cache.ts'
@@ -38,7 +39,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
       title="Delete this comment?"
       confirm="Delete comment"
       confirmBusy="Deleting..."
-      cancel="Keep it"
+      cancel={uiTexts.keep}
       danger
       busy={remove.isPending}
       problem={problemOf(remove.error)}

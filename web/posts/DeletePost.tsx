@@ -4,9 +4,11 @@ import type { Post } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
 import { codeOf, problemText, reasonText } from '#web/app/problems.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { countText } from './phrases.ts'
 import { dropPost } from './post-cache.ts'
+import { postTexts } from './texts.ts'
 
 type DeletePostProps = {
   post: Post
@@ -40,9 +42,9 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
         onOpenChange(next)
       }}
       title="Delete this post?"
-      confirm="Delete post"
+      confirm={postTexts.confirmDelete}
       confirmBusy="Deleting..."
-      cancel="Keep it"
+      cancel={uiTexts.keep}
       danger
       busy={remove.isPending}
       problem={problemOf(remove.error)}

@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { PictureDraft, PictureKey } from './PictureDraft.tsx'
@@ -124,7 +125,7 @@ const EditPost = ({ post }: { post: Post }) => {
                   The picture goes once you save.
                 </p>
                 <button type="button" className="link-line min-h-11 text-small" onClick={picture.takeBack}>
-                  Keep it
+                  {uiTexts.keep}
                 </button>
               </>
             ) : null}
@@ -137,7 +138,7 @@ const EditPost = ({ post }: { post: Post }) => {
       </div>
       <SaveBar>
         <Button look="outline" size="l" onClick={leave}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
         <Button
           type="submit"

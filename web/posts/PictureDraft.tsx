@@ -5,6 +5,7 @@ import { PICTURE_TYPES } from '#contract/media.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { postTexts } from './texts.ts'
 import type { PostPictureDraft } from './use-post-picture.ts'
 
 type PictureKeyProps = { draft: PostPictureDraft; children: (open: () => void) => ReactNode }
@@ -20,7 +21,7 @@ export const PictureKey = ({ draft, children }: PictureKeyProps) => {
         id={id}
         type="file"
         accept={PICTURE_TYPES}
-        aria-label="Picture"
+        aria-label={postTexts.picture}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -67,7 +68,7 @@ export const PictureDraft = ({ draft }: { draft: PostPictureDraft }) => {
             </div>
           </div>
           <TextField
-            label="Describe the image"
+            label={postTexts.pictureAlt}
             hint={
               draft.alt.trim()
                 ? 'Read aloud to people who cannot see it.'

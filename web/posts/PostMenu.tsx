@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { DeletePost } from './DeletePost.tsx'
 
 /** What one can do with a post of one's own, or of one's venue. */
@@ -27,7 +28,7 @@ export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => vo
         </MenuItem>
         <MenuItem danger onSelect={() => setDeleting(true)}>
           <Trash2 aria-hidden />
-          Delete
+          {uiTexts.delete}
         </MenuItem>
       </Menu>
       <DeletePost post={post} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />

@@ -6,6 +6,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/app/api.ts'
 import { useSession } from '#web/app/session.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { useWatchedPost } from '#web/live/watching.ts'
 import { isOn, isOver } from '#web/shifts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -133,7 +134,7 @@ const Comments = ({ post, now }: { post: Post; now: number }) => {
       {status === 'ended' ? (
         <Notice title={postMessages.authNotReady}>
           <ButtonLink to="/login" search={{ next: `/posts/${post.id}` }} className="mt-2">
-            Go to sign in
+            {appTexts.goToSignIn}
           </ButtonLink>
         </Notice>
       ) : post.can_react ? (

@@ -7,6 +7,7 @@ import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/app/api.ts'
 import { codeOf } from '#web/app/problems.ts'
 import { useSession } from '#web/app/session.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { isOn } from '#web/shifts/phrases.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -111,7 +112,7 @@ const SessionEnded = () => {
       <title>Your profile · Last Call</title>
       <Notice tone="error" title={profileMessages.signedOut}>
         <Link to="/login" search={{ next: href }} className="link-line inline-flex min-h-11 items-center">
-          Go to sign in
+          {appTexts.goToSignIn}
         </Link>
       </Notice>
     </div>

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { calendarFile } from '#web/calendars/calendar-file.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { isOver } from '#web/shifts/phrases.ts'
 import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { dayTimeText } from '#web/ui/times.ts'
 
 /** A shift of mine to put in a calendar, edit and delete: keys where there is room, a menu under the thumb of a phone. */
@@ -30,12 +33,12 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
           >
             <Pencil aria-hidden className="size-5.5" />
           </Link>
-          <IconButton label={`Delete ${name}`} title="Delete" onClick={() => setDeleting(true)}>
+          <IconButton label={`Delete ${name}`} title={shiftTexts.delete} onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden />
           </IconButton>
         </div>
         <div className="tablet:hidden">
-          <MoreMenu label={`More about ${name}`} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
+          <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
             <MenuItem asChild>
               <Link {...edit}>
                 <Pencil aria-hidden />
@@ -46,13 +49,13 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
               <MenuItem asChild>
                 <a href={calendarFile(shift.id)} download>
                   <CalendarPlus aria-hidden />
-                  Add to calendar
+                  {calendarTexts.addToCalendar}
                 </a>
               </MenuItem>
             )}
             <MenuItem danger onSelect={() => setDeleting(true)}>
               <Trash2 aria-hidden />
-              Delete
+              {shiftTexts.delete}
             </MenuItem>
           </MoreMenu>
         </div>

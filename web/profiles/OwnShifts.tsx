@@ -5,6 +5,7 @@ import { api } from '#web/app/api.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { itemsOf, paging } from '#web/app/paging.ts'
 import { isOver } from '#web/shifts/phrases.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { useFresh } from '#web/shifts/use-fresh.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +19,7 @@ import { OwnShiftRow } from './OwnShiftRow.tsx'
 type When = 'upcoming' | 'past'
 const views = [
   { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
+  { value: 'past', label: shiftTexts.past },
 ] as const
 
 /** My shifts, to come or over, each to edit or delete. They stay mine whatever my role becomes. */

@@ -22,11 +22,13 @@ import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { AskBeforeSaving } from './AskBeforeSaving.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { type Asking, formOf, saveOrAsk, savePicture, type Update } from './save-profile.ts'
 import { TipFields } from './TipFields.tsx'
+import { profileTexts } from './texts.ts'
 import { VerificationSection } from './VerificationSection.tsx'
 
 /** Everything others see of me, in one form. What is typed survives a failed save. */
@@ -208,7 +210,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       </div>
       <SaveBar>
         <ButtonLink to="/profile" look="outline" size="l">
-          Cancel
+          {uiTexts.cancel}
         </ButtonLink>
         <Button
           type="submit"
@@ -217,7 +219,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
           busy={busy || answering}
           busyLabel={progress === undefined ? 'Saving...' : 'Uploading...'}
         >
-          Save profile
+          {profileTexts.save}
         </Button>
       </SaveBar>
       <AskBeforeSaving

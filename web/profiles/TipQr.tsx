@@ -5,6 +5,7 @@ import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { qrPath } from './qr-path.ts'
 import type { TipWay } from './tip-ways.ts'
 
@@ -45,7 +46,7 @@ const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>
     <>
       <div className="flex items-center justify-between px-3 pt-[max(0.75rem,env(safe-area-inset-top))] tablet:px-6">
         <Radix.Close asChild>
-          <IconButton label="Close" filled>
+          <IconButton label={uiTexts.close} filled>
             <X aria-hidden />
           </IconButton>
         </Radix.Close>

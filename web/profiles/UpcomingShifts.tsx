@@ -8,6 +8,7 @@ import { isOver } from '#web/shifts/phrases.ts'
 import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { profileTexts } from './texts.ts'
 
 /** Running and coming shifts of somebody, as far as I may see them. */
 export const UpcomingShifts = ({ person, now }: { person: Profile; now: number }) => {
@@ -27,7 +28,7 @@ export const UpcomingShifts = ({ person, now }: { person: Profile; now: number }
   if (hidden || (!talent && shifts.length === 0)) return null
   return (
     <Card aria-labelledby="upcoming-shifts">
-      <h2 id="upcoming-shifts">Upcoming Shifts</h2>
+      <h2 id="upcoming-shifts">{profileTexts.upcomingShifts}</h2>
       {shifts.length > 0 ? (
         <ul>
           {shifts.map((shift) => (

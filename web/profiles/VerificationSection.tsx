@@ -10,6 +10,7 @@ import { refreshSession } from '#web/app/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { keyStyle } from '#web/ui/key-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { profileTexts } from './texts.ts'
 
 /** How my verification stands, and what I can do about it. */
 export const VerificationSection = ({ profile }: { profile: OwnProfile }) => (
@@ -47,7 +48,7 @@ const State = ({ profile }: { profile: OwnProfile }) => {
       return (
         <Notice>
           Staff check that you work where you say. A photo of a schedule or a manager’s word is enough.
-          <Request profile={profile} label="Request by e-mail" />
+          <Request profile={profile} label={profileTexts.requestVerification} />
         </Notice>
       )
   }

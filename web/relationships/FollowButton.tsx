@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AskUnfollow } from './AskUnfollow.tsx'
+import { relationshipTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
 
 type FollowButtonProps = { person: Profile; slugOrId: string; className?: string }
@@ -43,7 +44,7 @@ export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps)
       return (
         <Button {...shared} look="solid" onClick={follow}>
           <UserPlus aria-hidden className="size-5" />
-          {person.access === 'card' ? 'Request to follow' : 'Follow'}
+          {person.access === 'card' ? relationshipTexts.requestToFollow : 'Follow'}
           {name}
         </Button>
       )

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { appTexts } from '#web/app/texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** What stands in place of a list when the session ended while the page was open. */
@@ -12,7 +13,7 @@ export const LoggedOut = ({ title, text, children }: { title: string; text: stri
       <Notice tone="error" title={text}>
         {children}
         <Link to="/login" search={{ next: href }} className="link-line inline-flex min-h-11 items-center">
-          Go to sign in
+          {appTexts.goToSignIn}
         </Link>
       </Notice>
     </div>

@@ -6,6 +6,7 @@ import { report } from '#web/reports/reporting.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { nameOf } from './PersonRow.tsx'
 import { useBlock } from './use-block.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
@@ -23,7 +24,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
   }
   return (
     <>
-      <MoreMenu filled label={`More about ${name}`}>
+      <MoreMenu filled label={uiTexts.moreAbout(name)}>
         {person.follows_me ? (
           <MenuItem onSelect={removing.ask}>
             <UserMinus aria-hidden />

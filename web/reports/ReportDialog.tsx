@@ -11,8 +11,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { ReportSent } from './ReportSent.tsx'
 import type { Reported } from './reporting.ts'
+import { reportTexts } from './texts.ts'
 
 type ReportDialogProps = { reported: Reported; onClose: () => void }
 
@@ -56,10 +58,10 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
       actions={
         <>
           <Button look="quiet" onClick={() => leave(onClose)}>
-            Cancel
+            {uiTexts.cancel}
           </Button>
           <Button look="solid" type="submit" form={FORM} busy={busy} busyLabel="Sending...">
-            Send report
+            {reportTexts.send}
           </Button>
         </>
       }

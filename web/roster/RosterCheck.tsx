@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { dayKey } from '#web/ui/times.ts'
 import { say } from '#web/ui/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
@@ -163,7 +164,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
         <FormProblem message={problem} />
         <FormFoot even>
           <Button look="outline" size="l" onClick={() => leave(onBack)}>
-            Cancel
+            {uiTexts.cancel}
           </Button>
           <Button
             type="submit"

@@ -12,6 +12,7 @@ import { FormFoot } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
+import { rosterTexts } from './texts.ts'
 
 /** What is handed in: the text, whose name, and where its entries are. */
 export type Roster = {
@@ -112,7 +113,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
         </fieldset>
         {file ? null : (
           <TextAreaField
-            label="Or its text"
+            label={rosterTexts.pasted}
             rows={4}
             spellCheck={false}
             value={text}
@@ -133,7 +134,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
           busyLabel="Reading..."
           className="flex-1 tablet:flex-none"
         >
-          Read it
+          {rosterTexts.read}
         </Button>
       </FormFoot>
     </form>

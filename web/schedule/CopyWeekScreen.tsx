@@ -13,6 +13,7 @@ import { useMe } from '#web/app/session.ts'
 import { OtherShifts } from '#web/shifts/AskAboutShift.tsx'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { type Clash, clashesOf } from '#web/shifts/save-shift.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,6 +26,7 @@ import { useMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { differs, useUnsaved } from '#web/ui/unsaved.ts'
 import { Overlap, PlanRow, PostedAlready } from './PlanRow.tsx'
@@ -166,7 +168,7 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
         <FormProblem message={problem} />
         <FormFoot even>
           <ButtonLink to="/shifts/week" search={{ from: into }} look="outline" size="l">
-            Cancel
+            {uiTexts.cancel}
           </ButtonLink>
           <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Adding..." disabled={chosen.length === 0}>
             Add {countText(chosen.length)}
@@ -179,7 +181,7 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
           if (!open && !busy) setAsking(undefined)
         }}
         title="Two places at once"
-        cancel="Change it"
+        cancel={shiftTexts.backToForm}
         confirm="Post them anyway"
         confirmBusy="Saving..."
         busy={busy}

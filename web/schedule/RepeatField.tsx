@@ -1,4 +1,5 @@
 import { Repeat } from 'lucide-react'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { repeatText, untilByDefault, weeksText } from './week.ts'
@@ -26,7 +27,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
         className="flex!"
         segments={[
           { value: 'once', label: week ? 'Just this week' : 'Just once' },
-          { value: 'weekly', label: 'Every week' },
+          { value: 'weekly', label: shiftTexts.weekly },
         ]}
         value={until === null ? 'once' : 'weekly'}
         onChange={(value) => onChange(value === 'once' ? null : untilByDefault(day, week))}

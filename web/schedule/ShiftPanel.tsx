@@ -5,6 +5,7 @@ import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { isOver } from '#web/shifts/phrases.ts'
 import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
 import { HiddenShift } from '#web/shifts/ShiftMarks.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -55,7 +56,7 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
         <div className="flex gap-2 *:flex-1">
           <Button look="outline" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden className="size-5" />
-            Delete
+            {shiftTexts.delete}
           </Button>
           <ButtonLink
             to="/shifts/$shiftId/edit"

@@ -4,6 +4,7 @@ import { ownText } from '#web/app/problems.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { countText, type Group } from './options.ts'
 import { SearchOption } from './SearchOption.tsx'
 import type { useSearch } from './use-search.ts'
@@ -38,7 +39,7 @@ const Found = ({ search, groups, listId, optionId, active, onChoose }: SearchPan
   const retry = () => void query.refetch()
   if (query.isError && !query.isFetching)
     return <Notice tone="error" title={ownText(query.error, searchMessages.failed)} onRetry={retry} />
-  if (query.fetchStatus === 'paused') return <Notice title="You’re offline." />
+  if (query.fetchStatus === 'paused') return <Notice title={uiTexts.offline} />
   if (!data || q === '') return <Searching />
   if (!data.users && !data.venues && !data.following)
     return <Notice tone="error" title={searchMessages.failed} onRetry={retry} />

@@ -21,6 +21,7 @@ import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
 import { type SameAgain, sameAgain } from './same-again.ts'
 import type { ShiftToSave } from './save-shift.ts'
+import { shiftTexts } from './texts.ts'
 import { dayIn, daysAfter } from './zoned-time.ts'
 
 /** Announces where and when I work. */
@@ -107,7 +108,7 @@ const AddShift = ({ profile, venues, again }: AddShiftProps) => {
         venues={venues}
         scheduleIsPrivate={profile.schedule_is_private}
         again={again}
-        submitLabel="Add shift"
+        submitLabel={shiftTexts.add}
         busyLabel="Adding..."
         repeats={until !== null}
         repetition={(day) => <RepeatField day={day} until={until} onChange={repeat} error={untilProblem} />}

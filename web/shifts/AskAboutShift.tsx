@@ -4,6 +4,7 @@ import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { dayText } from '#web/ui/times.ts'
 import { lengthText, zonedClock } from './phrases.ts'
 import type { Asking, ShiftToSave } from './save-shift.ts'
+import { shiftTexts } from './texts.ts'
 
 type AskAboutShiftProps = {
   asking: Asking | undefined
@@ -27,7 +28,7 @@ export const AskAboutShift = ({ asking, verb, busy, onCancel, onConfirm }: AskAb
         if (!open && !busy) onCancel()
       }}
       title={overlap ? 'Two places at once' : 'A long one'}
-      cancel="Change it"
+      cancel={shiftTexts.backToForm}
       confirm={overlap ? 'Post it anyway' : verb === 'add' ? 'Yes, add it' : 'Yes, save it'}
       confirmBusy="Saving..."
       busy={busy}

@@ -10,6 +10,7 @@ import { sayDeleted } from '#web/schedule/take-back.ts'
 import { clockText, dayText } from '#web/ui/times.ts'
 import { say } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
+import { shiftTexts } from './texts.ts'
 
 type DeleteShiftProps = {
   shift: ShiftLine
@@ -44,7 +45,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
         onOpenChange(next)
       }}
       title={scope === 'this' ? 'Delete this shift?' : 'Delete these shifts?'}
-      confirm={scope === 'this' ? 'Delete shift' : 'Delete shifts'}
+      confirm={scope === 'this' ? shiftTexts.confirmDelete : 'Delete shifts'}
       remove={() => client.schedule.remove({ id: shift.id, scope })}
       failed="Failed to delete shift:"
       // Of several it is the server who knows which; a page that is left waits.

@@ -18,6 +18,7 @@ import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { DeleteShift } from './DeleteShift.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
@@ -90,7 +91,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
         }
         original={times && shift}
         scheduleIsPrivate={me.schedule_is_private}
-        submitLabel="Save changes"
+        submitLabel={uiTexts.saveChanges}
         busyLabel="Saving..."
         repetition={() =>
           several ? (

@@ -3,10 +3,11 @@ import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { OnNowLines, type OnNowLinesProps } from './OnNowLines.tsx'
+import { shiftTexts } from './texts.ts'
 
 /** All who are on around me and who start soon, on their own page. */
 export const OnNowBoard = (props: Omit<OnNowLinesProps, 'partAs' | 'quiet'>) => (
-  <Board aria-label="On now">
+  <Board aria-label={shiftTexts.onNow}>
     <OnNowLines
       {...props}
       partAs="h2"

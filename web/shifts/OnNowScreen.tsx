@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { askPosition } from '#web/app/position.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,6 +13,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { useDesk } from '#web/ui/use-media.ts'
 import { OnNowBoard } from './OnNowBoard.tsx'
 import { venuesOf } from './on-now-venues.ts'
+import { shiftTexts } from './texts.ts'
 import { useOnNow } from './use-on-now.ts'
 
 const route = getRouteApi('/member/shifts/on-now')
@@ -39,7 +41,7 @@ export const OnNowScreen = () => {
   return (
     <div className="wrap max-desk:max-w-[46rem]! pt-2 desk:pt-8">
       <PageHeader
-        title="On now, near you"
+        title={shiftTexts.onNowNearby}
         lead={located ? 'Within 25 miles of where you are' : 'Within 25 miles of the default place'}
         actions={<Locate located={located} />}
       />
@@ -94,7 +96,7 @@ const Locate = ({ located }: { located: boolean }) => {
     <div className="grid gap-2">
       <Button onClick={() => void ask()} busy={busy} busyLabel="Looking...">
         <LocateFixed aria-hidden className="size-5" />
-        {located ? 'Look again' : 'Use my position'}
+        {located ? 'Look again' : appTexts.locate}
       </Button>
       {refused ? <Notice title="Your position is not known.">You see the default place.</Notice> : null}
     </div>

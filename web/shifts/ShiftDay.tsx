@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { DayPicker } from '#web/ui/DayPicker.tsx'
 import { dayOptions } from './shift-form.ts'
+import { shiftTexts } from './texts.ts'
 
 type ShiftDayProps = { today: string; value: string; onChange: (day: string) => void; error?: string }
 
@@ -22,8 +23,8 @@ export const ShiftDay = ({ today, value, onChange, error }: ShiftDayProps) => {
         more={
           <button
             type="button"
-            aria-label="Another day"
-            title="Another day"
+            aria-label={shiftTexts.anotherDay}
+            title={shiftTexts.anotherDay}
             aria-expanded={open}
             className="edge grid min-h-17 min-w-16 place-items-center rounded-key tablet:min-w-0 tablet:flex-1!"
             onClick={() => setAsked(!asked)}
@@ -35,7 +36,7 @@ export const ShiftDay = ({ today, value, onChange, error }: ShiftDayProps) => {
       {open ? (
         <DateTimeField
           kind="date"
-          label="Another day"
+          label={shiftTexts.anotherDay}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           error={error}

@@ -22,6 +22,7 @@ import { ShiftPreview } from './ShiftPreview.tsx'
 import type { SameAgain } from './same-again.ts'
 import { type Asking, explainShift, type SaveShift, type ShiftToSave, saveOrAsk } from './save-shift.ts'
 import { endsText, type Original, type ShiftFormValues, shiftFormSchema, spanOf } from './shift-form.ts'
+import { shiftTexts } from './texts.ts'
 import { VenueField } from './VenueField.tsx'
 import { dayIn } from './zoned-time.ts'
 
@@ -128,14 +129,14 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           <div>
             <div className="grid grid-cols-2 gap-3">
               <TimeField
-                label="Start time"
+                label={shiftTexts.startTime}
                 {...field('start_time')}
                 error={wordsFor('start_time')}
                 value={values.start_time}
                 onChange={(time) => set('start_time', time)}
               />
               <TimeField
-                label="End time"
+                label={shiftTexts.endTime}
                 {...field('end_time')}
                 error={wordsFor('end_time')}
                 value={values.end_time}
@@ -149,7 +150,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           </div>
           {props.repetition?.(values.day)}
           <TextAreaField
-            label="Notes"
+            label={shiftTexts.notes}
             optional
             rows={2}
             maxLength={limits.notes}

@@ -3,9 +3,11 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { useMe } from '#web/app/session.ts'
 import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { calendarFile } from '#web/calendars/calendar-file.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
 import { ReportEntry } from '#web/reports/ReportEntry.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { dayTimeText } from '#web/ui/times.ts'
 
 /** What one can do with a shift of another: put it in a calendar, or report it. */
@@ -18,12 +20,12 @@ export const ShiftOthers = ({ shift }: { shift: ShiftLine }) => {
       <span className="hidden tablet:flex">
         <AddToCalendar shift={shift} />
       </span>
-      <MoreMenu label={`More about ${name}`} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
+      <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
         {/* On desks it stands beside the menu. */}
         <MenuItem asChild className="tablet:hidden">
           <a href={calendarFile(shift.id)} download>
             <CalendarPlus aria-hidden />
-            Add to calendar
+            {calendarTexts.addToCalendar}
           </a>
         </MenuItem>
         <ReportEntry subject_type="shift" subject_id={shift.id} label="this shift" />

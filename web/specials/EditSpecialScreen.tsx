@@ -12,6 +12,7 @@ import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 import { DeleteKey } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
@@ -67,7 +68,7 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
         venue={venue}
         original={special}
         failed={specialMessages.updateFailed}
-        submitLabel="Save changes"
+        submitLabel={uiTexts.saveChanges}
         busyLabel="Saving..."
         save={(changed) => client.specials.update({ id: special.id, ...changed })}
         onSaved={saved}

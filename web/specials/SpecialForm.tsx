@@ -26,6 +26,7 @@ import type { Hours } from './phrases.ts'
 import { previewOf } from './preview.ts'
 import { SpecialCard } from './SpecialCard.tsx'
 import { EMPTY, type SpecialFormValues, specialFormSchema, valuesOf } from './special-form.ts'
+import { specialTexts } from './texts.ts'
 
 /** What a form sends: checked fields, and what becomes of the picture. */
 export type SpecialToSave = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
@@ -104,7 +105,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
             </p>
           </div>
           <div className="grid grid-cols-2 gap-3">
-            <DateTimeField kind="date" label="Valid from" {...field('from_day')} />
+            <DateTimeField kind="date" label={specialTexts.validFrom} {...field('from_day')} />
             <TextField type="time" label="From time" {...field('from_time')} />
             <DateTimeField kind="date" label="Valid until" {...field('until_day')} />
             <TextField type="time" label="Until time" {...field('until_time')} />
@@ -117,7 +118,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
         </Card>
         <Card as="div">
           <PictureField
-            label="Picture"
+            label={specialTexts.picture}
             limit={PICTURE_LIMITS.special}
             tooLarge={specialMessages.imageTooLarge}
             shown={original?.image_full_url ?? null}

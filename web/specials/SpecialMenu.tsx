@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { VenueSpecial } from '#contract/specials.ts'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
 
 /** What its owner can do with a special. */
@@ -23,7 +24,7 @@ export const SpecialMenu = ({ special }: { special: VenueSpecial }) => {
         </MenuItem>
         <MenuItem danger onSelect={() => setDeleting(true)}>
           <Trash2 aria-hidden />
-          Delete
+          {uiTexts.delete}
         </MenuItem>
       </MoreMenu>
       <DeleteSpecial special={special} open={deleting} onOpenChange={setDeleting} />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import { previewOf } from './preview.ts'
 import { EMPTY, formMessages, type SpecialFormValues, specialFormSchema, valuesOf } from './special-form.ts'
@@ -78,7 +79,7 @@ describe('the form of a special', () => {
     [
       'an end before the begin',
       { from_day: '2026-11-20', until_day: '2026-11-19' },
-      [['until_day', 'The last day must not be before the first.']],
+      [['until_day', specialMessages.untilBeforeFrom]],
     ],
     [
       'hours on no day, and without an end',
@@ -91,7 +92,7 @@ describe('the form of a special', () => {
     [
       'hours of no length',
       { hours: [{ days: [FRI], start_time: '20:00', end_time: '20:00' }] },
-      [['hours.0.start_time', 'A window must end at another time than it starts.']],
+      [['hours.0.start_time', specialMessages.windowEmpty]],
     ],
   ])('%s is marked where it is', (_, values, marks) => {
     expect(problems(values)).toEqual(marks)

@@ -1,6 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/search.texts.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import { SettlingField } from '#web/ui/SettlingField.tsx'
@@ -39,7 +41,7 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
         </Chip>
         <Chip pressed={on_now === true} onClick={() => turn({ on_now: on_now ? undefined : true })}>
           <Lamp />
-          On now
+          {shiftTexts.onNow}
         </Chip>
         <Chip
           pressed={user_type === 'bartender'}
@@ -55,7 +57,7 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
         </Chip>
         <Chip pressed={near === true} aria-disabled={asking || undefined} onClick={asking ? undefined : onNear}>
           <MapPin aria-hidden />
-          {asking ? 'Asking your browser...' : 'Near me'}
+          {asking ? 'Asking your browser...' : appTexts.nearMe}
         </Chip>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { appTexts } from '#web/app/texts.ts'
 import type { useDirectory } from './use-directory.ts'
 
 type NearNoteProps = Pick<
@@ -20,7 +21,7 @@ export const NearNote = ({ people, metres, position, asking, refused, ask }: Nea
           {refused ? 'Your browser does not say where you are. ' : null}
           {city ? `Showing results near ${city} (default)` : 'Showing results near the default place'}
           <button type="button" onClick={() => void ask()} className="link-line min-h-11">
-            {asking ? 'Asking your browser...' : refused ? 'Ask again' : 'Use my position'}
+            {asking ? 'Asking your browser...' : refused ? 'Ask again' : appTexts.locate}
           </button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/app/art/GlassArt.tsx'
 import { problemText } from '#web/app/problems.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -28,7 +29,7 @@ export const TalentScreen = () => {
         title="Browse Entertainers & Bartenders"
         tab="Talent"
         className="mb-3"
-        actions={<TextLink to="/shifts/on-now">On now, near you</TextLink>}
+        actions={<TextLink to="/shifts/on-now">{shiftTexts.onNowNearby}</TextLink>}
       />
       <DirectoryFilters filter={filter} onChange={narrow} onNear={() => void turnNear()} asking={asking} />
       {filter.near ? <NearNote {...directory} /> : null}

@@ -6,6 +6,7 @@ import { FormProblem } from './FormProblem.tsx'
 import { keyStyle } from './key-style.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { scrimStyle } from './scrim.ts'
+import { uiTexts } from './texts.ts'
 
 type AskDialogProps = {
   open: boolean
@@ -35,7 +36,7 @@ export const AskDialog = ({
   confirmBusy,
   busy,
   danger,
-  cancel = 'Cancel',
+  cancel = uiTexts.cancel,
   problem,
   aside,
   onConfirm,

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
+import { uiTexts } from './texts.ts'
 
 /** Leads to the question before something goes. */
 export const DeleteKey = ({ size, onClick }: Pick<ComponentProps<typeof Button>, 'size' | 'onClick'>) => (
   <Button size={size} onClick={onClick} className="text-cherry!">
     <Trash2 aria-hidden className="size-5 flex-none" />
-    Delete
+    {uiTexts.delete}
   </Button>
 )

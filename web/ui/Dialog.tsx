@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { scrimStyle } from './scrim.ts'
+import { uiTexts } from './texts.ts'
 
 type DialogProps = {
   open: boolean
@@ -39,7 +40,7 @@ export const Dialog = ({ open, onOpenChange, title, description, actions, childr
           <div className="flex items-start justify-between gap-2">
             <Radix.Title className="pt-2 leading-tight">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" className="-mr-2">
+              <IconButton label={uiTexts.close} className="-mr-2">
                 <X aria-hidden />
               </IconButton>
             </Radix.Close>

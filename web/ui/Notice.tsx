@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { uiTexts } from './texts.ts'
 
 type NoticeProps = {
   tone?: 'info' | 'error' | 'success'
@@ -35,7 +36,7 @@ export const Notice = ({ tone = 'info', title, children, icon, onRetry, classNam
       {children}
       {onRetry ? (
         <button type="button" onClick={onRetry} className="link-line -mb-2 flex min-h-11 items-center">
-          Try again
+          {uiTexts.tryAgain}
         </button>
       ) : null}
     </div>

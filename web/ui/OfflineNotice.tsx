@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Notice } from './Notice.tsx'
+import { uiTexts } from './texts.ts'
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -23,7 +24,7 @@ export const useOnline = () =>
 export const OfflineNotice = () =>
   useOnline() ? null : (
     <div className="wrap pt-2">
-      <Notice icon={<WifiOff aria-hidden />} title="You’re offline.">
+      <Notice icon={<WifiOff aria-hidden />} title={uiTexts.offline}>
         What you see may be out of date. Times may have changed.
       </Notice>
     </div>

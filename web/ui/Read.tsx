@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { failureText } from './failure.ts'
 import { Notice } from './Notice.tsx'
+import { uiTexts } from './texts.ts'
 
 /** The part of a query's result that a screen is made of; single and paged reads both have it. */
 type Reading<Data> = {
@@ -34,7 +35,7 @@ export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data
           {unread ? null : <p>What you see is from before.</p>}
         </Notice>
       ) : null}
-      {unread && !error && fetchStatus === 'paused' ? <Notice title="You’re offline." className="my-3" /> : null}
+      {unread && !error && fetchStatus === 'paused' ? <Notice title={uiTexts.offline} className="my-3" /> : null}
       {unread && (fetchStatus === 'fetching' || (!error && fetchStatus === 'idle')) ? loading : null}
       {unread ? null : children(data)}
     </>

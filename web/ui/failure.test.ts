@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { doorMessages } from '#contract/access-levels.texts.ts'
+import { requestMessages } from '#contract/requests.texts.ts'
 import { ownText, problemText, reasonText } from '#web/app/problems.ts'
 import { failureText, fetchOrFail, ServerFailed, Unreachable, withFailure } from './failure.ts'
 
@@ -17,7 +18,7 @@ test('a failure of the server is said to be one, with the number its log knows',
   answering(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
   expect(await failureIn(fetchOrFail('/api/x'))).toBe('Something went wrong on our side. Try again. (Request a1b2c3)')
   // Behind a broken wire it is not known which.
-  expect(failureText(new ServerFailed(500))).toBe('Something went wrong on our side. Try again.')
+  expect(failureText(new ServerFailed(500))).toBe(requestMessages.serverError)
 })
 
 test.each([502, 503, 504])('a %i of what stands before the server is no failure of the connection', async (status) => {
@@ -62,7 +63,7 @@ test('a screen keeps its own sentence and adds why, asking only once to try agai
   expect(withFailure('Failed to log in', new Unreachable())).toBe(
     'Failed to log in. Last Call could not be reached. Try again in a moment.',
   )
-  expect(withFailure('You’re offline.', new Error('of another kind'))).toBe('You’re offline.')
+  expect(withFailure('Failed to log in.', new Error('of another kind'))).toBe('Failed to log in.')
 })
 
 test('the words of the server are the reason wherever there are some', () => {

@@ -1,3 +1,4 @@
+import { uiTexts } from './texts.ts'
 /** The request got no answer: no connection, or nothing at the other end. */
 export class Unreachable extends Error {}
 
@@ -35,7 +36,7 @@ const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof Unreachable)
     return navigator.onLine
       ? { what: 'Last Call could not be reached.', next: 'Try again in a moment.' }
-      : { what: 'You’re offline.', next: 'Try again once you’re back online.' }
+      : { what: uiTexts.offline, next: 'Try again once you’re back online.' }
   if (!(error instanceof ServerFailed)) return undefined
   if (BUSY.has(error.status)) return { what: 'Last Call isn’t available right now.', next: 'Try again in a moment.' }
   return {

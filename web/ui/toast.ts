@@ -1,3 +1,4 @@
+import { uiTexts } from './texts.ts'
 import { wantToasts } from './toast-host.ts'
 
 const LONG = 8000
@@ -23,4 +24,4 @@ export const warnForLong = (text: string) =>
 
 /** Says what was done and offers to take it back. */
 export const sayWithUndo = (text: string, undo: () => void) =>
-  void sonner().then((toast) => toast(text, { duration: LONG, action: { label: 'Undo', onClick: undo } }))
+  void sonner().then((toast) => toast(text, { duration: LONG, action: { label: uiTexts.undo, onClick: undo } }))

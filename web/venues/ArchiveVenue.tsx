@@ -9,6 +9,7 @@ import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { say } from '#web/ui/toast.ts'
+import { venueTexts } from './texts.ts'
 import { useVenuesAnew } from './use-venues-anew.ts'
 
 /** Takes a venue of mine out of every list, after a question, or brings it back. */
@@ -54,14 +55,14 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
       ) : (
         <Button look="outline" onClick={() => setAsking(true)}>
           <Archive aria-hidden className="size-5" />
-          Archive venue
+          {venueTexts.archiveVenue}
         </Button>
       )}
       <AskDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Archive ${venue.name}?`}
-        confirm="Archive"
+        confirm={venueTexts.archive}
         confirmBusy="Saving..."
         danger
         busy={archive.isPending}

@@ -7,6 +7,7 @@ import { client } from '#web/app/api.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { say, warnForLong } from '#web/ui/toast.ts'
 import { ArchiveVenue } from './ArchiveVenue.tsx'
 import { useVenue } from './use-venue.ts'
@@ -57,7 +58,7 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
       submitLabel="Save Venue Changes"
       cancel={
         <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
-          Cancel
+          {uiTexts.cancel}
         </ButtonLink>
       }
       save={save}

@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, lazy, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { currentPosition } from '#web/app/position.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { usePlace } from '#web/app/use-place.ts'
 import { MapPickerSkeleton } from '#web/map/MapPickerParts.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +12,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { viewerZone } from '#web/ui/times.ts'
 import { coordinateOf, judgeCoordinates, pairIn } from './coordinates.ts'
+import { venueTexts } from './texts.ts'
 import type { VenueFormInput, VenueFormValues } from './venue-form.ts'
 
 const MapPicker = lazy(() => import('#web/map/MapPicker.tsx').then((map) => ({ default: map.MapPicker })))
@@ -73,15 +75,15 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
       <div>
         <Button busy={asking} busyLabel="Asking your browser..." onClick={() => void putMine()}>
           <LocateFixed aria-hidden className="size-5" />
-          Use my position
+          {appTexts.locate}
         </Button>
         <p role="status" className="mt-2 text-small text-ink empty:hidden">
           {refusal}
         </p>
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Latitude" {...degrees('latitude')} />
-        <TextField label="Longitude" {...degrees('longitude')} />
+        <TextField label={venueTexts.latitude} {...degrees('latitude')} />
+        <TextField label={venueTexts.longitude} {...degrees('longitude')} />
         <p className="col-span-2 -mt-2 text-micro text-ink-3">{hints[verdict]}</p>
       </div>
       {verdict === 'latitude' || verdict === 'longitude' ? (

@@ -9,6 +9,7 @@ import { useMe } from '#web/app/session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { viewerZone } from '#web/ui/times.ts'
 import { say, warnForLong } from '#web/ui/toast.ts'
 import { placed } from './coordinates.ts'
@@ -73,7 +74,7 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
         submitLabel="Add Venue"
         cancel={
           <ButtonLink to="/venues" look="outline" size="l">
-            Cancel
+            {uiTexts.cancel}
           </ButtonLink>
         }
         save={save}

@@ -4,6 +4,7 @@ import { ReportEntry } from '#web/reports/ReportEntry.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { keyStyle } from '#web/ui/key-style.ts'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { dialLink, siteLink } from './address.ts'
 import { MapLink } from './MapLink.tsx'
 import { VenueFollowButton } from './VenueFollowButton.tsx'
@@ -39,7 +40,7 @@ export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId
         </a>
       ) : null}
       {venue.is_mine ? null : (
-        <MoreMenu filled label={`More about ${venue.name}`} title="More">
+        <MoreMenu filled label={uiTexts.moreAbout(venue.name)} title="More">
           <ReportEntry subject_type="venue" subject_id={venue.id} label={venue.name} />
         </MoreMenu>
       )}

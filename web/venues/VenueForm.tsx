@@ -17,6 +17,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { LocationFields } from './LocationFields.tsx'
+import { venueTexts } from './texts.ts'
 import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -68,7 +69,7 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
           <Card className="grid gap-5">
             {venue && !venue.venue_image_full_url && change.kind === 'keep' ? <Drawn venueId={venue.id} /> : null}
             <PictureField
-              label="Venue picture"
+              label={venueTexts.picture}
               limit={PICTURE_LIMITS.venue}
               tooLarge={mediaMessages.tooLarge(PICTURE_LIMITS.venue / MEGABYTE)}
               shown={venue?.venue_image_full_url ?? null}

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#web/app/session.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { venueTexts } from './texts.ts'
 
 const VenueRequestDialog = lazy(() =>
   import('./VenueRequestDialog.tsx').then((module) => ({ default: module.VenueRequestDialog })),
 )
-
-const LABEL = "My venue isn't listed"
 
 /** Under a list of venues that may lack one: asks staff for it, or adds it where it is one's own; staff adds it. */
 export const VenueNotListed = ({ name = '' }: { name?: string }) => {
@@ -15,7 +14,7 @@ export const VenueNotListed = ({ name = '' }: { name?: string }) => {
   if (me.is_admin)
     return (
       <TextLink to="/venues/new" search={name ? { name } : {}}>
-        {LABEL}
+        {venueTexts.notListed}
       </TextLink>
     )
   return (
@@ -25,7 +24,7 @@ export const VenueNotListed = ({ name = '' }: { name?: string }) => {
         className="link-line inline-flex min-h-11 items-center justify-self-start text-small"
         onClick={() => setOpen(true)}
       >
-        {LABEL}
+        {venueTexts.notListed}
       </button>
       {open ? (
         <Suspense>

@@ -14,6 +14,7 @@ import { keyStyle } from '#web/ui/key-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { venueTexts } from './texts.ts'
 
 type VenueRequestDialogProps = {
   name: string
@@ -54,7 +55,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
       onOpenChange={(open) => {
         if (!open) leave(onClose)
       }}
-      title="My venue isn't listed"
+      title={venueTexts.notListed}
       description={sent ? undefined : 'Tell us which one. Staff looks it up and lists it.'}
       actions={
         sent ? (

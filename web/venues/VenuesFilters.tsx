@@ -1,14 +1,16 @@
 import { Heart, MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SettlingField } from '#web/ui/SettlingField.tsx'
+import { venueTexts } from './texts.ts'
 import type { VenuesFilter } from './venues-address.ts'
 
 const TYPING_PAUSE = 300
 const orders = [
   { value: 'name', label: 'A–Z' },
-  { value: 'near', label: 'Near me', icon: <MapPin aria-hidden /> },
+  { value: 'near', label: appTexts.nearMe, icon: <MapPin aria-hidden /> },
 ] as const
 const views = [
   { value: 'list', label: 'List' },
@@ -27,7 +29,7 @@ type VenuesFiltersProps = {
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-2 desk:mb-5 desk:gap-3">
     <SettlingField
-      label="Name or city"
+      label={venueTexts.nameOrCity}
       maxLength={limits.name}
       className="w-full desk:w-85 desk:flex-none"
       text={filter.q ?? ''}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { rosterMessages } from '#contract/roster.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -96,12 +97,12 @@ describe('reading', () => {
       [],
     ])
     expect(refused).toEqual([
-      { title: 'Day off', reason: 'An all-day entry says no hours.' },
-      { title: 'Open end', reason: 'It does not say when it ends.' },
-      { title: 'Two days', reason: 'It is longer than 24 hours.' },
-      { title: 'Backwards', reason: 'It ends before it starts.' },
-      { title: 'No such day', reason: 'Its times could not be read.' },
-      { title: 'Nameless', reason: 'It has no identifier of its own.' },
+      { title: 'Day off', reason: rosterMessages.allDay },
+      { title: 'Open end', reason: rosterMessages.noEnd },
+      { title: 'Two days', reason: rosterMessages.tooLong },
+      { title: 'Backwards', reason: rosterMessages.endBeforeStart },
+      { title: 'No such day', reason: rosterMessages.unreadable },
+      { title: 'Nameless', reason: rosterMessages.noUid },
     ])
   })
 

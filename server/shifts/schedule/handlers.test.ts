@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { shiftMessages } from '#contract/shifts.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -259,7 +260,7 @@ describe('changing a repetition', () => {
       await expect(other.api.schedule.get({ id: shift.id })).rejects.toMatchObject({ status: 404 })
       await expect(other.api.schedule.remove({ id: shift.id, scope: 'all' })).rejects.toMatchObject({
         status: 403,
-        message: 'You are not authorized to delete this shift.',
+        message: shiftMessages.notYoursToDelete,
       })
       await expect(other.api.schedule.change({ ...body(shift), scope: 'all' })).rejects.toMatchObject({
         status: 403,

@@ -270,7 +270,7 @@ describe('changing a venue', () => {
     ]
     await rival.keeps(await world.venue('copperRail'))
     const refused = { status: 403, message: 'You are not authorized to edit this venue.' }
-    const notToArchive = { status: 403, message: 'You are not authorized to archive this venue.' }
+    const notToArchive = { status: 403, message: venueMessages.notYoursToArchive }
     const tryAll = async (who: Person) => {
       await expect(who.api.venues.update({ slugOrId, name: 'Mine' })).rejects.toMatchObject(refused)
       await expect(who.api.venues.archive({ slugOrId, archived: true })).rejects.toMatchObject(notToArchive)

@@ -222,7 +222,7 @@ describe('who keeps a venue', () => {
     for (const username of ['sue', 'nobody', '', "x'; drop table venues"])
       await expect(ada.api.admin.setVenueOwner({ slugOrId: slug, username })).rejects.toMatchObject({
         status: 422,
-        data: { fields: { username: 'Nobody has this username.' } },
+        data: { fields: { username: venueMessages.noSuchOwner } },
       })
     expect(await owner(ada)).toBe(olive.username)
     await expect(ada.api.admin.setVenueOwner({ slugOrId: 'nowhere', username: null })).rejects.toMatchObject({

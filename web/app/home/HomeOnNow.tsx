@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PlaceNote } from '#web/app/PlaceNote.tsx'
 import { OnNowLines, type OnNowLinesProps } from '#web/shifts/OnNowLines.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
@@ -34,7 +35,7 @@ export const HomeOnNow = ({
     <Board aria-labelledby="on-now">
       <div className="flex items-center justify-between gap-2">
         <h2 id="on-now" className="text-[1.1875rem] leading-tight tablet:text-title">
-          On now, near you
+          {shiftTexts.onNowNearby}
         </h2>
         {action}
       </div>

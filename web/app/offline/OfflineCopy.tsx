@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { refreshSession } from '#web/app/session.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -24,7 +25,7 @@ export const OfflineCopy = () => {
     <section aria-labelledby="last-seen" className="mt-6 grid gap-5">
       <div>
         <h1 id="last-seen" className="text-title">
-          What you saw last
+          {appTexts.lastSeen}
         </h1>
         <p className="text-ink-2">Shifts may have moved since, and nothing can be changed here.</p>
       </div>

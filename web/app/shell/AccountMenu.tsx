@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
 import { signOut } from '#web/app/session.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { mayRead } from '#web/forum/may-read.ts'
 import { withFailure } from '#web/ui/failure.ts'
 import { Menu, MenuHead, MenuItem, MenuLine } from '#web/ui/Menu.tsx'
@@ -22,7 +23,7 @@ export const AccountMenu = ({ me }: { me: Me }) => {
       .finally(() => setLeaving(false))
   }
   return (
-    <Menu label="Your account" open={open} onOpenChange={setOpen} trigger={<AvatarKey me={me} />}>
+    <Menu label={appTexts.accountMenu} open={open} onOpenChange={setOpen} trigger={<AvatarKey me={me} />}>
       <MenuHead>
         <PersonAvatar person={me} />
         <span className="min-w-0">
@@ -54,7 +55,7 @@ export const AccountMenu = ({ me }: { me: Me }) => {
         <MenuItem asChild>
           <Link to="/admin">
             <ShieldCheck aria-hidden />
-            Queue
+            {appTexts.moderation}
           </Link>
         </MenuItem>
       ) : null}

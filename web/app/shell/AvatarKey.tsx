@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { appTexts } from '#web/app/texts.ts'
 
 /** The key with your face on it. */
 export const AvatarKey = ({ me, ...rest }: ComponentProps<'button'> & { me: Me }) => (
   <button type="button" className="grid size-11 flex-none place-items-center rounded-key" {...rest}>
-    <span className="sr-only">Your account</span>
+    <span className="sr-only">{appTexts.accountMenu}</span>
     <PersonAvatar person={me} size="s" />
   </button>
 )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { DockNotices } from '#web/notifications/DockNotices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { dockPlaces } from './places.ts'
@@ -7,7 +8,7 @@ import { dockPlaces } from './places.ts'
 /** The foot of the phone: where one goes all the time. */
 export const Dock = ({ me }: { me: Me }) => (
   <nav
-    aria-label="Sections"
+    aria-label={appTexts.dock}
     className={cx(
       'fixed inset-x-0 bottom-0 z-20 grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto border-t border-line',
       'bg-surface px-1 [scrollbar-width:none]',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { NoticesKey } from '#web/notifications/NoticesKey.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { AvatarKey } from './AvatarKey.tsx'
@@ -11,7 +12,7 @@ const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default:
 
 /** The places one can go, in the bar of a desk. */
 export const MainNav = ({ me }: { me: Me }) => (
-  <nav aria-label="Main" className="hidden desk:flex">
+  <nav aria-label={appTexts.mainNavigation} className="hidden desk:flex">
     {mainPlaces(me).map(({ to, label, wide }) => (
       <Link
         key={to}

@@ -1,0 +1,13 @@
+/** Texts of the account screens, where the screens and the tests have them from. */
+export const accountTexts = {
+  currentPassword: 'Your password',
+  confirmPassword: 'Confirm password',
+  secondFactor: 'Two-step sign-in',
+  setUp: 'Set it up',
+  proceed: 'Go on',
+  qrCode: 'QR code of the key',
+  firstCode: 'Code of the app',
+  turnOn: 'Turn it on',
+  recoveryCodes: 'Recovery codes',
+  codesKept: 'I keep them',
+} as const

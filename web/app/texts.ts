@@ -1,0 +1,13 @@
+/** Texts of the shell, and those that several features share, where the screens and the tests have them from. */
+export const appTexts = {
+  accountMenu: 'Your account',
+  mainNavigation: 'Main',
+  dock: 'Sections',
+  goToSignIn: 'Go to sign in',
+  discardChanges: 'Discard changes',
+  locate: 'Use my position',
+  nearMe: 'Near me',
+  pictureAlt: 'What the picture shows',
+  moderation: 'Queue',
+  lastSeen: 'What you saw last',
+} as const
