@@ -18,6 +18,7 @@ const pasted = async (page: Page) => {
   const elsewhere = await page.context().newPage()
   await elsewhere.setContent('<textarea></textarea>')
   await elsewhere.locator('textarea').press('ControlOrMeta+V')
+  await expect(elsewhere.locator('textarea')).not.toHaveValue('')
   const text = await elsewhere.locator('textarea').inputValue()
   await elsewhere.close()
   return text

@@ -153,6 +153,7 @@ test('what others add moves nothing under a reader: it waits, and is brought in'
   await replies(imani, thread, 'You were at the end.')
   await expect(mari.getByText('You were at the end.')).toBeVisible()
   await field.fill('I do, since')
+  await settled(mari)
   const before = await field.boundingBox()
   await replies(imani, thread, 'While you wrote.')
   await expect(pill).toBeVisible()

@@ -54,7 +54,7 @@ test('the next page comes when the last post shows, or by key; back finds the pl
   await expect(pat.getByRole('heading', { name: 'Comments' })).toBeVisible()
   await pat.getByRole('button', { name: 'Back' }).click()
   await expect(cardOf(pat, 'Song 3 of')).toBeInViewport()
-  expect(await posts(pat).count()).toBe(read)
+  await expect(posts(pat)).toHaveCount(read)
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(place)
 })
 
@@ -96,7 +96,7 @@ test('what comes meanwhile moves nothing: a pill tells of it, a tap brings it in
   await pill.click()
   await expect(cardOf(pat, 'The ice machine is back.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
-  expect(await pat.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('hundreds of posts keep the page light, each still with its place in the whole', async ({ sitDown }) => {

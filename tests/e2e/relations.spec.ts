@@ -112,6 +112,8 @@ test('a session that ends while a list is open says whose list it was, and signi
       await page.getByRole('button', { name: key }).first().click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
       await page.unroute(ownReads)
+      // It comes later than the page changes, and is half faded at first.
+      await expect(page.getByText(relationshipMessages.removeFailed)).toBeVisible()
     }
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByRole('button', { name: key })).toHaveCount(0)

@@ -41,16 +41,20 @@ test('nothing found and failed searches say so; a late answer overwrites no newe
   await box.fill('zzzz')
   await expect(pat.getByText('No users or venues found.')).toBeVisible()
 
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await pat.route('**/api/search?q=rail', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await held
     await route.continue().catch(() => undefined)
   })
   const late = pat.waitForRequest('**/api/search?q=rail')
   await box.fill('rail')
-  await late
+  const rail = await late
   await box.fill('mudlark')
   await expect(pat.getByRole('option', { name: /Mudlark Tavern/ })).toBeVisible()
-  await pat.waitForTimeout(1600)
+  release()
+  // Answered, or given up by the page.
+  await rail.response()
+  await settled(pat)
   await expect(pat.getByRole('option')).toHaveCount(1)
 
   await pat.route('**/api/search?q=copper', (route) =>
