@@ -1,3 +1,4 @@
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, test } from './house.ts'
 
 const counted = (text: string) => Number(/^client_errors_total\{kind="crash"\} (\d+)$/m.exec(text)?.[1] ?? 0)
@@ -20,7 +21,7 @@ test('a page that breaks says so, and tells the operator without saying whose it
   const told = page.waitForRequest((request) => request.url().endsWith('/api/client-errors'))
   await page.goto(`${origin}/profiles/marisol.pours?tab=secret`)
   await expect(page.getByRole('heading', { name: 'That did not pour right' })).toBeVisible()
-  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(page.getByText(uiTexts.serverFailed)).toBeVisible()
   const request = await told
   expect((await request.response())?.status()).toBe(200)
   const report = request.postDataJSON() as Record<string, unknown>

@@ -171,7 +171,7 @@ test('a failure of the server is called one, with the number of its log; none of
   await failing(500, { 'x-request-id': 'a1b2c3', 'content-type': 'application/json' })
   await save()
   await expect(
-    june.getByText('Failed to update profile. Something went wrong on our side. Try again. (Request a1b2c3)'),
+    june.getByText(`Failed to update profile. ${uiTexts.serverFailed} Try again. (Request a1b2c3)`),
   ).toBeVisible()
   await failing(502, { 'content-type': 'text/html' })
   await save()

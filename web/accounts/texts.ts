@@ -1,4 +1,4 @@
-/** Texts of the account screens, where the screens and the tests have them from. */
+/** Texts of the account screens, imported by components and tests. */
 export const accountTexts = {
   currentPassword: 'Your password',
   confirmPassword: 'Confirm password',

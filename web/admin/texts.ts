@@ -1,4 +1,4 @@
-/** Texts of the staff screens, where the screens and the tests have them from. */
+/** Texts of the staff screens, imported by components and tests. */
 export const adminTexts = {
   auditLog: 'Record',
   suspend: 'Suspend',

@@ -8,7 +8,7 @@ const NOT_LOADED = /dynamically imported module|importing a module script|preloa
 const wordsFor = (error: unknown) => {
   if (!(error instanceof Error && NOT_LOADED.test(error.message)))
     return {
-      title: 'Something went wrong on our side.',
+      title: uiTexts.serverFailed,
       text: 'Reload the page to try again. Anything you hadn’t saved here is lost; everything else is safe.',
     }
   if (!navigator.onLine) return { title: uiTexts.offline, text: 'This page will open once you’re back online.' }

@@ -1,4 +1,4 @@
-/** Texts of the shell, and those that several features share, where the screens and the tests have them from. */
+/** Texts of the shell, and those that several features share, imported by components and tests. */
 export const appTexts = {
   accountMenu: 'Your account',
   mainNavigation: 'Main',

@@ -1,4 +1,4 @@
-/** Texts of the calendar links, where the screens and the tests have them from. */
+/** Texts of the calendar links, imported by components and tests. */
 export const calendarTexts = {
   addToCalendar: 'Add to calendar',
   noLink: 'No address yet.',

@@ -1,4 +1,4 @@
-/** Texts of the event screens, where the screens and the tests have them from. */
+/** Texts of the event screens, imported by components and tests. */
 export const eventTexts = {
   startTime: 'Start time',
   endTime: 'End time',

@@ -1,4 +1,4 @@
-/** Texts of Behind the Bar, where the screens and the tests have them from. */
+/** Texts of Behind the Bar, imported by components and tests. */
 export const forumTexts = {
   startDiscussion: 'Start discussion',
   content: 'What’s on your mind?',

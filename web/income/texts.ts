@@ -1,4 +1,4 @@
-/** Texts of the income tracker, where the screens and the tests have them from. */
+/** Texts of the income tracker, imported by components and tests. */
 export const incomeTexts = {
   record: 'Record tips',
   add: 'Add income',

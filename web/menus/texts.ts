@@ -1,4 +1,4 @@
-/** Texts of the menu screens, where the screens and the tests have them from. */
+/** Texts of the menu screens, imported by components and tests. */
 export const menuTexts = {
   picture: 'Picture of the page',
 } as const

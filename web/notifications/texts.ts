@@ -1,4 +1,4 @@
-/** Texts of the notifications, where the screens and the tests have them from. */
+/** Texts of the notifications, imported by components and tests. */
 export const noticeTexts = {
   markAsRead: 'Mark as read',
 } as const

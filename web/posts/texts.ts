@@ -1,4 +1,4 @@
-/** Texts of the post screens, where the screens and the tests have them from. */
+/** Texts of the post screens, imported by components and tests. */
 export const postTexts = {
   content: 'Your post',
   picture: 'Picture',

@@ -1,4 +1,4 @@
-/** Texts of the profile screens, where the screens and the tests have them from. */
+/** Texts of the profile screens, imported by components and tests. */
 export const profileTexts = {
   upcomingShifts: 'Upcoming Shifts',
   save: 'Save profile',

@@ -1,4 +1,4 @@
-/** Texts of the follow and block buttons, where the screens and the tests have them from. */
+/** Texts of the follow and block buttons, imported by components and tests. */
 export const relationshipTexts = {
   requestToFollow: 'Request to follow',
 } as const

@@ -1,4 +1,4 @@
-/** Texts of the report dialog, where the screens and the tests have them from. */
+/** Texts of the report dialog, imported by components and tests. */
 export const reportTexts = {
   send: 'Send report',
 } as const

@@ -1,4 +1,4 @@
-/** Texts of the roster import, where the screens and the tests have them from. */
+/** Texts of the roster import, imported by components and tests. */
 export const rosterTexts = {
   read: 'Read it',
   pasted: 'Or its text',

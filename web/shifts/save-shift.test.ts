@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { ServerFailed } from '#web/ui/failure.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { clashesOf, explainShift, type ShiftToSave, saveOrAsk } from './save-shift.ts'
 
 const shift: ShiftToSave = {
@@ -92,6 +93,6 @@ test('what failed is explained once, in the words of whoever knows why', () => {
   )
   expect(explainShift(defined('FORBIDDEN', shiftMessages.notYours), 'update')).toBe(shiftMessages.notYours)
   expect(explainShift(new ServerFailed(500, 'a1'), 'update')).toBe(
-    'Failed to update shift: Something went wrong on our side. Try again. (Request a1)',
+    `Failed to update shift: ${uiTexts.serverFailed} Try again. (Request a1)`,
   )
 })

@@ -1,4 +1,4 @@
-/** Texts of the shift screens, where the screens and the tests have them from. */
+/** Texts of the shift screens, imported by components and tests. */
 export const shiftTexts = {
   add: 'Add shift',
   startTime: 'Start time',

@@ -1,4 +1,4 @@
-/** Texts of the specials, where the screens and the tests have them from. */
+/** Texts of the specials, imported by components and tests. */
 export const specialTexts = {
   picture: 'Picture',
   validFrom: 'Valid from',

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { doorMessages } from '#contract/access-levels.texts.ts'
-import { requestMessages } from '#contract/requests.texts.ts'
 import { ownText, problemText, reasonText } from '#web/app/problems.ts'
 import { failureText, fetchOrFail, ServerFailed, Unreachable, withFailure } from './failure.ts'
+import { uiTexts } from './texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,9 +16,9 @@ const json = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3' }
 test('a failure of the server is said to be one, with the number its log knows', async () => {
   online(true)
   answering(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Something went wrong on our side. Try again. (Request a1b2c3)')
+  expect(await failureIn(fetchOrFail('/api/x'))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
   // Behind a broken wire it is not known which.
-  expect(failureText(new ServerFailed(500))).toBe(requestMessages.serverError)
+  expect(failureText(new ServerFailed(500))).toBe(`${uiTexts.serverFailed} Try again.`)
 })
 
 test.each([502, 503, 504])('a %i of what stands before the server is no failure of the connection', async (status) => {
@@ -55,10 +55,10 @@ test('a screen keeps its own sentence and adds why, asking only once to try agai
   online(true)
   const failed = new ServerFailed(500, 'a1b2c3')
   expect(problemText(failed, 'Failed to update profile.')).toBe(
-    'Failed to update profile. Something went wrong on our side. Try again. (Request a1b2c3)',
+    `Failed to update profile. ${uiTexts.serverFailed} Try again. (Request a1b2c3)`,
   )
   expect(ownText(failed, 'Could not follow user. Please try again.')).toBe(
-    'Could not follow user. Please try again. Something went wrong on our side. (Request a1b2c3)',
+    `Could not follow user. Please try again. ${uiTexts.serverFailed} (Request a1b2c3)`,
   )
   expect(withFailure('Failed to log in', new Unreachable())).toBe(
     'Failed to log in. Last Call could not be reached. Try again in a moment.',

@@ -40,7 +40,7 @@ const failureOf = (error: unknown): Failure | undefined => {
   if (!(error instanceof ServerFailed)) return undefined
   if (BUSY.has(error.status)) return { what: 'Last Call isn’t available right now.', next: 'Try again in a moment.' }
   return {
-    what: 'Something went wrong on our side.',
+    what: uiTexts.serverFailed,
     next: 'Try again.',
     ...(error.requestId && { reference: `(Request ${error.requestId})` }),
   }

@@ -1,4 +1,4 @@
-/** Texts of the product-agnostic pieces, where the screens and the tests have them from. */
+/** Texts of the shared components, imported by components and tests. */
 export const uiTexts = {
   /** The menu of a thing: `More about Late jazz`. */
   moreAbout: (what: string) => `More about ${what}`,
@@ -9,5 +9,6 @@ export const uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
   offline: 'You’re offline.',
+  serverFailed: 'Something went wrong on our side.',
   undo: 'Undo',
 } as const

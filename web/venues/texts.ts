@@ -1,4 +1,4 @@
-/** Texts of the venue screens, where the screens and the tests have them from. */
+/** Texts of the venue screens, imported by components and tests. */
 export const venueTexts = {
   latitude: 'Latitude',
   longitude: 'Longitude',

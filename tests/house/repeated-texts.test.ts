@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findRepeatedTexts, type Source } from '#tests/support/repeated-texts.ts'
+import { specifiedTexts } from '#tests/support/specified-texts.ts'
+
+const SHARED = ['contract/*.texts.ts', 'web/*/texts.ts']
+// Not those of the contract: they are about its wording.
+const TESTS = ['server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/**/*.ts']
+// The list of what may be repeated, this file, and one that still repeats six texts.
+const NOT_READ = ['tests/support/specified-texts.ts', 'tests/house/repeated-texts.test.ts', 'tests/e2e/screens.spec.ts']
+
+const sourcesIn = (patterns: string[], exclude: string[] = []): Source[] =>
+  globSync(patterns, { exclude }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+test('no test repeats a text that it could import', () => {
+  const found = findRepeatedTexts({
+    shared: sourcesIn(SHARED),
+    // The drawn example of the landing page has the names of the demo.
+    screens: sourcesIn(
+      ['web/**/*.{ts,tsx}', 'server/accounts/emails.ts', 'server/notifications/email/*.ts'],
+      [...SHARED, ...TESTS, 'web/app/landing/ExampleBoard.tsx'],
+    ),
+    tests: sourcesIn(TESTS, NOT_READ),
+    free: [...specifiedTexts, 'Last Call'],
+  })
+  expect(found).toEqual([])
+})
+
+const TEXTS = { path: 'web/posts/texts.ts', text: "export const postTexts = { posted: 'Your post is up.' } as const" }
+const SCREEN = {
+  path: 'web/posts/Composer.tsx',
+  text: '<Button>\n  Post it now\n</Button>\n<Field label="Who may reply" />',
+}
+const findIn = (...tests: string[]) =>
+  findRepeatedTexts({
+    shared: [TEXTS],
+    screens: [SCREEN],
+    tests: tests.map((text, index) => ({ path: `tests/e2e/${index}.spec.ts`, text })),
+    free: ['Add Venue'],
+  })
+
+test.each([
+  ["getByText('Your post is up.')"],
+  ['getByText("Your post is up.")'],
+  ['getByText(/^Your post is up.$/)'],
+  ['toBe(`Your post is up. `)'],
+  ["// A comment.\nroute('**/api/posts/*/like')\ngetByText('Your post is up.')\nroute('**/api/*')"],
+])('one test that repeats a shared text is found: %s', (text) => {
+  expect(findIn(text)).toEqual(['"Your post is up.": import it from web/posts/texts.ts in tests/e2e/0.spec.ts'])
+})
+
+test.each([['Post it now'], ['Who may reply']])('two that repeat "%s" from a screen are found', (text) => {
+  const both = findIn(`getByRole('button', { name: '${text}' })`, `getByLabel("${text}")`)
+  expect(both).toEqual([`"${text}": move it to a texts.ts, and import it in tests/e2e/0.spec.ts, tests/e2e/1.spec.ts`])
+})
+
+test('one file of tests may repeat a text of a screen, and every one the specification’s words', () => {
+  expect(findIn("getByText('Post it now')\ngetByText('Post it now')")).toEqual([])
+  expect(findIn("getByText('Add Venue')", "getByText('Add Venue')")).toEqual([])
+  expect(findIn("// 'Your post is up.'", "getByText('Another text')", "getByText('Another text')")).toEqual([])
+})
