@@ -1,22 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { appTexts } from '#web/app/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
 import { copyOf, keptByBrowser } from './kept-by-browser.ts'
+import { logOut, openHome, startOwnSession } from './offline-copy.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const untilCopied = async (page: Page, who: string) => {
-  await expect(async () => {
-    expect((await keptByBrowser(page))['last-seen /last-seen'] ?? '').toContain(who)
-  }).toPass()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-}
-
-const openHome = async (page: Page) => {
-  await page.goto('/home')
-  await expect(page.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
-  await untilCopied(page, 'Marisol Vega')
-}
 
 test('without a connection the app opens and shows what was seen last, marked so; online it is as ever', async ({
   sitDown,
@@ -44,26 +32,11 @@ test('without a connection the app opens and shows what was seen last, marked so
   await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
 })
 
-/** A session of one's own, that may end. */
-const signInAnew = async (page: Page) => {
-  const answer = await page.context().request.post('/api/auth/sign-in/email', {
-    data: { email: 'pat@demo.test', password: 'last-call' },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(answer.ok()).toBe(true)
-}
-
-const leave = async (page: Page, baseURL: string | undefined) => {
-  await page.getByRole('button', { name: /account/i }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.waitForURL(`${baseURL}/login`)
-}
-
 test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseURL }) => {
   const wes = await sitDown(null)
-  await signInAnew(wes)
+  await startOwnSession(wes)
   await openHome(wes)
-  await leave(wes, baseURL)
+  await logOut(wes, baseURL)
   const left = JSON.stringify(await keptByBrowser(wes))
   for (const word of ['Marisol', 'Pat', 'pat', 'Still', 'last-seen', 'database']) expect(left).not.toContain(word)
   await wes.context().setOffline(true)
@@ -125,51 +98,6 @@ test('each part of the copy has its own age, and going on with one does not keep
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
   await expect(pat.getByRole('region', { name: 'On Tap' })).toHaveCount(0)
   expect((await copyOf(pat))?.followed?.items.length).toBeGreaterThan(0)
-})
-
-test('a push is shown, leads on without losing the page, and is gone with whoever leaves', async ({
-  sitDown,
-  baseURL,
-}) => {
-  const pat = await sitDown(null, { permissions: ['notifications'] })
-  await signInAnew(pat)
-  await openHome(pat)
-  await pat.reload()
-  await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
-  await expect.poll(() => pat.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  const [worker] = pat.context().serviceWorkers()
-  if (!worker) throw new Error('there is no worker')
-  const shown = () =>
-    pat.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
-    )
-  // Nobody waits for a worker that was spoken to like this: it may have been put to sleep. The tag makes it one notification.
-  await expect(async () => {
-    await worker.evaluate(() => {
-      const said = { title: 'Marisol Vega', body: 'On at 8:00 PM', tag: 'shift', link: '/entertainers' }
-      const event = new Event('push')
-      Object.assign(event, { data: { text: () => JSON.stringify(said) }, waitUntil: () => undefined })
-      self.dispatchEvent(event)
-    })
-    await expect.poll(shown, { timeout: 3000 }).toEqual(['Marisol Vega: On at 8:00 PM'])
-  }).toPass()
-
-  await pat.evaluate(() => Object.assign(window, { stillTheSame: true }))
-  await expect(async () => {
-    await worker.evaluate(() => {
-      const event = new Event('notificationclick')
-      Object.assign(event, {
-        notification: { close: () => undefined, data: { link: '/entertainers' } },
-        waitUntil: () => undefined,
-      })
-      self.dispatchEvent(event)
-    })
-    await expect(pat).toHaveURL(`${baseURL}/entertainers`, { timeout: 3000 })
-  }).toPass()
-  expect(await pat.evaluate(() => Reflect.get(window, 'stillTheSame'))).toBe(true)
-
-  await leave(pat, baseURL)
-  await expect.poll(shown).toEqual([])
 })
 
 test('a phone may keep it on its home screen', async ({ page, request }) => {

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+import { keptByBrowser } from './kept-by-browser.ts'
+
+const untilCopied = async (page: Page, who: string) => {
+  await expect(async () => {
+    expect((await keptByBrowser(page))['last-seen /last-seen'] ?? '').toContain(who)
+  }).toPass()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+/** Opens home and waits until its copy for a dead spot is there. */
+export const openHome = async (page: Page) => {
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
+  await untilCopied(page, 'Marisol Vega')
+}
+
+/** Signs Pat in with a session that no other test uses, so that it may end. */
+export const startOwnSession = async (page: Page) => {
+  const answer = await page.context().request.post('/api/auth/sign-in/email', {
+    data: { email: 'pat@demo.test', password: 'last-call' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+export const logOut = async (page: Page, baseURL: string | undefined) => {
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(`${baseURL}/login`)
+}
