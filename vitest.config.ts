@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { contractRoutes } from './scripts/contract-routes.ts'
 import { EITHER_ENGINE, LANES, ON_POSTGRES, VITEST_LANES } from './tests/lanes.ts'
 
 const EVERY_TEST_FILE_MS = 60_000
@@ -22,6 +23,7 @@ const settings = {
 }
 
 export default defineConfig({
+  plugins: [contractRoutes()],
   cacheDir: '.cache/vitest',
   test: {
     // Two cores: more workers would only wait for each other.

@@ -1,0 +1,136 @@
+import type { Me } from '#contract/accounts.ts'
+import type { Comment, Post } from '#contract/posts.ts'
+import type { Profile } from '#contract/profiles.ts'
+import type { RelatedPerson } from '#contract/relationships.ts'
+import type { VenueDetail, VenueOption } from '#contract/venues.ts'
+
+/** A UUID that is the same in every run: `idOf(7)` ends in 7. */
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** When the tests with a clock play: Friday, 20 November 2026, 3:00 PM in Chicago. */
+export const NOW = '2026-11-20T21:00:00.000Z'
+
+/** The signed-in person. The id stays: another one would make the app forget everything, as for a change of account. */
+export const meWith = (more: Partial<Omit<Me, 'id'>> = {}): Me => ({
+  id: idOf(1),
+  username: 'mara',
+  username_slug: 'mara',
+  username_chosen: true,
+  full_name: 'Mara Quist',
+  user_type: 'bartender',
+  verification_status: 'verified',
+  is_admin: false,
+  needs_second_factor: false,
+  schedule_is_private: false,
+  avatar_url: null,
+  has_bio: true,
+  owns_venue: false,
+  ...more,
+})
+
+const ben = {
+  id: idOf(2),
+  username: 'ben',
+  username_slug: 'ben',
+  full_name: 'Ben Okafor',
+  avatar_url: null,
+  user_type: 'bartender',
+  verification_status: 'verified',
+} as const
+
+export const profileWith = (more: Partial<Profile> = {}): Profile => ({
+  ...ben,
+  is_private: false,
+  follower_count: 7,
+  following_count: 3,
+  created_at: '2026-01-05T12:00:00.000Z',
+  access: 'full',
+  relationship_status: 'none',
+  follows_me: false,
+  is_me: false,
+  parts: null,
+  has_bell: false,
+  on_shift: null,
+  upcoming_shifts: { items: [], next_cursor: null },
+  ...more,
+})
+
+export const relatedPerson = (number: number, more: Partial<RelatedPerson> = {}): RelatedPerson => ({
+  ...ben,
+  id: idOf(number),
+  username: `guest${number}`,
+  username_slug: `guest${number}`,
+  full_name: `Guest ${number}`,
+  is_private: false,
+  relationship_status: 'none',
+  since: '2026-11-01T12:00:00.000Z',
+  ...more,
+})
+
+export const postWith = (more: Partial<Post> = {}): Post => ({
+  id: idOf(30),
+  author: ben,
+  venue: null,
+  content: 'New menu tonight.',
+  mentions: [],
+  image_url: null,
+  image_full_url: null,
+  image_alt: null,
+  image_width: null,
+  image_height: null,
+  image_placeholder: null,
+  like_count: 4,
+  comment_count: 2,
+  liked_by_me: false,
+  is_mine: false,
+  can_react: true,
+  created_at: '2026-11-20T20:00:00.000Z',
+  edited_at: null,
+  ...more,
+})
+
+export const commentWith = (number: number, more: Partial<Comment> = {}): Comment => ({
+  id: idOf(number),
+  post_id: idOf(30),
+  author: ben,
+  content: `Comment ${number}`,
+  mentions: [],
+  can_delete: false,
+  created_at: '2026-11-20T20:30:00.000Z',
+  ...more,
+})
+
+export const venueOption = (number: number, more: Partial<VenueOption> = {}): VenueOption => ({
+  id: idOf(number),
+  name: `Venue ${number}`,
+  city: 'Chicago',
+  time_zone: 'America/Chicago',
+  ...more,
+})
+
+export const venueWith = (more: Partial<VenueDetail> = {}): VenueDetail => ({
+  ...venueOption(11, { name: 'The Still' }),
+  slug: 'the-still',
+  state_province: 'IL',
+  latitude: 41.9,
+  longitude: -87.6,
+  venue_image_url: null,
+  follower_count: 12,
+  on_now_count: 0,
+  description: null,
+  address_line1: null,
+  address_line2: null,
+  postal_code: null,
+  country: null,
+  phone_number: null,
+  website_url: null,
+  venue_image_full_url: null,
+  venue_image_alt: null,
+  is_mine: true,
+  is_archived: false,
+  is_hidden: false,
+  is_following: false,
+  on_now: [],
+  upcoming_shifts: { items: [], next_cursor: null },
+  ...more,
+})

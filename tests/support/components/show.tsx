@@ -1,0 +1,90 @@
+import '@testing-library/jest-dom/vitest'
+import './dom.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { toast } from 'sonner'
+import { onTestFinished, vi } from 'vitest'
+import type { Me } from '#contract/accounts.ts'
+import { queryClient } from '#web/app/query.ts'
+import { refreshSession } from '#web/app/session.ts'
+import { UnsavedGuard } from '#web/app/UnsavedGuard.tsx'
+import { ReportHost } from '#web/reports/ReportHost.tsx'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { type Answers, answerApi } from './fake-api.ts'
+import { meWith } from './fixtures.ts'
+
+// A failed read is tried again at once: nothing here gets better by waiting.
+queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
+
+type Options = {
+  /** What the server answers; a request that nothing answers fails the test. */
+  answers?: Answers
+  /** The signed-in person. */
+  me?: Me
+  /** Where the component is; every other address shows itself as text. */
+  at?: string
+  /** The time at which the clock stands still. */
+  now?: string
+}
+
+/**
+ * Shows a component as the member area would: real client, cache, session, router, toasts and guard of unsaved changes.
+ * Only `fetch` is replaced. Returns the hands of the person in front of it, and where they are.
+ */
+export const show = async (ui: ReactNode, { answers = {}, me = meWith(), at = '/here', now }: Options = {}) => {
+  if (now) vi.setSystemTime(now)
+  onTestFinished(() => {
+    cleanup()
+    queryClient.clear()
+    vi.useRealTimers()
+  })
+  answerApi(answers, me)
+  await refreshSession()
+  const user = userEvent.setup({ delay: null })
+  const router = routerWith(ui, at)
+  await router.load()
+  // What an earlier test said would be shown again.
+  toast.dismiss()
+  render(<RouterProvider router={router} />)
+  return { user, router }
+}
+
+const routerWith = (ui: ReactNode, at: string) => {
+  const root = createRootRoute({ component: Frame })
+  const anywhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => <Page at={at.replace(/[?#].*$/, '')}>{ui}</Page>,
+  })
+  return createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+}
+
+const Page = ({ at, children }: { at: string; children: ReactNode }) => {
+  const { pathname, href } = useLocation()
+  return pathname === at ? children : <h1>{`Arrived at ${href}`}</h1>
+}
+
+const Frame = () => (
+  <QueryClientProvider client={queryClient}>
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+    <ReportHost />
+    <UnsavedGuard />
+    <Toaster />
+  </QueryClientProvider>
+)

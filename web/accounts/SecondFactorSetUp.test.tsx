@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { doorMessages } from '#contract/doors.texts.ts'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { SecondFactorChange } from './SecondFactorChange.tsx'
+import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
+
+type Accounts = NonNullable<Answers['accounts']>
+
+const secret = { secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Last%20Call:mara?secret=ABCDEFGHIJ' }
+const codes = ['AAAA-1111', 'BBBB-2222']
+const password = () => screen.getByLabelText('Your password')
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('setting it up', () => {
+  const showSetUp = async (accounts: Accounts) => {
+    const onClose = vi.fn()
+    const { user } = await show(<SecondFactorSetUp invitation={undefined} onClose={onClose} />, {
+      answers: { accounts: { startSecondFactor: () => secret, ...accounts } },
+    })
+    const prove = async () => {
+      await user.type(password(), 'three odd words')
+      await user.click(button('Go on'))
+    }
+    return { user, onClose, prove }
+  }
+
+  test('a wrong password is said at its field, and no key is shown', async () => {
+    const { prove } = await showSetUp({
+      startSecondFactor: () => {
+        throw new Refusal('WRONG_PASSWORD')
+      },
+    })
+    await prove()
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(doorMessages.wrongPassword))
+    expect(password()).toHaveFocus()
+    expect(screen.queryByRole('img', { name: 'QR code of the key' })).toBeNull()
+  })
+
+  test('the key comes as a square and as text in groups of four', async () => {
+    const { prove } = await showSetUp({})
+    await prove()
+    expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
+    expect(screen.getByText('ABCD EFGH IJ')).toBeVisible()
+  })
+
+  test('a code that cannot be one is refused before it is sent', async () => {
+    const confirmSecondFactor = vi.fn(() => ({ recovery_codes: codes }))
+    const { user, prove } = await showSetUp({ confirmSecondFactor })
+    await prove()
+    const code = await screen.findByLabelText('Code of the app')
+    await user.type(code, '12')
+    await user.click(button('Turn it on'))
+    await waitFor(() =>
+      expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.codeForm)),
+    )
+    expect(confirmSecondFactor).not.toHaveBeenCalled()
+  })
+
+  test('a wrong code is said at its field and can be entered again', async () => {
+    let wrong = true
+    const { user, prove } = await showSetUp({
+      confirmSecondFactor: () => {
+        if (wrong) throw new Refusal('WRONG_CODE', { message: secondFactorMessages.wrongFirstCode })
+        return { recovery_codes: codes }
+      },
+    })
+    await prove()
+    const code = await screen.findByLabelText('Code of the app')
+    await user.type(code, '123456')
+    await user.click(button('Turn it on'))
+    await waitFor(() =>
+      expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.wrongFirstCode)),
+    )
+    wrong = false
+    await user.clear(code)
+    await user.type(code, '654321')
+    await user.click(button('Turn it on'))
+    expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible()
+  })
+
+  test('the recovery codes are all there and can be copied', async () => {
+    const { user, prove, onClose } = await showSetUp({ confirmSecondFactor: () => ({ recovery_codes: codes }) })
+    await prove()
+    await user.type(await screen.findByLabelText('Code of the app'), '123456{Enter}')
+    const list = await screen.findByRole('list', { name: 'Recovery codes' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(codes)
+    await user.click(button('Copy'))
+    expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
+    await user.click(button('I keep them'))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+describe('turning it off', () => {
+  test('needs password and code; each says its own mistake', async () => {
+    const onClose = vi.fn()
+    const { user } = await show(<SecondFactorChange what="stop" onClose={onClose} />, {
+      answers: {
+        accounts: {
+          stopSecondFactor: ({ code }) => {
+            if (code !== '654321') throw new Refusal('WRONG_CODE')
+            return { done: true }
+          },
+        },
+      },
+    })
+    const code = screen.getByLabelText('Code')
+    await user.click(button('Turn off'))
+    await waitFor(() => expect(password()).toBeInvalid())
+    expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.codeMissing))
+    await user.type(password(), 'three odd words')
+    await user.type(code, '123456')
+    await user.click(button('Turn off'))
+    await waitFor(() =>
+      expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.wrongCode)),
+    )
+    expect(onClose).not.toHaveBeenCalled()
+    await user.clear(code)
+    await user.type(code, '654321')
+    await user.click(button('Turn off'))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await screen.findByText(secondFactorMessages.isOff)).toBeVisible()
+  })
+})

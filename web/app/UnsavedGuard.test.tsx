@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { show } from '#tests/support/components/show.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+
+/** A form with one field. The guard itself stands in every page that `show` makes. */
+const Form = ({ onClose }: { onClose?: () => void }) => {
+  const [text, setText] = useState('')
+  const { leave } = useUnsaved(() => text !== '')
+  return (
+    <>
+      <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => leave(() => onClose?.())}>
+        Close
+      </button>
+    </>
+  )
+}
+
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' })
+const name = () => screen.getByRole('textbox', { name: 'Name' })
+
+test('an untouched form is left without a question', async () => {
+  const { router } = await show(<Form />)
+  router.history.push('/elsewhere')
+  expect(await screen.findByRole('heading', { name: 'Arrived at /elsewhere' })).toBeVisible()
+  expect(question()).toBeNull()
+})
+
+test('a link away from changes is held up: Keep editing stays, and nothing is lost', async () => {
+  const { user, router } = await show(<Form />)
+  await user.type(name(), 'Mara')
+  router.history.push('/elsewhere')
+  await waitFor(() => expect(question()).toBeVisible())
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(question()).toBeNull())
+  expect(name()).toHaveValue('Mara')
+  expect(router.state.location.pathname).toBe('/here')
+})
+
+test('Discard changes goes where one wanted to go', async () => {
+  const { user, router } = await show(<Form />)
+  await user.type(name(), 'Mara')
+  router.history.push('/elsewhere')
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  expect(await screen.findByRole('heading', { name: 'Arrived at /elsewhere' })).toBeVisible()
+})
+
+test('Escape is Keep editing', async () => {
+  const { user, router } = await show(<Form />)
+  await user.type(name(), 'Mara')
+  router.history.push('/elsewhere')
+  await waitFor(() => expect(question()).toBeVisible())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(question()).toBeNull())
+  expect(router.state.location.pathname).toBe('/here')
+})
+
+test('what only changes the address of the same page asks nothing', async () => {
+  const { user, router } = await show(<Form />)
+  await user.type(name(), 'Mara')
+  router.history.push('/here?tab=two')
+  await waitFor(() => expect(router.state.location.href).toBe('/here?tab=two'))
+  expect(question()).toBeNull()
+})
+
+test('a dialog that is closed asks too, and closes only after a yes', async () => {
+  const closed = vi.fn()
+  const { user } = await show(<Form onClose={closed} />)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  await user.type(name(), 'Mara')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(closed).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
+})

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { eventMessages } from '#contract/events.texts.ts'
+import type { VenueEvent } from '#contract/events.ts'
+import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
+import { idOf, NOW, venueWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { client } from '#web/app/api.ts'
+import { EventForm } from './EventForm.tsx'
+import { timesOf } from './event-form.ts'
+
+const venue = venueWith()
+const stored: VenueEvent = {
+  id: idOf(80),
+  venue_id: venue.id,
+  venue_name: venue.name,
+  venue_slug: venue.slug,
+  venue_time_zone: venue.time_zone,
+  name: 'Quiz night',
+  description: null,
+  start_time: '2026-11-28T02:00:30.000Z',
+  end_time: null,
+  cancelled_at: null,
+  image_url: null,
+  image_full_url: null,
+  image_alt: null,
+  image_width: null,
+  image_height: null,
+  image_placeholder: null,
+}
+
+const empty = { name: '', description: '', start_time: '', end_time: '' }
+
+type Sent = Parameters<typeof client.events.create>[0]
+
+const showForm = async (event?: VenueEvent, create: (sent: Sent) => VenueEvent = () => stored) => {
+  const sent = vi.fn(create)
+  const { user } = await show(
+    <EventForm
+      venue={venue}
+      event={event}
+      defaults={event ? { name: event.name, description: event.description ?? '', ...timesOf(event) } : empty}
+      failed={eventMessages.createFailed}
+      submitLabel="Create event"
+      busyLabel="Creating..."
+      save={async ({ picture_id, ...values }) => {
+        await client.events.create({ slugOrId: venue.id, ...values })
+      }}
+    />,
+    { now: NOW, answers: { events: { create: sent } } },
+  )
+  return { user, sent, create: () => user.click(screen.getByRole('button', { name: 'Create event' })) }
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Name' })
+const start = () => screen.getByLabelText('Start time')
+const end = () => screen.getByLabelText('End time (optional)')
+
+test('name and start are asked for, each at its field and once above the button', async () => {
+  const { create, sent } = await showForm()
+  await create()
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('Please give the event a name.'))
+  expect(start()).toHaveAccessibleDescription('Please set a start time.')
+  expect(end()).toBeValid()
+  expect(screen.getByRole('alert')).toHaveTextContent(eventMessages.missing)
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('an end is optional; the start is sent as the instant in the venue’s zone', async () => {
+  const { user, create, sent } = await showForm()
+  await user.type(name(), 'Quiz night')
+  await user.type(start(), '2026-11-27T20:00')
+  await create()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({
+    name: 'Quiz night',
+    description: null,
+    start_time: '2026-11-28T02:00:00Z',
+    end_time: null,
+  })
+})
+
+test('an end says how long it lasts', async () => {
+  const { user } = await showForm()
+  await user.type(start(), '2026-11-27T21:00')
+  await user.type(end(), '2026-11-28T01:00')
+  expect(await screen.findByText(/It lasts 4 hours\./)).toHaveTextContent('Ends Sat, Nov 28')
+})
+
+test('an end before the start is refused at the field', async () => {
+  const { user, create, sent } = await showForm()
+  await user.type(name(), 'Quiz night')
+  await user.type(start(), '2026-11-27T21:00')
+  await user.type(end(), '2026-11-27T20:00')
+  await create()
+  await waitFor(() => expect(end()).toHaveAccessibleDescription(eventMessages.endAfterStart))
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('says whose clock the times are of', async () => {
+  await showForm()
+  expect(screen.getByText(/as the clock in The Still shows it\./)).toBeVisible()
+})
+
+test('a start that nobody touched stays exact to the second', async () => {
+  const { user, create, sent } = await showForm(stored)
+  await user.type(name(), '!')
+  await create()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ name: 'Quiz night!', start_time: stored.start_time })
+})
+
+test('the card beside the form follows the name', async () => {
+  const { user } = await showForm()
+  await user.type(name(), 'Quiz night')
+  expect(screen.getByText('Quiz night')).toBeInTheDocument()
+})
+
+test('a failure of the server is told with its reason, and nothing typed is lost', async () => {
+  const { user, create } = await showForm(undefined, () => {
+    throw new Crash()
+  })
+  await user.type(name(), 'Quiz night')
+  await user.type(start(), '2026-11-27T20:00')
+  await create()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(`${eventMessages.createFailed} Something went wrong on our side.`)
+  expect(name()).toHaveValue('Quiz night')
+  expect(start()).toHaveValue('2026-11-27T20:00')
+})
+
+test('a refusal that says all there is to say stands alone', async () => {
+  const { user, create } = await showForm(undefined, () => {
+    throw new Refusal('FORBIDDEN', { message: eventMessages.notYours })
+  })
+  await user.type(name(), 'Quiz night')
+  await user.type(start(), '2026-11-27T20:00')
+  await create()
+  expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`^${eventMessages.notYours}$`))
+})

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
+import type { IncomeEntry } from '#contract/income.ts'
+import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
+import { idOf } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import type { Editing } from './editing.ts'
+import { IncomeDialog } from './IncomeDialog.tsx'
+
+const shift = {
+  id: idOf(50),
+  // Thursday evening in Chicago, Friday in UTC.
+  start_time: '2026-11-20T02:00:00.000Z',
+  end_time: '2026-11-20T08:00:00.000Z',
+  venue_name: 'The Still',
+  venue_time_zone: 'America/Chicago',
+}
+const entry: IncomeEntry & { venue_name: string } = {
+  id: idOf(70),
+  shift_id: shift.id,
+  amount: '120.00',
+  income_type: 'hourly_wage',
+  notes: 'Double shift',
+  recorded_for_date: '2026-11-18',
+  venue_name: 'The Still',
+}
+
+type Income = NonNullable<Answers['income']>
+
+const showDialog = async (
+  editing: Editing,
+  income: Income = {},
+  more: Partial<Parameters<typeof IncomeDialog>[0]> = {},
+) => {
+  const onClose = vi.fn()
+  const { user } = await show(<IncomeDialog editing={editing} onClose={onClose} {...more} />, { answers: { income } })
+  return { user, onClose, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
+}
+
+const amount = () => screen.getByLabelText('Amount')
+const kind = (type: keyof typeof incomeTypeNames) => screen.getByRole('radio', { name: incomeTypeNames[type] })
+
+test('a new entry is tips on the day the shift began where the venue is', async () => {
+  await showDialog({ shift })
+  expect(screen.getByRole('dialog', { name: 'Add income' })).toHaveAccessibleDescription(/The Still, Thu, Nov 19/)
+  expect(kind('tips')).toBeChecked()
+  expect(screen.getByLabelText('Date')).toHaveValue('2026-11-19')
+  expect(amount()).toHaveValue('')
+})
+
+test.each(['', '0', '-5', 'twenty', '1.234'])('“%s” is no amount: said at the field, nothing is sent', async (text) => {
+  const add = vi.fn(() => entry)
+  const { user, save } = await showDialog({ shift }, { add })
+  if (text) await user.type(amount(), text)
+  await save()
+  await waitFor(() => expect(amount()).toHaveAccessibleDescription(incomeMessages.amount))
+  expect(amount()).toHaveFocus()
+  expect(add).not.toHaveBeenCalled()
+})
+
+test('what is entered is sent for that shift, and the dialog closes', async () => {
+  const add = vi.fn(() => entry)
+  const { user, save, onClose } = await showDialog({ shift }, { add })
+  await user.type(amount(), '85.5')
+  await user.click(kind('commission'))
+  await user.type(screen.getByRole('textbox', { name: 'Notes (optional)' }), 'Bottle service')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(add).toHaveBeenCalledWith({
+    shift_id: shift.id,
+    amount: '85.5',
+    income_type: 'commission',
+    notes: 'Bottle service',
+    recorded_for_date: '2026-11-19',
+  })
+  expect(await screen.findByText(incomeMessages.added)).toBeVisible()
+})
+
+test('without a date it says so at the field', async () => {
+  const { user, save } = await showDialog({ shift })
+  await user.type(amount(), '85')
+  await user.clear(screen.getByLabelText('Date'))
+  await save()
+  await waitFor(() => expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(incomeMessages.date))
+})
+
+test('an entry opens as it is kept, and is changed by its id', async () => {
+  const edit = vi.fn(() => entry)
+  const { user, save, onClose } = await showDialog({ entry }, { edit })
+  expect(screen.getByRole('dialog', { name: 'Edit income' })).toBeVisible()
+  expect(amount()).toHaveValue('120.00')
+  expect(kind('hourly_wage')).toBeChecked()
+  await user.clear(amount())
+  await user.type(amount(), '130')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(edit).toHaveBeenCalledWith(expect.objectContaining({ id: entry.id, amount: '130', notes: 'Double shift' }))
+})
+
+test('what is typed survives a failed save, with the reason above the buttons', async () => {
+  const { user, save, onClose } = await showDialog(
+    { shift },
+    {
+      add: () => {
+        throw new Crash()
+      },
+    },
+  )
+  await user.type(amount(), '85.5')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(incomeMessages.saveFailed)
+  expect(amount()).toHaveValue('85.5')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('goes on to another entry of the same shift, after a question if something would be lost', async () => {
+  const onAnother = vi.fn()
+  const { user } = await showDialog({ entry, shift }, {}, { onAnother })
+  await user.type(amount(), '5')
+  await user.click(screen.getByRole('button', { name: 'Add another entry to this shift' }))
+  expect(onAnother).not.toHaveBeenCalled()
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(onAnother).toHaveBeenCalledWith({ shift }))
+})
+
+test('Escape closes it', async () => {
+  const { user, onClose } = await showDialog({ shift })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Comment } from '#contract/posts.ts'
+import { Crash, invalid } from '#tests/support/components/fake-api.ts'
+import { commentWith, idOf, postWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import type { client } from '#web/app/api.ts'
+import { sessionRefused } from '#web/app/session.ts'
+import { CommentForm } from './CommentForm.tsx'
+
+type Sent = Parameters<typeof client.posts.comment>[0]
+
+// What is not sent is kept by post: each test writes under one of its own.
+let number = 300
+afterEach(() => {
+  number += 1
+})
+
+const showForm = async (answer: (sent: Sent) => Comment | Promise<Comment> = () => commentWith(101)) => {
+  const sent = vi.fn(answer)
+  const { user } = await show(<CommentForm post={postWith({ id: idOf(number) })} />, {
+    answers: { posts: { comment: sent } },
+  })
+  const post = () => user.click(screen.getByRole('button', { name: 'Post comment' }))
+  return { user, sent, post }
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Comment on the post of Ben Okafor' })
+
+test('sends what is typed, empties the field and says so to readers', async () => {
+  const { user, sent, post } = await showForm()
+  await user.type(field(), 'See you there')
+  await post()
+  await waitFor(() => expect(field()).toHaveValue(''))
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ content: 'See you there' }))
+  expect(screen.getByText('Comment posted.')).toHaveAttribute('role', 'status')
+})
+
+test('nothing but blanks is refused at the field, which has the focus', async () => {
+  const { user, sent, post } = await showForm()
+  await user.type(field(), '   ')
+  await post()
+  expect(field()).toHaveAccessibleDescription(expect.stringContaining(postMessages.commentEmpty))
+  expect(field()).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+  await user.type(field(), 'Hello')
+  expect(field()).toBeValid()
+})
+
+test('counts once there is something to count', async () => {
+  const { user } = await showForm()
+  expect(field()).not.toHaveAccessibleDescription()
+  await user.type(field(), 'Hello')
+  expect(screen.getByText(`5 / ${limits.comment.toLocaleString('en-US')}`)).toBeVisible()
+})
+
+test('while it is on its way, the button says so and a second tap sends nothing', async () => {
+  const answer = Promise.withResolvers<Comment>()
+  const { user, sent } = await showForm(() => answer.promise)
+  await user.type(field(), 'See you there')
+  await user.click(screen.getByRole('button', { name: 'Post comment' }))
+  await user.click(await screen.findByRole('button', { name: 'Sending your comment' }))
+  expect(sent).toHaveBeenCalledOnce()
+  answer.resolve(commentWith(101))
+  expect(await screen.findByRole('button', { name: 'Post comment' })).toBeVisible()
+})
+
+test('what fails stays in the field; sent once more it is the same draft', async () => {
+  let broken = true
+  const { user, sent, post } = await showForm(() => {
+    if (broken) throw new Crash()
+    return commentWith(101)
+  })
+  await user.type(field(), 'See you there')
+  await post()
+  expect(await screen.findByRole('alert')).toHaveTextContent(postMessages.commentFailed)
+  expect(field()).toHaveValue('See you there')
+  broken = false
+  await post()
+  await waitFor(() => expect(field()).toHaveValue(''))
+  const [first, second] = sent.mock.calls.map(([input]) => input.draft_id)
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+})
+
+test('what the server says of the text is said at the field alone', async () => {
+  const { user, post } = await showForm(() => {
+    throw invalid({ content: 'Links are not allowed here.' })
+  })
+  await user.type(field(), 'http://example.com')
+  await post()
+  await waitFor(() =>
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining('Links are not allowed here.')),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('once the session has ended, nothing is sent and the text stays', async () => {
+  const { user, sent, post } = await showForm()
+  await user.type(field(), 'See you there')
+  act(() => sessionRefused())
+  await post()
+  expect(screen.getByRole('alert')).toHaveTextContent(postMessages.authNotReady)
+  expect(field()).toHaveValue('See you there')
+  expect(sent).not.toHaveBeenCalled()
+})

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Comment } from '#contract/posts.ts'
+import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
+import { commentWith, idOf, NOW, postWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { CommentList } from './CommentList.tsx'
+
+const showList = (posts: NonNullable<Answers['posts']>) =>
+  show(<CommentList post={postWith()} now={Date.parse(NOW)} />, { answers: { posts }, now: NOW })
+
+const page = (items: Comment[], next_cursor: string | null = null) => ({ items, next_cursor })
+const ownComment = commentWith(101, { can_delete: true, author: { ...commentWith(1).author, id: idOf(1) } })
+
+test('an empty list invites the first comment', async () => {
+  await showList({ comments: () => page([]) })
+  expect(await screen.findByText(postMessages.noComments)).toBeVisible()
+})
+
+test('further comments come by their button, each once, until there are no more', async () => {
+  const { user } = await showList({
+    comments: ({ cursor }) =>
+      cursor === 'two' ? page([commentWith(102), commentWith(103)]) : page([commentWith(101), commentWith(102)], 'two'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'More comments' }))
+  await screen.findByText('Comment 103')
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'More comments' })).toBeNull()
+})
+
+test('a next page that fails keeps what was read, and Try again goes on', async () => {
+  let broken = true
+  const { user } = await showList({
+    comments: ({ cursor }) => {
+      if (!cursor) return page([commentWith(101)], 'two')
+      if (broken) throw new NoConnection()
+      return page([commentWith(102)])
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More comments' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(postMessages.commentsFailed)
+  expect(screen.getByText('Comment 101')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'More comments' })).toBeNull()
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Comment 102')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a comment of another can be reported, and deleted only where one may', async () => {
+  const { user } = await showList({ comments: () => page([commentWith(101)]) })
+  const row = within(await screen.findByRole('listitem'))
+  expect(row.queryByRole('button', { name: 'Delete the comment of Ben Okafor' })).toBeNull()
+  await user.click(await row.findByRole('button', { name: 'More about the comment of Ben Okafor' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }))
+  expect(await screen.findByRole('dialog', { name: 'Report this comment' })).toBeVisible()
+})
+
+test('one’s own comment has no report, and goes after the question', async () => {
+  let kept = [ownComment]
+  const { user } = await showList({
+    comments: () => page(kept),
+    removeComment: () => {
+      kept = []
+      return { done: true }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Delete the comment/ }))
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this comment?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete comment' }))
+  expect(await screen.findByText(postMessages.noComments)).toBeVisible()
+  expect(await screen.findByText('Comment deleted.')).toBeVisible()
+})
+
+test('“Keep it” keeps it, and the focus is back at its button', async () => {
+  const { user } = await showList({ comments: () => page([ownComment]) })
+  const button = await screen.findByRole('button', { name: /^Delete the comment/ })
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(screen.getByText('Comment 101')).toBeVisible()
+})
+
+test('a refused deletion is told in the question, which stays', async () => {
+  const { user } = await showList({
+    comments: () => page([ownComment]),
+    removeComment: () => {
+      throw new Refusal('FORBIDDEN', { message: postMessages.cannotDeleteComment })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Delete the comment/ }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Delete comment' }))
+  expect(await within(question).findByRole('alert')).toHaveTextContent(postMessages.cannotDeleteComment)
+  expect(screen.getByText('Comment 101')).toBeInTheDocument()
+})

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/profiles.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
+import { profileWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { api } from '#web/app/api.ts'
+import { FollowButton } from './FollowButton.tsx'
+
+/** The button beside a profile that is read as the profile page reads it. */
+const Page = () => {
+  const { data } = useQuery(api.profiles.get.queryOptions({ input: { slugOrId: 'ben' } }))
+  return data ? <FollowButton person={data} slugOrId="ben" /> : null
+}
+
+type Relationships = NonNullable<Answers['relationships']>
+
+/** Shows the button to a viewer whose server keeps the profile as `before` until an answer changes it. */
+const showButton = (before: Partial<Profile>, answers: (set: (more: Partial<Profile>) => void) => Relationships) => {
+  let person = profileWith(before)
+  const set = (more: Partial<Profile>) => {
+    person = { ...person, ...more }
+  }
+  return show(<Page />, { answers: { profiles: { get: () => person }, relationships: answers(set) } })
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('a public profile', () => {
+  test('Follow becomes Following at the tap, before the server has answered', async () => {
+    const answer = Promise.withResolvers<{ relationship_status: 'following'; follower_count: number }>()
+    const { user } = await showButton({}, (set) => ({
+      follow: async () => {
+        const changed = await answer.promise
+        set(changed)
+        return changed
+      },
+    }))
+    await user.click(await button('Follow Ben Okafor'))
+    const following = await button('Following Ben Okafor')
+    expect(following).toHaveAttribute('aria-busy', 'true')
+    answer.resolve({ relationship_status: 'following', follower_count: 8 })
+    await waitFor(() => expect(following).not.toHaveAttribute('aria-busy'))
+  })
+
+  test('a second tap while the first is on its way sends nothing', async () => {
+    const answer = Promise.withResolvers<{ relationship_status: 'following'; follower_count: number }>()
+    const unfollow = vi.fn(() => ({ relationship_status: 'none' as const, follower_count: 7 }))
+    const { user } = await showButton({}, () => ({ follow: () => answer.promise, unfollow }))
+    await user.click(await button('Follow Ben Okafor'))
+    await user.click(await button('Following Ben Okafor'))
+    expect(unfollow).not.toHaveBeenCalled()
+    answer.resolve({ relationship_status: 'following', follower_count: 8 })
+  })
+
+  test('unfollows without a question', async () => {
+    const { user } = await showButton({ relationship_status: 'following' }, (set) => ({
+      unfollow: () => {
+        set({ relationship_status: 'none' })
+        return { relationship_status: 'none', follower_count: 6 }
+      },
+    }))
+    await user.click(await button('Following Ben Okafor'))
+    expect(await button('Follow Ben Okafor')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('a refused follow goes back and says so', async () => {
+    const { user } = await showButton({}, () => ({
+      follow: () => {
+        throw new Refusal('NOT_FOUND')
+      },
+    }))
+    await user.click(await button('Follow Ben Okafor'))
+    expect(await screen.findByText(relationshipMessages.followFailed)).toBeVisible()
+    expect(await button('Follow Ben Okafor')).toBeVisible()
+  })
+
+  test('a refused unfollow stays Following and says so', async () => {
+    const { user } = await showButton({ relationship_status: 'following' }, () => ({
+      unfollow: () => {
+        throw new NoConnection()
+      },
+    }))
+    await user.click(await button('Following Ben Okafor'))
+    expect(await screen.findByText(relationshipMessages.unfollowFailed, { exact: false })).toBeVisible()
+    expect(await button('Following Ben Okafor')).toBeVisible()
+  })
+})
+
+describe('a private profile', () => {
+  test('is asked first: the request shows at once and can be withdrawn', async () => {
+    const { user } = await showButton({ is_private: true, access: 'card' }, (set) => ({
+      follow: () => {
+        set({ relationship_status: 'requested' })
+        return { relationship_status: 'requested', follower_count: 7 }
+      },
+      unfollow: () => {
+        set({ relationship_status: 'none' })
+        return { relationship_status: 'none', follower_count: 7 }
+      },
+    }))
+    await user.click(await button('Request to follow Ben Okafor'))
+    await user.click(await button('Withdraw request'))
+    expect(await button('Request to follow Ben Okafor')).toBeVisible()
+  })
+
+  test('is left only after a question, which Cancel puts away', async () => {
+    const unfollow = vi.fn(() => ({ relationship_status: 'none' as const, follower_count: 6 }))
+    const { user } = await showButton({ is_private: true, relationship_status: 'following' }, () => ({ unfollow }))
+    await user.click(await button('Following Ben Okafor'))
+    expect(await screen.findByRole('alertdialog', { name: 'Unfollow Ben Okafor?' })).toBeVisible()
+    await user.click(await button('Cancel'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(unfollow).not.toHaveBeenCalled()
+
+    await user.click(await button('Following Ben Okafor'))
+    await user.click(await button('Unfollow'))
+    await waitFor(() => expect(unfollow).toHaveBeenCalledWith({ slugOrId: 'ben' }))
+  })
+})

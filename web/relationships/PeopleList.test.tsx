@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import type { RelatedPerson } from '#contract/relationships.ts'
+import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
+import { idOf, relatedPerson } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { BlockedScreen } from './BlockedScreen.tsx'
+import { FollowersScreen } from './FollowersScreen.tsx'
+
+type Relationships = NonNullable<Answers['relationships']>
+
+const page = (items: RelatedPerson[], next_cursor: string | null = null) => ({ items, next_cursor })
+
+const showFollowers = (answers: Relationships) =>
+  show(<FollowersScreen />, {
+    answers: { relationships: { followers: () => page([]), requests: () => page([]), ...answers } },
+  })
+
+const people = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getByRole('link', { name: /^Guest/ }).textContent)
+
+describe('followers', () => {
+  test('nobody yet is said as such, and requests are not mentioned', async () => {
+    await showFollowers({})
+    expect(await screen.findByText(relationshipMessages.noFollowers)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Follow requests' })).toBeNull()
+  })
+
+  test('a list that does not come says so beside what did', async () => {
+    await showFollowers({
+      followers: () => {
+        throw new Refusal('RATE_LIMITED')
+      },
+      requests: () => page([relatedPerson(5)]),
+    })
+    expect(await screen.findByText(relationshipMessages.followersFailed)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Follow requests' })).toBeVisible()
+    expect(screen.queryByText(relationshipMessages.noFollowers)).toBeNull()
+  })
+
+  test('the next page is added below, and its failure keeps the first', async () => {
+    let broken = true
+    const { user } = await showFollowers({
+      followers: ({ cursor }) => {
+        if (!cursor) return page([relatedPerson(5)], 'two')
+        if (broken) throw new NoConnection()
+        return page([relatedPerson(6)])
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(relationshipMessages.followersFailed)
+    expect(people()).toEqual(['Guest 5'])
+    broken = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(people()).toEqual(['Guest 5', 'Guest 6']))
+  })
+
+  test('one is removed after the question, leaves at once, and the focus stays with the list', async () => {
+    let kept = [relatedPerson(5), relatedPerson(6)]
+    const removeFollower = vi.fn(({ id }: { id: string }) => {
+      kept = kept.filter((person) => person.id !== id)
+      return { done: true as const }
+    })
+    const { user } = await showFollowers({ followers: () => page(kept), removeFollower })
+    await user.click(await screen.findByRole('button', { name: 'Remove Guest 5' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Guest 5?' })
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(people()).toEqual(['Guest 6']))
+    expect(removeFollower).toHaveBeenCalledWith({ id: idOf(5) })
+    expect(await screen.findByText('Guest 5 no longer follows you.')).toBeVisible()
+  })
+
+  test('a removal that fails brings them back with a word', async () => {
+    const { user } = await showFollowers({
+      followers: () => page([relatedPerson(5)]),
+      removeFollower: () => {
+        throw new Refusal('RATE_LIMITED')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remove Guest 5' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Remove Guest 5' })).toBeVisible()
+  })
+})
+
+describe('follow requests', () => {
+  test('Accept takes one off the list and says who follows now', async () => {
+    let asked = [relatedPerson(5), relatedPerson(6)]
+    const { user } = await showFollowers({
+      requests: () => page(asked),
+      accept: ({ id }) => {
+        asked = asked.filter((person) => person.id !== id)
+        return { done: true }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept Guest 5' }))
+    await waitFor(() => expect(people()).toEqual(['Guest 6']))
+    expect(await screen.findByText('Guest 5 follows you now.')).toBeVisible()
+  })
+
+  test('Decline takes one off the list without a word', async () => {
+    let asked = [relatedPerson(5), relatedPerson(6)]
+    const decline = vi.fn(({ id }: { id: string }) => {
+      asked = asked.filter((person) => person.id !== id)
+      return { done: true as const }
+    })
+    const { user } = await showFollowers({ requests: () => page(asked), decline })
+    await user.click(await screen.findByRole('button', { name: 'Decline Guest 6' }))
+    await waitFor(() => expect(people()).toEqual(['Guest 5']))
+    expect(decline).toHaveBeenCalledWith({ id: idOf(6) })
+  })
+
+  test('a request that was withdrawn meanwhile is no failure', async () => {
+    let asked = [relatedPerson(5)]
+    const { user } = await showFollowers({
+      requests: () => page(asked),
+      accept: () => {
+        asked = []
+        throw new Refusal('NOT_FOUND', { message: relationshipMessages.requestGone })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept Guest 5' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Follow requests' })).toBeNull())
+    expect(screen.queryByText(relationshipMessages.acceptFailed)).toBeNull()
+  })
+})
+
+describe('blocked people', () => {
+  test('Unblock works by keyboard and takes them off the list', async () => {
+    let blocked = [relatedPerson(5)]
+    const { user } = await show(<BlockedScreen />, {
+      answers: {
+        relationships: {
+          blocked: () => page(blocked),
+          unblock: () => {
+            blocked = []
+            return { relationship_status: 'none', follower_count: 0 }
+          },
+        },
+      },
+    })
+    ;(await screen.findByRole('button', { name: 'Unblock Guest 5' })).focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(relationshipMessages.noBlocked)).toBeVisible()
+  })
+})

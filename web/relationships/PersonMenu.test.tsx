@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
+import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+
+const showMenu = async (answers: Answers = {}, more: Parameters<typeof profileWith>[0] = {}) => {
+  const { user } = await show(<PersonMenu person={profileWith(more)} slugOrId="ben" />, { answers })
+  const open = () => user.click(screen.getByRole('button', { name: 'More about Ben Okafor' }))
+  const choose = async (name: string) => {
+    await open()
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  return { user, open, choose }
+}
+
+const blocked = { relationship_status: 'blocked', follower_count: 0 } as const
+
+test('offers to remove them as a follower only if they are one', async () => {
+  const { open } = await showMenu()
+  await open()
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Report', 'Block'])
+})
+
+test('a follower can be removed from here', async () => {
+  const { open } = await showMenu({}, { follows_me: true })
+  await open()
+  expect(screen.getByRole('menuitem', { name: 'Remove follower' })).toBeVisible()
+})
+
+test('the menu is walked through by keyboard, and Escape gives the focus back', async () => {
+  const { user } = await showMenu()
+  const button = screen.getByRole('button', { name: 'More about Ben Okafor' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Report' })).toHaveFocus())
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'Block' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(screen.queryByRole('menuitem')).toBeNull()
+})
+
+test('blocking is asked about first; Cancel sends nothing', async () => {
+  const block = vi.fn(() => blocked)
+  const { user, choose } = await showMenu({ relationships: { block } })
+  await choose('Block')
+  const question = await screen.findByRole('alertdialog', { name: 'Block Ben Okafor?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(block).not.toHaveBeenCalled()
+})
+
+test('a block closes the question and says so', async () => {
+  const block = vi.fn(() => blocked)
+  const { user, choose } = await showMenu({ relationships: { block } })
+  await choose('Block')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }))
+  expect(await screen.findByText('Ben Okafor is blocked.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(block).toHaveBeenCalledWith({ slugOrId: idOf(2) })
+})
+
+test('a block that fails is told in the question, and forgotten with it', async () => {
+  const { user, choose } = await showMenu({
+    relationships: {
+      block: () => {
+        throw new Crash()
+      },
+    },
+  })
+  await choose('Block')
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Block' }))
+  expect(await within(question).findByRole('alert')).toHaveTextContent(relationshipMessages.blockFailed)
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await choose('Block')
+  expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).toBeNull()
+})
+
+test('“Report instead” leads from the block to the report', async () => {
+  const { user, choose } = await showMenu()
+  await choose('Block')
+  await user.click(await screen.findByRole('button', { name: 'Report instead' }))
+  expect(await screen.findByRole('dialog', { name: 'Report Ben Okafor' })).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

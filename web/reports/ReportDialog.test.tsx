@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
+import type { OwnReport } from '#contract/reports.ts'
+import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
+import { idOf } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import type { Reported } from './reporting.ts'
+
+const post: Reported = { subject_type: 'post', subject_id: idOf(30), label: 'this post' }
+const person: Reported = { subject_type: 'user', subject_id: idOf(2), label: 'Ben Okafor' }
+const made: OwnReport = {
+  id: idOf(60),
+  subject_type: 'post',
+  subject_id: idOf(30),
+  reason: 'spam',
+  note: null,
+  outcome: null,
+  resolved_at: null,
+  created_at: '2026-11-20T21:00:00.000Z',
+}
+
+const showDialog = async (reported: Reported, answers: Answers = { reports: { create: () => made } }) => {
+  const onClose = vi.fn()
+  const { user } = await show(<ReportDialog reported={reported} onClose={onClose} />, { answers })
+  const send = () => user.click(screen.getByRole('button', { name: 'Send report' }))
+  return { user, onClose, send }
+}
+
+const reason = (name: keyof typeof REPORT_REASONS) => screen.getByRole('radio', { name: REPORT_REASONS[name] })
+
+test('a reason must be chosen; the note need not be written', async () => {
+  const create = vi.fn(() => made)
+  const { user, send } = await showDialog(post, { reports: { create } })
+  await send()
+  expect(await screen.findByText(reportMessages.reasonMissing)).toBeVisible()
+  expect(reason('harassment')).toBeInvalid()
+  expect(create).not.toHaveBeenCalled()
+  await user.click(reason('spam'))
+  await send()
+  expect(await screen.findByText(reportMessages.sent)).toBeVisible()
+  expect(create).toHaveBeenCalledWith({ subject_type: 'post', subject_id: idOf(30), reason: 'spam', note: null })
+})
+
+test('reasons can be walked through with the arrows', async () => {
+  const { user } = await showDialog(post)
+  await user.click(reason('harassment'))
+  await user.keyboard('{ArrowDown}')
+  expect(reason('hate')).toBeChecked()
+})
+
+test('what was reported before is said as such, and is no error', async () => {
+  const { user, send } = await showDialog(post, {
+    reports: {
+      create: () => {
+        throw new Refusal('ALREADY_REPORTED')
+      },
+    },
+  })
+  await user.click(reason('spam'))
+  await send()
+  expect(await screen.findByRole('dialog', { name: 'Reported before' })).toHaveTextContent(reportMessages.already)
+})
+
+test('what fails stays as it was typed, with the reason above the buttons', async () => {
+  const { user, send } = await showDialog(post, {
+    reports: {
+      create: () => {
+        throw new Crash()
+      },
+    },
+  })
+  await user.click(reason('other'))
+  await user.type(screen.getByRole('textbox', { name: 'Tell us more (optional)' }), 'Sold me a ticket twice')
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent(reportMessages.failed)
+  expect(screen.getByRole('textbox', { name: 'Tell us more (optional)' })).toHaveValue('Sold me a ticket twice')
+  expect(reason('other')).toBeChecked()
+})
+
+test('Cancel closes an untouched form at once, and asks before something written is lost', async () => {
+  const { user, onClose } = await showDialog(post)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await user.type(screen.getByRole('textbox', { name: 'Tell us more (optional)' }), 'Sold')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+})
+
+test('about a person it offers the block as well', async () => {
+  const block = vi.fn(() => ({ relationship_status: 'blocked' as const, follower_count: 0 }))
+  const { user, send, onClose } = await showDialog(person, {
+    reports: { create: () => ({ ...made, subject_type: 'user', subject_id: idOf(2) }) },
+    relationships: { block },
+  })
+  await user.click(reason('harassment'))
+  await send()
+  await user.click(await screen.findByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(block).toHaveBeenCalledWith({ slugOrId: idOf(2) })
+  expect(await screen.findByText('Ben Okafor is blocked.')).toBeVisible()
+})
+
+test('a block that fails is told there, and can be tried again', async () => {
+  const { user, send, onClose } = await showDialog(person, {
+    reports: { create: () => made },
+    relationships: {
+      block: () => {
+        throw new Crash()
+      },
+    },
+  })
+  await user.click(reason('harassment'))
+  await send()
+  await user.click(await screen.findByRole('button', { name: 'Block' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(relationshipMessages.blockFailed)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Block' })).toBeVisible()
+})
+
+test('about anything else it does not', async () => {
+  const { user, send } = await showDialog(post)
+  await user.click(reason('spam'))
+  await send()
+  await screen.findByText(reportMessages.sent)
+  expect(screen.queryByRole('button', { name: 'Block' })).toBeNull()
+})

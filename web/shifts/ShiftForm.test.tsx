@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
+import { idOf, NOW, venueOption } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { client } from '#web/app/api.ts'
+import { ShiftForm } from './ShiftForm.tsx'
+
+const TODAY = '2026-11-20'
+const still = venueOption(11, { name: 'The Still' })
+const pier = venueOption(12, { name: 'Pier 9', city: null, time_zone: 'America/New_York' })
+const empty = { venue_id: '', day: TODAY, start_time: '', end_time: '', notes: '' }
+const full = { venue_id: still.id, day: TODAY, start_time: '17:00', end_time: '23:00', notes: '' }
+const saved = {
+  id: idOf(50),
+  start_time: '2026-11-20T23:00:00.000Z',
+  end_time: '2026-11-21T05:00:00.000Z',
+  notes: null,
+  talent_id: idOf(1),
+  talent_username: 'mara',
+  talent_username_slug: 'mara',
+  talent_full_name: 'Mara Quist',
+  talent_user_type: 'bartender',
+  talent_verification_status: 'verified',
+  talent_avatar_url: null,
+  venue_id: still.id,
+  venue_slug: 'the-still',
+  venue_name: 'The Still',
+  venue_city: 'Chicago',
+  venue_time_zone: 'America/Chicago',
+} as const
+const clash = {
+  venue_name: 'Pier 9',
+  start_time: '2026-11-20T22:00:00.000Z',
+  end_time: '2026-11-21T02:00:00.000Z',
+  venue_time_zone: 'America/New_York',
+}
+
+type Props = Partial<ComponentProps<typeof ShiftForm>>
+type Sent = Parameters<typeof client.shifts.add>[0]
+
+/** The form as the screen of a new shift has it; `add` is the server. */
+const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = () => saved) => {
+  const onSaved = vi.fn()
+  const sent = vi.fn(add)
+  const shown = await show(
+    <ShiftForm
+      verb="add"
+      defaults={empty}
+      venues={[still, pier]}
+      scheduleIsPrivate={false}
+      submitLabel="Add shift"
+      busyLabel="Adding..."
+      save={(shift) => client.shifts.add(shift)}
+      onSaved={onSaved}
+      {...props}
+    />,
+    { now: NOW, answers: { schedule: { week: () => ({ items: [] }) }, shifts: { add: sent } } },
+  )
+  return { ...shown, onSaved, sent, add: () => shown.user.click(screen.getByRole('button', { name: 'Add shift' })) }
+}
+
+const venueField = () => screen.getByRole('combobox', { name: 'Venue' })
+const start = () => screen.getByLabelText('Start time')
+const end = () => screen.getByLabelText('End time')
+
+describe('what is missing', () => {
+  test('is said at each field and above the button, and nothing is sent', async () => {
+    const { add, sent } = await showForm()
+    await add()
+    await waitFor(() => expect(venueField()).toHaveAccessibleDescription(shiftMessages.missingVenue))
+    expect(start()).toHaveAccessibleDescription('Please set a start time.')
+    expect(end()).toHaveAccessibleDescription('Please set an end time.')
+    expect(screen.getByRole('alert')).toHaveTextContent(shiftMessages.missing)
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('goes from a field as soon as it is filled in, and the rest stays', async () => {
+    const { add, user } = await showForm()
+    await add()
+    await waitFor(() => expect(venueField()).toBeInvalid())
+    await user.selectOptions(venueField(), 'The Still, Chicago')
+    await waitFor(() => expect(venueField()).toBeValid())
+    expect(start()).toBeInvalid()
+  })
+
+  test('is not held against somebody who only opened the form', async () => {
+    await showForm()
+    expect(venueField()).toBeValid()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('times', () => {
+  test('are the venue’s own: what is sent is the instant there', async () => {
+    const { add, user, sent } = await showForm({ defaults: { ...full, venue_id: '' } })
+    await user.selectOptions(venueField(), pier.id)
+    await add()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({
+      venue_id: pier.id,
+      start_time: '2026-11-20T22:00:00Z',
+      end_time: '2026-11-21T04:00:00Z',
+    })
+  })
+
+  test('an end before the start is on the next day, and the form says so', async () => {
+    await showForm({ defaults: { ...full, start_time: '18:00', end_time: '02:00' } })
+    expect(screen.getByText(/^Ends Saturday at/)).toHaveTextContent('2:00 AM')
+  })
+
+  test('an end at the start is refused at the field', async () => {
+    const { add, sent } = await showForm({ defaults: { ...full, end_time: '17:00' } })
+    await add()
+    await waitFor(() => expect(end()).toHaveAccessibleDescription(shiftMessages.endAfterStart))
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('can be typed', async () => {
+    const { user } = await showForm({ defaults: { ...empty, venue_id: still.id } })
+    await user.type(start(), '20:30')
+    await user.type(end(), '23:15')
+    expect(start()).toHaveValue('20:30')
+    expect(await screen.findByText(/^Ends at 11:15/)).toBeVisible()
+  })
+})
+
+describe('the day', () => {
+  test('is one of the next seven by a tap', async () => {
+    const { add, user, sent } = await showForm({ defaults: full })
+    await user.click(screen.getByRole('radio', { name: 'Saturday, November 21' }))
+    await add()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ start_time: '2026-11-21T23:00:00Z' })
+  })
+
+  test('or another, whose field opens by its button', async () => {
+    const { user } = await showForm()
+    expect(screen.queryByLabelText('Another day', { selector: 'input' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Another day', expanded: false }))
+    expect(screen.getByLabelText('Another day', { selector: 'input' })).toHaveValue(TODAY)
+  })
+
+  test('a day that is not among the seven has its field open', async () => {
+    await showForm({ defaults: { ...full, day: '2026-12-24' } })
+    expect(screen.getByLabelText('Another day', { selector: 'input' })).toHaveValue('2026-12-24')
+  })
+})
+
+describe('a tap on one of the latest shifts', () => {
+  test('fills in venue, day and times, and is then pressed', async () => {
+    const { user } = await showForm({
+      again: [
+        {
+          venue_id: still.id,
+          venue_name: 'The Still',
+          day: '2026-11-27',
+          start_time: '18:00',
+          end_time: '02:00',
+          label: 'Fri 6:00 PM',
+        },
+      ],
+    })
+    const chip = screen.getByRole('button', { name: /Fri 6:00 PM/, pressed: false })
+    await user.click(chip)
+    expect(venueField()).toHaveValue(still.id)
+    expect(start()).toHaveValue('18:00')
+    expect(end()).toHaveValue('02:00')
+    expect(screen.getByLabelText('Another day', { selector: 'input' })).toHaveValue('2026-11-27')
+    expect(chip).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+describe('what the server asks first', () => {
+  test('an overlap names the other shift; yes sends it once more with the answer', async () => {
+    const { add, user, sent, onSaved } = await showForm({ defaults: full }, ({ allow_overlap }) => {
+      if (!allow_overlap) throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
+      return saved
+    })
+    await add()
+    const question = await screen.findByRole('alertdialog', { name: 'Two places at once' })
+    expect(question).toHaveTextContent('Pier 9, Fri, Nov 20')
+    expect(onSaved).not.toHaveBeenCalled()
+    await user.click(within(question).getByRole('button', { name: 'Post it anyway' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(sent).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('“Change it” goes back to the form with everything in it', async () => {
+    const { add, user, onSaved } = await showForm({ defaults: full }, () => {
+      throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
+    })
+    await add()
+    await user.click(await screen.findByRole('button', { name: 'Change it' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(start()).toHaveValue('17:00')
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('a long shift is asked about too, then an overlap: both answers are sent', async () => {
+    const { add, user, onSaved, sent } = await showForm({ defaults: full }, ({ allow_overlap, confirm_long }) => {
+      if (!confirm_long) throw new Refusal('LONG_SHIFT')
+      if (!allow_overlap) throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
+      return saved
+    })
+    await add()
+    await user.click(await screen.findByRole('button', { name: 'Yes, add it' }))
+    await user.click(await screen.findByRole('button', { name: 'Post it anyway' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(sent.mock.lastCall?.[0]).toMatchObject({ confirm_long: true, allow_overlap: true })
+  })
+})
+
+test('what is typed survives a failed save, and the reason stands above the button', async () => {
+  const { add, user, onSaved } = await showForm({ defaults: full }, () => {
+    throw new Crash()
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Notes (optional)' }), 'Guest bartender')
+  await add()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to add shift: Something went wrong on our side.')
+  expect(screen.getByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('Guest bartender')
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test.each([
+  [true, shiftMessages.sharePrivate],
+  [false, shiftMessages.shareText],
+])('who will see it is said before it is posted (private: %s)', async (scheduleIsPrivate, text) => {
+  await showForm({ scheduleIsPrivate })
+  expect(screen.getByRole('status')).toHaveTextContent(text)
+})

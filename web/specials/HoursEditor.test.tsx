@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '#tests/support/components/show.tsx'
+import { HoursEditor } from './HoursEditor.tsx'
+import type { Hours } from './phrases.ts'
+
+const Editor = ({ begin = [] }: { begin?: Hours[] }) => {
+  const [hours, setHours] = useState(begin)
+  return (
+    <>
+      <HoursEditor
+        hours={hours}
+        onChange={setHours}
+        errorOf={(index, part) => (index === 1 ? `wrong ${part}` : undefined)}
+      />
+      <output>{JSON.stringify(hours)}</output>
+    </>
+  )
+}
+
+const held = () => JSON.parse(screen.getByRole('status').textContent) as Hours[]
+const windowNamed = (name: string) => within(screen.getByRole('group', { name }))
+
+test('the first window begins at four, a further one like the last', async () => {
+  const { user } = await show(<Editor />)
+  await user.click(screen.getByRole('button', { name: 'Add weekly hours' }))
+  expect(held()).toEqual([{ days: [], start_time: '16:00', end_time: '19:00' }])
+  const from = windowNamed('Window 1').getByLabelText('From')
+  await user.clear(from)
+  await user.type(from, '21:00')
+  await user.click(screen.getByRole('button', { name: 'Add another window' }))
+  expect(held()[1]).toEqual({ days: [], start_time: '21:00', end_time: '19:00' })
+})
+
+test('days are pressed by name and stay in the order of the week', async () => {
+  const { user } = await show(<Editor begin={[{ days: [5], start_time: '16:00', end_time: '19:00' }]} />)
+  await user.click(screen.getByRole('button', { name: 'Tuesday', pressed: false }))
+  expect(held()[0]?.days).toEqual([2, 5])
+  expect(screen.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(screen.getByRole('button', { name: 'Friday', pressed: true }))
+  expect(held()[0]?.days).toEqual([2])
+})
+
+test('hours past midnight say that they end on the next day', async () => {
+  await show(<Editor begin={[{ days: [5], start_time: '22:00', end_time: '02:00' }]} />)
+  expect(screen.getByText('It ends on the next day.')).toBeVisible()
+})
+
+test('hours within a day do not', async () => {
+  await show(<Editor begin={[{ days: [5], start_time: '16:00', end_time: '19:00' }]} />)
+  expect(screen.queryByText('It ends on the next day.')).toBeNull()
+})
+
+test('a window is removed by its own button, and the others stay', async () => {
+  const begin = [
+    { days: [1], start_time: '16:00', end_time: '18:00' },
+    { days: [2], start_time: '17:00', end_time: '19:00' },
+  ]
+  const { user } = await show(<Editor begin={begin} />)
+  await user.click(screen.getByRole('button', { name: 'Remove window 1' }))
+  expect(held()).toEqual([begin[1]])
+})
+
+test('what is wrong is said in the window it is about', async () => {
+  const one = { days: [1], start_time: '16:00', end_time: '18:00' }
+  await show(<Editor begin={[one, one]} />)
+  expect(windowNamed('Window 2').getByText('wrong days')).toBeVisible()
+  expect(windowNamed('Window 2').getByText('wrong start_time')).toBeVisible()
+  expect(windowNamed('Window 1').queryByText(/^wrong/)).toBeNull()
+})

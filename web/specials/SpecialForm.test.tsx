@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { schemaMessages } from '#contract/schema.texts.ts'
+import { specialMessages } from '#contract/specials.texts.ts'
+import type { VenueSpecial } from '#contract/specials.ts'
+import { Crash, invalid } from '#tests/support/components/fake-api.ts'
+import { idOf, NOW, venueWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { client } from '#web/app/api.ts'
+import { SpecialForm } from './SpecialForm.tsx'
+import { formMessages } from './special-form.ts'
+
+const venue = venueWith()
+const stored: VenueSpecial = {
+  id: idOf(40),
+  venue_id: venue.id,
+  venue_name: venue.name,
+  venue_slug: venue.slug,
+  venue_time_zone: venue.time_zone,
+  title: 'Two for one',
+  details: null,
+  valid_from: '2026-11-01T05:00:12.000Z',
+  valid_until: null,
+  valid_from_day: null,
+  valid_until_day: null,
+  windows: [{ day: 5, start_time: '16:00', end_time: '18:00' }],
+  status: 'active',
+  active_until: null,
+  next_window: null,
+  created_at: '2026-10-01T12:00:00.000Z',
+  image_url: null,
+  image_full_url: null,
+  image_alt: null,
+  image_width: null,
+  image_height: null,
+  image_placeholder: null,
+}
+
+type Sent = Parameters<typeof client.specials.create>[0]
+
+const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSpecial = () => stored) => {
+  const onSaved = vi.fn()
+  const sent = vi.fn(create)
+  const { user } = await show(
+    <SpecialForm
+      venue={venue}
+      original={original}
+      failed={specialMessages.createFailed}
+      submitLabel="Add special"
+      busyLabel="Adding..."
+      save={({ picture_id, ...special }) => client.specials.create({ slugOrId: venue.id, ...special })}
+      onSaved={onSaved}
+    />,
+    { now: NOW, answers: { specials: { create: sent } } },
+  )
+  return { user, onSaved, sent, add: () => user.click(screen.getByRole('button', { name: 'Add special' })) }
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+
+test('a title is all it takes: without days and hours it runs until it is taken down', async () => {
+  const { user, add, sent, onSaved } = await showForm()
+  await user.type(field('Title'), '  Two for one ')
+  await add()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({
+    title: 'Two for one',
+    details: null,
+    valid_from: null,
+    valid_until: null,
+    windows: [],
+  })
+})
+
+test('without a title it says so at the field and sends nothing', async () => {
+  const { add, sent } = await showForm()
+  await add()
+  await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(specialMessages.titleMissing))
+  expect(field('Title')).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a time without its day is asked for at the day', async () => {
+  const { user, add, sent } = await showForm()
+  await user.type(field('Title'), 'Two for one')
+  await user.type(field('From time'), '17:00')
+  await add()
+  await waitFor(() => expect(field('Valid from')).toHaveAccessibleDescription(formMessages.dayMissing))
+  expect(field('Valid until')).toBeValid()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('an end before the start is refused at the last day, and accepted once it is put right', async () => {
+  const { user, add, onSaved } = await showForm()
+  await user.type(field('Title'), 'Two for one')
+  await user.type(field('Valid from'), '2026-12-10')
+  await user.type(field('Valid until'), '2026-12-09')
+  await add()
+  await waitFor(() => expect(field('Valid until')).toHaveAccessibleDescription(specialMessages.untilBeforeFrom))
+  await user.clear(field('Valid until'))
+  await user.type(field('Valid until'), '2026-12-10')
+  await waitFor(() => expect(field('Valid until')).toBeValid())
+  await add()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('a day alone is sent as a day, with a time as the instant in the venue’s zone', async () => {
+  const { user, add, sent } = await showForm()
+  await user.type(field('Title'), 'Two for one')
+  await user.type(field('Valid from'), '2026-12-10')
+  await user.type(field('Valid until'), '2026-12-24')
+  await user.type(field('Until time'), '18:00')
+  await add()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ valid_from: '2026-12-10', valid_until: '2026-12-25T00:00:00Z' })
+})
+
+test('weekly hours need a day, and become one window a day', async () => {
+  const { user, add, sent } = await showForm()
+  await user.type(field('Title'), 'Two for one')
+  await user.click(screen.getByRole('button', { name: 'Add weekly hours' }))
+  await add()
+  const hours = within(screen.getByRole('group', { name: 'Window 1' }))
+  expect(await hours.findByText(formMessages.daysMissing)).toBeVisible()
+  await user.click(hours.getByRole('button', { name: 'Monday' }))
+  await user.click(hours.getByRole('button', { name: 'Thursday' }))
+  await waitFor(() => expect(hours.queryByText(formMessages.daysMissing)).toBeNull())
+  await add()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]?.windows).toEqual([
+    { day: 1, start_time: '16:00', end_time: '19:00' },
+    { day: 4, start_time: '16:00', end_time: '19:00' },
+  ])
+})
+
+test('hours that end when they begin are refused in their window', async () => {
+  const { user, add, sent } = await showForm()
+  await user.type(field('Title'), 'Two for one')
+  await user.click(screen.getByRole('button', { name: 'Add weekly hours' }))
+  const hours = within(screen.getByRole('group', { name: 'Window 1' }))
+  await user.click(hours.getByRole('button', { name: 'Monday' }))
+  await user.clear(hours.getByLabelText('To'))
+  await user.type(hours.getByLabelText('To'), '16:00')
+  await add()
+  expect(await hours.findByText(specialMessages.windowEmpty)).toBeVisible()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('the card beside the form follows what is typed', async () => {
+  const { user } = await showForm()
+  const preview = within(screen.getByRole('region', { name: 'How patrons will see it' }))
+  await user.type(field('Title'), 'Dollar oysters')
+  expect(preview.getByRole('heading', { name: 'Dollar oysters' })).toBeVisible()
+})
+
+test('a start that nobody touched stays exact to the second', async () => {
+  const { user, add, sent } = await showForm(stored)
+  await user.clear(field('Title'))
+  await user.type(field('Title'), 'Three for two')
+  await add()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ title: 'Three for two', valid_from: stored.valid_from })
+})
+
+test('what the server marks is said at its field', async () => {
+  const { user, add, onSaved } = await showForm(undefined, () => {
+    throw invalid({ title: schemaMessages.text })
+  })
+  await user.type(field('Title'), 'Two for one')
+  await add()
+  await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(schemaMessages.text))
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('what is typed survives a crash of the server, and the reason stands above the button', async () => {
+  const { user, add } = await showForm(undefined, () => {
+    throw new Crash()
+  })
+  await user.type(field('Title'), 'Two for one')
+  await add()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(`${specialMessages.createFailed} Something went wrong on our side.`)
+  expect(field('Title')).toHaveValue('Two for one')
+})

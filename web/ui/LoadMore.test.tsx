@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { show } from '#tests/support/components/show.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+/** A window one can scroll: `comeIntoView` tells whoever watches an element that it can be seen. */
+const watchView = () => {
+  const watched = new Map<Element, () => void>()
+  const before = globalThis.IntersectionObserver
+  globalThis.IntersectionObserver = class extends before {
+    readonly #told: () => void
+    constructor(tell: IntersectionObserverCallback) {
+      super(tell)
+      this.#told = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this)
+    }
+    override observe(element: Element) {
+      watched.set(element, this.#told)
+    }
+    override disconnect() {
+      for (const [element, told] of watched) if (told === this.#told) watched.delete(element)
+    }
+  }
+  onTestFinished(() => {
+    globalThis.IntersectionObserver = before
+  })
+  const comeIntoView = () => {
+    for (const told of watched.values()) told()
+  }
+  return { count: () => watched.size, comeIntoView }
+}
+
+test('loads on by its button', async () => {
+  const more = vi.fn()
+  const { user } = await show(<LoadMore hasMore busy={false} onMore={more} />)
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(more).toHaveBeenCalledOnce()
+})
+
+test('loads on when its foot comes into view', async () => {
+  const view = watchView()
+  const more = vi.fn()
+  await show(<LoadMore hasMore busy={false} onMore={more} />)
+  view.comeIntoView()
+  expect(more).toHaveBeenCalledOnce()
+})
+
+test('while a page is on its way, neither the button nor the view asks again', async () => {
+  const view = watchView()
+  const more = vi.fn()
+  const { user } = await show(<LoadMore hasMore busy onMore={more} />)
+  expect(view.count()).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Loading...' }))
+  expect(more).not.toHaveBeenCalled()
+})
+
+test('after a failure only Try again loads on', async () => {
+  const view = watchView()
+  const more = vi.fn()
+  const { user } = await show(<LoadMore hasMore busy={false} onMore={more} failed="Could not load posts." />)
+  expect(view.count()).toBe(0)
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not load posts.')
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(more).toHaveBeenCalledOnce()
+})
+
+test('at the end it says so, or nothing', async () => {
+  await show(<LoadMore hasMore={false} busy={false} onMore={() => {}} end="That is all." />)
+  expect(screen.getByText('That is all.')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '#tests/support/components/show.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { passwordStrength } from './password-strength.ts'
+
+const field = () => screen.getByLabelText('Password')
+
+test('is hidden until it is shown, by mouse or keyboard, and says which it is', async () => {
+  const { user } = await show(<PasswordField label="Password" />)
+  await user.type(field(), 'three odd words')
+  expect(field()).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show password', pressed: false }))
+  expect(field()).toHaveAttribute('type', 'text')
+  expect(field()).toHaveValue('three odd words')
+  expect(screen.getByRole('button', { name: 'Hide password', pressed: true })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(field()).toHaveAttribute('type', 'password')
+})
+
+test('a new password: the hint gives way to how hard it is to guess, and comes back', async () => {
+  const { user } = await show(<PasswordField label="Password" hint="At least 6 characters." strength />)
+  expect(field()).toHaveAccessibleDescription('At least 6 characters.')
+  await user.type(field(), 'abc')
+  expect(field()).toHaveAccessibleDescription(passwordStrength('abc').words)
+  await user.type(field(), 'Heron7 lamp-post Oslo')
+  expect(field()).toHaveAccessibleDescription('Hard to guess')
+  await user.clear(field())
+  expect(field()).toHaveAccessibleDescription('At least 6 characters.')
+})
+
+test('a password that is only given says nothing of its strength', async () => {
+  const { user } = await show(<PasswordField label="Password" hint="The one you log in with." />)
+  await user.type(field(), 'abc')
+  expect(field()).toHaveAccessibleDescription('The one you log in with.')
+})
+
+test('an error is read with the field', async () => {
+  await show(<PasswordField label="Password" error="That is not your password." />)
+  expect(field()).toBeInvalid()
+  expect(field()).toHaveAccessibleDescription('That is not your password.')
+})

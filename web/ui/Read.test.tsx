@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Answers, Crash, NoConnection } from '#tests/support/components/fake-api.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { api } from '#web/app/api.ts'
+import { Unreachable } from './failure.ts'
+import { Read } from './Read.tsx'
+
+const FAILED = 'Could not load the bells.'
+
+const Unread = () => {
+  const query = useQuery(api.notifications.unreadCount.queryOptions())
+  return (
+    <>
+      <button type="button" onClick={() => void query.refetch()}>
+        Read again
+      </button>
+      <Read query={query} failed={FAILED} loading={<p>Loading…</p>}>
+        {({ unread_count }) => <p>{unread_count} unread</p>}
+      </Read>
+    </>
+  )
+}
+
+const showUnread = (unreadCount: NonNullable<Answers['notifications']>['unreadCount']) =>
+  show(<Unread />, { answers: { notifications: { unreadCount } } })
+
+test('waits with its skeleton, then shows what came', async () => {
+  const answer = Promise.withResolvers<{ unread_count: number }>()
+  await showUnread(() => answer.promise)
+  expect(screen.getByText('Loading…')).toBeVisible()
+  answer.resolve({ unread_count: 3 })
+  expect(await screen.findByText('3 unread')).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+})
+
+test('a failed read says so with the reason, and Try again brings what was asked for', async () => {
+  let broken = true
+  const { user } = await showUnread(() => {
+    if (broken) throw new Crash()
+    return { unread_count: 3 }
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(FAILED)
+  expect(alert).toHaveTextContent('Something went wrong on our side.')
+  expect(screen.queryByText(/unread/)).toBeNull()
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('3 unread')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what came stays while a later try fails, and says that it is from before', async () => {
+  let broken = false
+  const { user } = await showUnread(() => {
+    if (broken) throw new NoConnection()
+    return { unread_count: 3 }
+  })
+  await screen.findByText('3 unread')
+  broken = true
+  await user.click(screen.getByRole('button', { name: 'Read again' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('What you see is from before.')
+  expect(screen.getByText('3 unread')).toBeVisible()
+})
+
+test('offline, it waits with a word and reads by itself once the connection is back', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  await showUnread(() => ({ unread_count: 3 }))
+  expect(await screen.findByText('You’re offline.')).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByText('3 unread')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('You’re offline.')).toBeNull())
+})
+
+test('a reason that the text says already is not said twice', async () => {
+  const query = { data: undefined, error: new Unreachable(), fetchStatus: 'idle', refetch: async () => {} } as const
+  await show(
+    <Read query={query} failed="Last Call could not be reached." loading={null}>
+      {() => null}
+    </Read>,
+  )
+  expect(screen.getByRole('alert').textContent?.match(/could not be reached/g)).toHaveLength(1)
+})
+
+test('a next page that did not come is the foot’s to tell', async () => {
+  const query = {
+    data: 'the first page',
+    error: new Unreachable(),
+    isFetchNextPageError: true,
+    fetchStatus: 'idle',
+    refetch: async () => {},
+  } as const
+  await show(
+    <Read query={query} failed={FAILED} loading={null}>
+      {(data) => data}
+    </Read>,
+  )
+  expect(screen.getByText('the first page')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
