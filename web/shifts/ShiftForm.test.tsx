@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
-import { idOf, NOW, venueOption } from '#tests/support/components/fixtures.ts'
+import { NOW, shiftWith, venueOption } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/app/api.ts'
 import { ShiftForm } from './ShiftForm.tsx'
@@ -14,24 +14,7 @@ const still = venueOption(11, { name: 'The Still' })
 const pier = venueOption(12, { name: 'Pier 9', city: null, time_zone: 'America/New_York' })
 const empty = { venue_id: '', day: TODAY, start_time: '', end_time: '', notes: '' }
 const full = { venue_id: still.id, day: TODAY, start_time: '17:00', end_time: '23:00', notes: '' }
-const saved = {
-  id: idOf(50),
-  start_time: '2026-11-20T23:00:00.000Z',
-  end_time: '2026-11-21T05:00:00.000Z',
-  notes: null,
-  talent_id: idOf(1),
-  talent_username: 'mara',
-  talent_username_slug: 'mara',
-  talent_full_name: 'Mara Quist',
-  talent_user_type: 'bartender',
-  talent_verification_status: 'verified',
-  talent_avatar_url: null,
-  venue_id: still.id,
-  venue_slug: 'the-still',
-  venue_name: 'The Still',
-  venue_city: 'Chicago',
-  venue_time_zone: 'America/Chicago',
-} as const
+const saved = shiftWith()
 const clash = {
   venue_name: 'Pier 9',
   start_time: '2026-11-20T22:00:00.000Z',

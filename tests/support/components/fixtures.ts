@@ -2,6 +2,7 @@ import type { Me } from '#contract/accounts.ts'
 import type { Comment, Post } from '#contract/posts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueDetail, VenueOption } from '#contract/venues.ts'
 
 /** A UUID that is the same in every run: `idOf(7)` ends in 7. */
@@ -132,5 +133,26 @@ export const venueWith = (more: Partial<VenueDetail> = {}): VenueDetail => ({
   is_following: false,
   on_now: [],
   upcoming_shifts: { items: [], next_cursor: null },
+  ...more,
+})
+
+/** A shift of the signed-in person, tonight from five to eleven in Chicago. */
+export const shiftWith = (more: Partial<ShiftLine> = {}): ShiftLine => ({
+  id: idOf(50),
+  start_time: '2026-11-20T23:00:00.000Z',
+  end_time: '2026-11-21T05:00:00.000Z',
+  notes: null,
+  talent_id: idOf(1),
+  talent_username: 'mara',
+  talent_username_slug: 'mara',
+  talent_full_name: 'Mara Quist',
+  talent_user_type: 'bartender',
+  talent_verification_status: 'verified',
+  talent_avatar_url: null,
+  venue_id: idOf(11),
+  venue_slug: 'the-still',
+  venue_name: 'The Still',
+  venue_city: 'Chicago',
+  venue_time_zone: 'America/Chicago',
   ...more,
 })

@@ -10,7 +10,7 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
@@ -24,6 +24,8 @@ import { Toaster } from '#web/ui/Toaster.tsx'
 import { type Answers, answerApi } from './fake-api.ts'
 import { meWith } from './fixtures.ts'
 
+// A slow machine must not decide a test.
+configure({ asyncUtilTimeout: 30_000 })
 // A failed read is tried again at once: nothing here gets better by waiting.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 

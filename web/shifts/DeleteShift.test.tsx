@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { scheduleMessages } from '#contract/schedule.texts.ts'
+import type { OwnShift } from '#contract/schedule.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
+import { idOf, NOW, shiftWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { DeleteShift } from './DeleteShift.tsx'
+
+const series = { id: idOf(90), upcoming: 5, following: 3, last_start_time: '2026-12-18T23:00:00.000Z' }
+
+const Dialog = ({ onDeleted }: { onDeleted?: () => void }) => {
+  const [open, setOpen] = useState(true)
+  return <DeleteShift shift={shiftWith()} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
+}
+
+type Schedule = NonNullable<Answers['schedule']>
+
+const showDialog = async (own: Partial<OwnShift>, schedule: Schedule = {}, onDeleted?: () => void) => {
+  const { user } = await show(<Dialog onDeleted={onDeleted} />, {
+    now: NOW,
+    answers: { schedule: { get: () => ({ ...shiftWith(), series: null, ...own }), ...schedule } },
+  })
+  return { user }
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+test('names the shift, and “Keep it” keeps it', async () => {
+  const { user } = await showDialog({})
+  expect(screen.getByRole('alertdialog', { name: 'Delete this shift?' })).toHaveTextContent(
+    /Fri, Nov 20, 5:00.PM to 11:00.PM at The Still\./,
+  )
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await closed()
+})
+
+test('one that stands alone goes at once, and can be had back', async () => {
+  const restore = vi.fn(() => ({ restored: 1 }))
+  const { user } = await showDialog({}, { remove: () => ({ ids: [idOf(50)] }), restore })
+  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  await closed()
+  expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(scheduleMessages.restored)).toBeVisible()
+  expect(restore).toHaveBeenCalledWith({ ids: [idOf(50)] })
+})
+
+test('of a repetition it asks which; the words of the button follow', async () => {
+  const remove = vi.fn(() => ({ ids: [idOf(50), idOf(51), idOf(52)] }))
+  const { user } = await showDialog({ series }, { remove })
+  expect(await screen.findByRole('radio', { name: /^This one only/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: /^This and following.*3 shifts/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete shifts' }))
+  await closed()
+  expect(remove).toHaveBeenCalledWith({ id: idOf(50), scope: 'following' })
+  expect(await screen.findByText('3 shifts deleted.')).toBeVisible()
+})
+
+test.each<[string, Partial<OwnShift>]>([
+  ['the last of a repetition', { series: { ...series, upcoming: 1, following: 1 } }],
+  ['what is over', { series, start_time: '2026-11-19T23:00:00.000Z', end_time: '2026-11-20T05:00:00.000Z' }],
+])('%s goes alone: nothing is asked', async (_, own) => {
+  const get = vi.fn(() => ({ ...shiftWith(), series: null, ...own }))
+  await showDialog(own, { get })
+  await waitFor(() => expect(get).toHaveBeenCalled())
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('one that is gone already is what was wanted', async () => {
+  const { user } = await showDialog(
+    {},
+    {
+      remove: () => {
+        throw new Refusal('NOT_FOUND', { message: shiftMessages.notFound })
+      },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('on its own page it waits for the answer: a failure is told in the question', async () => {
+  const onDeleted = vi.fn()
+  const { user } = await showDialog(
+    {},
+    {
+      remove: () => {
+        throw new Crash()
+      },
+    },
+    onDeleted,
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to delete shift: Something went wrong on our side.',
+  )
+  expect(onDeleted).not.toHaveBeenCalled()
+})
+
+test('in a list it does not wait: a failure says why', async () => {
+  const { user } = await showDialog(
+    {},
+    {
+      remove: () => {
+        throw new Crash()
+      },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  await closed()
+  expect(await screen.findByText(/^Failed to delete shift:/)).toBeVisible()
+})
