@@ -68,6 +68,9 @@ describe('what is missing', () => {
     await user.selectOptions(venueField(), 'The Still, Chicago')
     await waitFor(() => expect(venueField()).toBeValid())
     expect(start()).toBeInvalid()
+    await user.type(start(), '17:00')
+    await waitFor(() => expect(start()).toBeValid())
+    expect(end()).toBeInvalid()
   })
 
   test('is not held against somebody who only opened the form', async () => {

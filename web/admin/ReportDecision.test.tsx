@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { adminMessages } from '#contract/admin.texts.ts'
+import type { ReportCase } from '#contract/admin.ts'
+import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
+import { idOf, meWith, profileWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { ReportDecision } from './ReportDecision.tsx'
+
+// Notes not sent are kept by case: each test has one of its own.
+let number = 500
+afterEach(() => {
+  number += 1
+})
+
+const { id, username, username_slug, full_name, avatar_url, user_type, verification_status } = profileWith()
+const ben = { id, username, username_slug, full_name, avatar_url, user_type, verification_status }
+const person = { ...ben, is_suspended: false, earlier_outcomes: 0 }
+
+const caseWith = (more: Partial<ReportCase> = {}): ReportCase => ({
+  subject_type: 'post',
+  subject_id: idOf(number),
+  is_open: true,
+  is_urgent: false,
+  report_count: 1,
+  reports: [],
+  said: 'Buy followers here',
+  says: 'Buy followers here',
+  link_url: null,
+  state: 'shown',
+  post_image_url: null,
+  thread_image_url: null,
+  venue_image_url: null,
+  person,
+  was_of_username: null,
+  outcome: null,
+  resolved_by_username: null,
+  resolved_at: null,
+  first_reported_at: '2026-11-20T12:00:00.000Z',
+  ...more,
+})
+
+type Decide = NonNullable<NonNullable<Answers['admin']>['decideReport']>
+
+const showCase = async (more: Partial<ReportCase> = {}, decide: Decide = () => caseWith()) => {
+  const decideReport = vi.fn(decide)
+  const onDecided = vi.fn()
+  const { user } = await show(<ReportDecision report={caseWith(more)} onDecided={onDecided} />, {
+    me: meWith({ is_admin: true }),
+    answers: { admin: { decideReport } },
+  })
+  return { user, decideReport, onDecided, click: (name: string) => user.click(screen.getByRole('button', { name })) }
+}
+
+const offered = () => screen.getAllByRole('button').map((button) => button.textContent)
+const notes = () => screen.getByRole('textbox', { name: 'Notes' })
+
+test.each<[string, Partial<ReportCase>, string[]]>([
+  ['an open post', {}, ['Suspend', 'Dismiss', 'Hide this post']],
+  ['a closed post that is hidden', { is_open: false, state: 'hidden' }, ['Suspend', 'Show this post again']],
+  ['a person', { subject_type: 'user' }, ['Suspend', 'Dismiss']],
+  [
+    'somebody suspended',
+    { subject_type: 'user', person: { ...person, is_suspended: true } },
+    ['Lift the suspension', 'Dismiss'],
+  ],
+  ['a venue without an owner', { subject_type: 'venue', person: null }, ['Dismiss', 'Hide this venue']],
+  ['what is gone', { state: 'gone' }, ['Suspend', 'Dismiss']],
+])('%s: what can be decided', async (_, more, buttons) => {
+  await showCase(more)
+  expect(offered()).toEqual(buttons)
+})
+
+test('hiding needs no notes and is said', async () => {
+  const { click, decideReport, onDecided } = await showCase()
+  await click('Hide this post')
+  await waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
+  expect(decideReport).toHaveBeenCalledWith({
+    subject_type: 'post',
+    subject_id: idOf(number),
+    notes: '',
+    again: false,
+    decision: 'hide',
+  })
+})
+
+test('a suspension needs notes before it is even asked about', async () => {
+  const { click, decideReport } = await showCase()
+  await click('Suspend')
+  expect(notes()).toHaveAccessibleDescription(expect.stringContaining(adminMessages.reasonMissing))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(decideReport).not.toHaveBeenCalled()
+})
+
+test('with notes it is asked about, then sent with who is meant', async () => {
+  const { user, click, decideReport, onDecided } = await showCase()
+  await user.type(notes(), 'Spam for weeks')
+  await click('Suspend')
+  const question = await screen.findByRole('alertdialog', { name: 'Suspend Ben Okafor?' })
+  expect(decideReport).not.toHaveBeenCalled()
+  await user.click(within(question).getByRole('button', { name: 'Suspend' }))
+  await waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
+  expect(decideReport).toHaveBeenCalledWith(
+    expect.objectContaining({ decision: 'suspend', notes: 'Spam for weeks', person_id: ben.id }),
+  )
+})
+
+test('what a colleague did meanwhile is told, and the notes stay', async () => {
+  const { user, click, onDecided } = await showCase({}, () => {
+    throw new Refusal('DONE_ALREADY')
+  })
+  await user.type(notes(), 'Harmless')
+  await click('Dismiss')
+  expect(await screen.findByRole('alert')).toHaveTextContent(adminMessages.doneAlready)
+  expect(notes()).toHaveValue('Harmless')
+  expect(onDecided).not.toHaveBeenCalled()
+})
+
+test('what is closed is decided anew on purpose', async () => {
+  const { click, decideReport } = await showCase({ is_open: false, state: 'hidden' })
+  await click('Show this post again')
+  await waitFor(() => expect(decideReport).toHaveBeenCalledWith(expect.objectContaining({ again: true })))
+})

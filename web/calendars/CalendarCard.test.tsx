@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { calendarMessages } from '#contract/calendars.texts.ts'
+import type { CalendarAddress } from '#contract/calendars.ts'
+import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { api } from '#web/app/api.ts'
+import { CalendarCard } from './CalendarCard.tsx'
+
+const made: CalendarAddress = { kind: 'mine', created_at: '2026-11-01T12:00:00.000Z', last_fetched_at: null }
+const url = 'https://last-call.example/calendar/abc.ics'
+const fresh = { kind: 'mine', url, webcal_url: url.replace('https', 'webcal') } as const
+
+const Page = () => {
+  const { data } = useQuery(api.calendars.list.queryOptions())
+  if (!data) return null
+  return <CalendarCard kind="mine" title="My shifts" text="Where I work." address={data.items[0]} first />
+}
+
+type Calendars = NonNullable<Answers['calendars']>
+
+/** Shows the card of somebody who has the address `before`, or none. */
+const showCard = async (before: CalendarAddress | undefined, calendars: Calendars = {}) => {
+  let items = before ? [before] : []
+  const make = vi.fn(() => {
+    items = [made]
+    return fresh
+  })
+  const revoke = vi.fn(() => {
+    items = []
+    return { done: true as const }
+  })
+  const { user } = await show(<Page />, {
+    answers: { calendars: { list: () => ({ items }), make, revoke, ...calendars } },
+  })
+  await screen.findByRole('heading', { name: 'My shifts' })
+  const click = async (name: string | RegExp, inside: HTMLElement = document.body) =>
+    user.click(within(inside).getByRole('button', { name }))
+  return { user, make, revoke, click }
+}
+
+test('the first address is made without a question and shown in all its forms', async () => {
+  const { click, make } = await showCard(undefined)
+  expect(screen.getByText('No address yet.')).toBeVisible()
+  await click(/^Make an address.*My shifts$/)
+  expect(await screen.findByLabelText('Address')).toHaveValue(url)
+  expect(screen.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', fresh.webcal_url)
+  expect(make).toHaveBeenCalledWith({ kind: 'mine' })
+})
+
+test('it can be copied', async () => {
+  const { click } = await showCard(undefined)
+  await click(/^Make an address.*My shifts$/)
+  await screen.findByLabelText('Address')
+  await click('Copy')
+  expect(await screen.findByText(calendarMessages.copied)).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(url)
+})
+
+test('an earlier address is not shown again, only when it was made', async () => {
+  await showCard(made)
+  expect(screen.getByText(/^Made .* · not fetched yet$/)).toBeVisible()
+  expect(screen.queryByLabelText('Address')).toBeNull()
+})
+
+test('another address is made only after a question: the one that stands stops', async () => {
+  const { click, make } = await showCard(made)
+  await click(/^Make a new one.*My shifts$/)
+  const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' })
+  await click('Cancel', question)
+  expect(make).not.toHaveBeenCalled()
+  await click(/^Make a new one.*My shifts$/)
+  await click('Make a new one', await screen.findByRole('alertdialog'))
+  expect(await screen.findByLabelText('Address')).toHaveValue(url)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a revoked address is gone from the card, one just made too', async () => {
+  const { click } = await showCard(undefined)
+  await click(/^Make an address.*My shifts$/)
+  await screen.findByLabelText('Address')
+  await click(/^Revoke.*My shifts$/)
+  await click('Revoke', await screen.findByRole('alertdialog', { name: 'Revoke the address?' }))
+  expect(await screen.findByText('No address yet.')).toBeVisible()
+  expect(screen.queryByLabelText('Address')).toBeNull()
+  expect(await screen.findByText(calendarMessages.revoked)).toBeVisible()
+})
+
+test('a failure to make one is told on the card, a failure to revoke one in its question', async () => {
+  const crash = () => {
+    throw new Crash()
+  }
+  const { click } = await showCard(made, { make: crash, revoke: crash })
+  await click(/^Make a new one.*My shifts$/)
+  await click('Make a new one', await screen.findByRole('alertdialog'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(calendarMessages.makeFailed)
+  await click(/^Revoke.*My shifts$/)
+  const question = await screen.findByRole('alertdialog')
+  await click('Revoke', question)
+  await waitFor(() => expect(within(question).getByRole('alert')).toHaveTextContent(calendarMessages.revokeFailed))
+})

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { searchMessages } from '#contract/search.texts.ts'
+import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
+import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+const { id, username, username_slug, full_name, avatar_url, user_type, verification_status } = profileWith()
+const ben = { id, username, username_slug, full_name, avatar_url, user_type, verification_status }
+const found = {
+  users: [ben],
+  venues: [{ id: idOf(11), name: 'Benny’s', slug: 'bennys', city: 'Chicago' }],
+  following: [],
+}
+
+type Find = NonNullable<NonNullable<Answers['search']>['find']>
+
+const showBox = async (answer: Find = () => found) => {
+  const find = vi.fn(answer)
+  const { user, router } = await show(<SearchBox />, { answers: { search: { find } } })
+  return { user, router, find }
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Search users and venues' })
+
+test('two letters find people and venues, each under its heading', async () => {
+  const { user, find } = await showBox()
+  await user.type(box(), 'b')
+  expect(screen.queryByText('Searching...')).toBeNull()
+  await user.type(box(), 'en')
+  const users = within(await screen.findByRole('group', { name: 'Users' }))
+  expect(users.getByRole('option')).toHaveTextContent('Ben Okafor')
+  expect(within(screen.getByRole('group', { name: 'Venues' })).getByRole('option')).toHaveTextContent('Benny’s')
+  expect(screen.queryByRole('group', { name: 'Already following' })).toBeNull()
+  expect(box()).toHaveAttribute('aria-expanded', 'true')
+  expect(find).toHaveBeenCalledOnce()
+})
+
+test('arrows walk through what was found, Enter opens it', async () => {
+  const { user, router } = await showBox()
+  await user.type(box(), 'ben')
+  const options = await screen.findAllByRole('option')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(options[1]).toHaveAttribute('aria-selected', 'true')
+  expect(box()).toHaveAttribute('aria-activedescendant', options[1]?.id)
+  expect(box()).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/venues/bennys'))
+})
+
+test('Escape closes what was found first, then clears the field', async () => {
+  const { user } = await showBox()
+  await user.type(box(), 'ben')
+  await screen.findAllByRole('option')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(box()).toHaveValue('ben')
+  await user.keyboard('{Escape}')
+  expect(box()).toHaveValue('')
+})
+
+test('nothing found is said, with what else to try', async () => {
+  const { user } = await showBox(() => ({ users: [], venues: [], following: [] }))
+  await user.type(box(), 'zz')
+  expect(await screen.findByText(searchMessages.none)).toBeVisible()
+})
+
+test('a part that failed is said beside what was found', async () => {
+  const { user } = await showBox(() => ({ ...found, venues: null }))
+  await user.type(box(), 'ben')
+  expect(await screen.findByText(searchMessages.venuesFailed, { exact: false })).toBeVisible()
+  expect(screen.getByRole('option')).toHaveTextContent('Ben Okafor')
+})
+
+test('a search that failed says so, and Try again finds', async () => {
+  let broken = true
+  const { user } = await showBox(() => {
+    if (broken) throw new Refusal('NOT_FOUND')
+    return found
+  })
+  await user.type(box(), 'ben')
+  expect(await screen.findByRole('alert')).toHaveTextContent(searchMessages.failed)
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+})
