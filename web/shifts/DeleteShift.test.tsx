@@ -102,6 +102,22 @@ test('on its own page it waits for the answer: a failure is told in the question
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
+test('on its own page too, one that is gone already is what was wanted', async () => {
+  const onDeleted = vi.fn()
+  const { user } = await showDialog(
+    {},
+    {
+      remove: () => {
+        throw new Refusal('NOT_FOUND', { message: shiftMessages.notFound })
+      },
+    },
+    onDeleted,
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('in a list it does not wait: a failure says why', async () => {
   const { user } = await showDialog(
     {},

@@ -124,7 +124,7 @@ describe('the day', () => {
   })
 
   test('or another, whose field opens by its button', async () => {
-    const { user } = await showForm()
+    const { user } = await showForm({ defaults: { ...empty, venue_id: still.id } })
     expect(screen.queryByLabelText('Another day', { selector: 'input' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Another day', expanded: false }))
     expect(screen.getByLabelText('Another day', { selector: 'input' })).toHaveValue(TODAY)

@@ -20,6 +20,7 @@ import { queryClient } from '#web/app/query.ts'
 import { refreshSession } from '#web/app/session.ts'
 import { UnsavedGuard } from '#web/app/UnsavedGuard.tsx'
 import { ReportHost } from '#web/reports/ReportHost.tsx'
+import { report } from '#web/reports/reporting.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { type Answers, answerApi } from './fake-api.ts'
 import { meWith } from './fixtures.ts'
@@ -46,10 +47,13 @@ type Options = {
  */
 export const show = async (ui: ReactNode, { answers = {}, me = meWith(), at = '/here', now }: Options = {}) => {
   if (now) vi.setSystemTime(now)
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup()
     queryClient.clear()
+    report(undefined)
     vi.useRealTimers()
+    // A closed layer gives the focus back in a timer: that must not close a menu of the next test.
+    await new Promise((resolve) => setTimeout(resolve))
   })
   answerApi(answers, me)
   await refreshSession()
