@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { doorMessages } from '#contract/access-levels.texts.ts'
 import type { AccountSettings } from '#contract/accounts.ts'
-import { doorMessages } from '#contract/doors.texts.ts'
 import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { doorMessages } from '#contract/doors.texts.ts'
+import { doorMessages } from '#contract/access-levels.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
