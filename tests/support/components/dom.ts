@@ -27,3 +27,6 @@ document.execCommand = (command, _showUi, text = '') => {
   field.setSelectionRange(selectionStart + text.length, selectionStart + text.length)
   return field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: command, data: text }))
 }
+
+// React warns of elements that the browser does not know, and happy-dom does not know `<search>`.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { configurable: true, value: 'HTMLElement' })
