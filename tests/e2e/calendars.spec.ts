@@ -36,14 +36,14 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
 
   await card.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(card.getByText(calendarMessages.made)).toBeVisible()
-  await expect(card.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+  await expect(card.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
   await settled(page)
   await bothLights(page, 'an address just made')
   await card.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText(calendarMessages.copied)).toBeVisible()
   const url = await pasted(page)
   expect(url).toBe(await card.getByRole('textbox', { name: 'Address' }).inputValue())
-  await expect(card.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: calendarTexts.openInCalendar })).toHaveAttribute(
     'href',
     url.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
   )
@@ -74,22 +74,22 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
 
   // By keyboard: a new one, after a question.
-  await card.getByRole('button', { name: /^Make a new one/ }).focus()
+  await card.getByRole('button', { name: new RegExp(`^${calendarTexts.replaceLink}`) }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Make a new address?' })
+  const question = page.getByRole('alertdialog', { name: calendarTexts.replaceQuestion })
   await expect(question).toBeVisible()
   await bothLights(page, 'question before a new address')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   expect((await fetch(url)).status).toBe(200)
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Make a new one' }).click()
+  await question.getByRole('button', { name: calendarTexts.replaceLink }).click()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeVisible()
   const second = await card.getByRole('textbox', { name: 'Address' }).inputValue()
   expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200])
 
   await card.getByRole('button', { name: /^Revoke/ }).click()
-  const sure = page.getByRole('alertdialog', { name: 'Revoke the address?' })
+  const sure = page.getByRole('alertdialog', { name: calendarTexts.revokeQuestion })
   await page.route('**/api/me/calendars/*', (route) => route.abort())
   await sure.getByRole('button', { name: 'Revoke' }).click()
   await expect(sure.getByText(calendarMessages.revokeFailed)).toBeVisible()

@@ -37,9 +37,9 @@ test('a private profile is asked first; a private schedule says so', async ({ si
   await ada.goto('/profiles/vivi.laurent')
   await expect(ada.getByText('This profile is private.')).toBeVisible()
   await ada.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
-  await expect(ada.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
+  await expect(ada.getByRole('button', { name: relationshipTexts.withdrawRequest })).toBeVisible()
   await ada.reload()
-  await ada.getByRole('button', { name: 'Withdraw request' }).click()
+  await ada.getByRole('button', { name: relationshipTexts.withdrawRequest }).click()
   await expect(ada.getByRole('button', { name: relationshipTexts.requestToFollow })).toBeVisible()
 
   await ada.goto('/profiles/kenji.w')

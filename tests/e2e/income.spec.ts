@@ -79,7 +79,7 @@ test('she records her tips right after a shift, sets them right and deletes them
   await expect(row.first()).toContainText('$112.50')
   const line = bea.getByRole('region', { name: 'Past shifts' }).getByRole('button', { name: /^Edit Tips.*\$112\.50/ })
   await line.click()
-  const edit = bea.getByRole('dialog', { name: 'Edit income' })
+  const edit = bea.getByRole('dialog', { name: incomeTexts.edit })
   await expect(edit.getByLabel(incomeTexts.amount)).toHaveValue('112.50')
   await edit.getByLabel(incomeTexts.amount).fill('1234.56')
   await edit.getByRole('button', { name: incomeTexts.save }).click()

@@ -41,7 +41,7 @@ test('the next page comes when the last post shows, or by key; back finds the pl
   await expect(posts(pat)).toHaveCount(10)
   await bothLights(pat, 'feed')
   await expectNoSideScroll(pat, 'feed')
-  await pat.getByRole('button', { name: 'Load more' }).press('Enter')
+  await pat.getByRole('button', { name: uiTexts.loadMore }).press('Enter')
   await expect(cardOf(pat, 'Song 8 of')).toHaveCount(1)
   await cardOf(pat, 'Song 8 of').scrollIntoViewIfNeeded()
   await expect(cardOf(pat, 'Song 2 of')).toHaveCount(1)

@@ -58,7 +58,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await seen.getByRole('button', { name: 'Like, 0 likes' }).click()
   await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
   await seen.getByRole('textbox', { name: 'Comment on the post of Marisol Vega' }).fill('Save me one, @marisol.pours.')
-  await seen.getByRole('button', { name: 'Post comment' }).click()
+  await seen.getByRole('button', { name: postTexts.postComment }).click()
   await expect(seen.getByRole('listitem').filter({ hasText: 'Save me one' })).toBeVisible()
   await expect(seen.getByRole('link', { name: '@marisol.pours' })).toBeVisible()
   await expect(seen.getByRole('button', { name: '1 comment' })).toBeVisible()
@@ -99,7 +99,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await mari.keyboard.press('Escape')
   // Under a post of one's own one deletes what others said, too.
   await mari.getByRole('button', { name: 'Delete the comment of Pat Morrow' }).click()
-  await mari.getByRole('button', { name: 'Delete comment' }).click()
+  await mari.getByRole('button', { name: postTexts.confirmDeleteComment }).click()
   await expect(mari.getByText('No comments yet. Be the first to comment!')).toBeVisible()
 
   const { pathname } = new URL(mari.url())
@@ -200,7 +200,7 @@ test('comments come by pages, oldest first; who may delete them does', async ({ 
   await mari.keyboard.press('Control+Enter')
   const all = mari.getByRole('region', { name: '22 comments' }).getByRole('listitem')
   await expect(all.last()).toContainText('Me too.')
-  await mari.getByRole('button', { name: 'More comments' }).click()
+  await mari.getByRole('button', { name: postTexts.moreComments }).click()
   await expect(all).toHaveCount(22)
   await expect(all.last()).toContainText('Me too.')
   await expect(all.nth(20)).toContainText('Me, 21.')
@@ -210,7 +210,7 @@ test('comments come by pages, oldest first; who may delete them does', async ({ 
   // What failed to arrive stays where it was typed, also while one looks elsewhere.
   await refuse(mari, '**/api/posts/*/comments', 'POST')
   await mari.getByLabel('Comment on the post of Bea Castellano').fill('And a fork.')
-  await mari.getByRole('button', { name: 'Post comment' }).click()
+  await mari.getByRole('button', { name: postTexts.postComment }).click()
   await expect(mari.getByText(/^Could not post your comment\./)).toBeVisible()
   await mari.getByRole('link', { name: 'Bea Castellano' }).first().click()
   await expect(mari).toHaveURL(/\/profiles\/bea\.c$/)
@@ -221,7 +221,7 @@ test('comments come by pages, oldest first; who may delete them does', async ({ 
   const lost = { defined: true, code: 'NOT_FOUND', status: 404, message: 'no', data: null }
   await mari.route('**/api/comments/*', (route) => route.fulfill({ status: 404, json: lost }))
   await mari.getByRole('button', { name: 'Delete the comment of Marisol Vega' }).click()
-  await mari.getByRole('button', { name: 'Delete comment' }).click()
+  await mari.getByRole('button', { name: postTexts.confirmDeleteComment }).click()
   await expect(mari.getByText('Permission denied or comment not found.')).toBeVisible()
   await sends(bea, 'DELETE', `/posts/${id}`)
 })

@@ -72,7 +72,7 @@ test('an overlap and a very long shift are asked about, a duplicate is refused, 
   await expect(question).toBeHidden()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
   await addKey(gus).click()
-  await question.getByRole('button', { name: 'Post it anyway' }).click()
+  await question.getByRole('button', { name: shiftTexts.postAnyway }).click()
   await expect(gus.getByText('Shift added successfully!').first()).toBeVisible()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('')
 
@@ -81,7 +81,7 @@ test('an overlap and a very long shift are asked about, a duplicate is refused, 
   await fillShift(gus, { venue: COPPER_RAIL, start: '06:00', end: '23:00' })
   await addKey(gus).click()
   await expect(question).toContainText(shiftMessages.confirmLong)
-  await question.getByRole('button', { name: 'Yes, add it' }).click()
+  await question.getByRole('button', { name: shiftTexts.confirmAdd }).click()
   await expect(gus.getByLabel(shiftTexts.startTime)).toHaveValue('')
 })
 
@@ -144,7 +144,7 @@ for (const [what, unreadable] of [
     await expect(bea.getByText('Could not read shift times correctly.')).toBeVisible()
     await expect(bea.getByLabel(shiftTexts.startTime)).toHaveValue('')
     await bea.getByRole('button', { name: uiTexts.saveChanges }).click()
-    await expect(bea.getByText('Please set a start time.')).toBeVisible()
+    await expect(bea.getByText(shiftTexts.startTimeMissing)).toBeVisible()
     await bea.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(bea.getByRole('alertdialog')).toBeVisible()
   })

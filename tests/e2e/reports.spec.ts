@@ -1,6 +1,7 @@
 import { adminMessages } from '#contract/admin.texts.ts'
 import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
 import { adminTexts } from '#web/admin/texts.ts'
+import { relationshipTexts } from '#web/relationships/texts.ts'
 import { reportTexts } from '#web/reports/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectNoSideScroll, settled, signIn, test } from './house.ts'
@@ -133,7 +134,7 @@ test('from the question before a block one reports instead, and may block then',
   await kit.getByRole('menuitem', { name: 'Block' }).click()
   const ask = kit.getByRole('alertdialog', { name: 'Block Noor Aziz?' })
   await bothLights(kit, 'question before a block')
-  await ask.getByRole('button', { name: 'Report instead' }).click()
+  await ask.getByRole('button', { name: relationshipTexts.reportInstead }).click()
   const dialog = kit.getByRole('dialog', { name: 'Report Noor Aziz' })
   await dialog.getByRole('radio', { name: REPORT_REASONS.impersonation }).check()
   await dialog.getByRole('button', { name: reportTexts.send }).click()

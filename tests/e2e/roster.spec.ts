@@ -69,7 +69,7 @@ test('a roster is read, looked through and posted; read again it moves what move
   // One of them is elsewhere.
   await entries
     .nth(3)
-    .getByRole('button', { name: /^Other venue/ })
+    .getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue}`) })
     .click()
   await noor.getByRole('combobox', { name: 'Venue' }).selectOption({ label: 'The Copper Rail, Belleville' })
   await expect(noor.getByRole('region', { name: 'Entries' })).toContainText('The Copper Rail')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, type Sitter, settled, test } from './house.ts'
 
 const open = [
@@ -155,24 +157,24 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
     const row = page.getByRole('listitem').filter({ hasText: 'The Copper Rail' }).first()
     await expect(row).toBeVisible()
     if (viewport === PHONE) {
-      await row.getByRole('button', { name: /^More about/ }).click()
+      await row.getByRole('button', { name: new RegExp(`^${uiTexts.moreAbout('')}`) }).click()
       await expectAccessible(page, 'menu of a shift')
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     } else await row.getByRole('button', { name: /^Delete/ }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, 'question before deleting')
-    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: uiTexts.keep }).click()
 
     await page.goto('/shifts/new')
     await page.getByLabel('Venue').selectOption({ label: 'The Copper Rail, Belleville' })
-    await page.getByLabel('Start time').fill('06:00')
-    await page.getByLabel('End time').fill('23:00')
-    await page.getByRole('button', { name: 'Add shift' }).click()
+    await page.getByLabel(shiftTexts.startTime).fill('06:00')
+    await page.getByLabel(shiftTexts.endTime).fill('23:00')
+    await page.getByRole('button', { name: shiftTexts.add }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, 'question about a long shift')
-    await page.getByRole('button', { name: 'Change it' }).click()
+    await page.getByRole('button', { name: shiftTexts.backToForm }).click()
     await page.getByLabel('Venue').selectOption('')
-    await page.getByRole('button', { name: 'Add shift' }).click()
+    await page.getByRole('button', { name: shiftTexts.add }).click()
     await expect(page.getByText('Please select a venue and set start/end times.')).toBeVisible()
     await expectAccessible(page, 'form with marked fields')
 

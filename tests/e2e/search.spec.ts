@@ -1,11 +1,12 @@
 import { appTexts } from '#web/app/texts.ts'
+import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
 test('a person and a venue are found and opened by keyboard', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto('/home')
-  const box = pat.getByRole('combobox', { name: 'Search users and venues' })
+  const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.focus()
   await pat.keyboard.type('m')
   await expect(pat.getByRole('listbox')).toBeHidden()
@@ -37,7 +38,7 @@ test('a person and a venue are found and opened by keyboard', async ({ sitDown }
 test('nothing found and failed searches say so; a late answer overwrites no newer one', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto('/home')
-  const box = pat.getByRole('combobox', { name: 'Search users and venues' })
+  const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.fill('zzzz')
   await expect(pat.getByText('No users or venues found.')).toBeVisible()
 

@@ -83,11 +83,11 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).toHaveURL(/\/home$/)
 
-  await card.getByRole('button', { name: 'Turn off' }).click()
+  await card.getByRole('button', { name: accountTexts.turnOff }).click()
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByLabel('Code', { exact: true }).fill(recovery)
   await look(page, 'second-factor-stop')
-  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByRole('button', { name: accountTexts.turnOff }).click()
   await expect(page.getByText(secondFactorMessages.isOff)).toBeVisible()
   await expect(card.getByRole('button', { name: accountTexts.setUp })).toBeVisible()
 })

@@ -27,7 +27,7 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   const key = olive.getByRole('button', { name: 'Add Special' })
 
   // Nothing is sent before it is whole; what is wrong is said where it is.
-  await olive.getByRole('button', { name: 'Add weekly hours' }).click()
+  await olive.getByRole('button', { name: specialTexts.addHours }).click()
   await key.click()
   await expect(olive.getByText('Title is required.')).toBeVisible()
   await expect(olive.getByText('Choose at least one day.')).toBeVisible()
@@ -40,13 +40,13 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await olive.getByLabel('From', { exact: true }).fill(start)
   await olive.getByLabel('To', { exact: true }).fill(end)
   await olive.getByLabel(specialTexts.validFrom).fill('2026-12-02')
-  await olive.getByLabel('Valid until').fill('2026-12-01')
+  await olive.getByLabel(specialTexts.validUntil).fill('2026-12-01')
   await key.click()
   await expect(olive.getByText(specialMessages.untilBeforeFrom).first()).toBeVisible()
   await olive.getByLabel(specialTexts.validFrom).fill('')
-  await olive.getByLabel('Valid until').fill('')
+  await olive.getByLabel(specialTexts.validUntil).fill('')
   // The card beside the form tells what patrons will see.
-  const preview = olive.getByRole('region', { name: 'How patrons will see it' })
+  const preview = olive.getByRole('region', { name: appTexts.preview })
   await expect(preview).toContainText('Active Now')
   await expect(preview).toContainText('Fizz hour')
 

@@ -8,8 +8,8 @@ import { expect, settled, test } from './house.ts'
 import { bothLights } from './keeping.ts'
 import { addKey, fillShift } from './shift-page.ts'
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' })
-const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()
+const question = (page: Page) => page.getByRole('alertdialog', { name: appTexts.discardQuestion })
+const keep = (page: Page) => question(page).getByRole('button', { name: appTexts.keepEditing }).click()
 const discard = (page: Page) => question(page).getByRole('button', { name: appTexts.discardChanges }).click()
 
 test('Cancel asks before changes are lost, keeps them, and lets go of them', async ({ sitDown }) => {
@@ -24,7 +24,7 @@ test('Cancel asks before changes are lost, keeps them, and lets go of them', asy
   await bio.fill(`${before} And more.`)
   await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await expect(question(wes)).toBeVisible()
-  await expect(question(wes).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await expect(question(wes).getByRole('button', { name: appTexts.keepEditing })).toBeFocused()
   await bothLights(wes, 'question before changes are lost')
   await keep(wes)
   await expect(wes).toHaveURL(/\/profile\/edit$/)

@@ -15,7 +15,7 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
   const panel = sasha.getByRole('region', { name: 'Chosen shift' })
   await expect(panel.getByText(/^Every Friday until .*, 3 left$/)).toBeVisible()
-  await expect(panel.getByRole('radio', { name: /^This one only/ })).toBeChecked()
+  await expect(panel.getByRole('radio', { name: new RegExp(`^${shiftTexts.onlyThisOne}`) })).toBeChecked()
   for (const colorScheme of ['dark', 'light'] as const) {
     await sasha.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(sasha, `week, ${colorScheme}`)
@@ -39,7 +39,7 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   const question = sasha.getByRole('alertdialog')
   await expect(question.getByRole('radio', { name: /^This and following 2 shifts/ })).toBeChecked()
   await expectAccessible(sasha, 'delete which')
-  await question.getByRole('button', { name: 'Delete shifts' }).click()
+  await question.getByRole('button', { name: shiftTexts.confirmDeleteMany }).click()
   await expect(sasha.getByText('2 shifts deleted.')).toBeVisible()
   await expect(sasha.getByText('No shifts posted for this week.')).toBeVisible()
   expect(await standing(sasha, first)).toEqual(['21:00 The Still'])

@@ -6,8 +6,8 @@ import { specifiedTexts } from '#tests/support/specified-texts.ts'
 const SHARED = ['contract/*.texts.ts', 'web/*/texts.ts']
 // Not those of the contract: they are about its wording.
 const TESTS = ['server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/**/*.ts']
-// The list of what may be repeated, this file, and one that still repeats six texts.
-const NOT_READ = ['tests/support/specified-texts.ts', 'tests/house/repeated-texts.test.ts', 'tests/e2e/screens.spec.ts']
+// The list of what may be repeated, and this file.
+const NOT_READ = ['tests/support/specified-texts.ts', 'tests/house/repeated-texts.test.ts']
 
 const sourcesIn = (patterns: string[], exclude: string[] = []): Source[] =>
   globSync(patterns, { exclude }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))

@@ -6,7 +6,9 @@ import type { AccountSettings } from '#contract/accounts.ts'
 import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
+import { accountTexts } from './texts.ts'
 
 const settings: AccountSettings = {
   email: 'mara@example.com',
@@ -24,13 +26,17 @@ const showCard = async (more: Partial<AccountSettings> = {}) => {
   const { user } = await show(<DeleteAccountCard settings={{ ...settings, ...more }} />, {
     answers: { accounts: { deleteAccount } },
   })
-  await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await user.click(screen.getByRole('button', { name: accountTexts.deleteAccount }))
   await screen.findByRole('dialog', { name: 'Delete your account?' })
-  return { user, deleteAccount, confirm: () => user.click(screen.getByRole('button', { name: 'Delete for good' })) }
+  return {
+    user,
+    deleteAccount,
+    confirm: () => user.click(screen.getByRole('button', { name: accountTexts.confirmDelete })),
+  }
 }
 
 const typed = () => screen.getByLabelText('Type mara to go on')
-const password = () => screen.getByLabelText('Your password')
+const password = () => screen.getByLabelText(accountTexts.currentPassword)
 
 test('needs one’s username and password; nothing is sent without', async () => {
   const { confirm, deleteAccount } = await showCard()
@@ -61,7 +67,7 @@ test('one’s own does, with @ and in capitals too; a wrong password is said at 
 test('Keep it closes without a question about what was typed', async () => {
   const { user } = await showCard()
   await user.type(typed(), 'mara')
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.keep }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -19,11 +19,11 @@ import { accountTexts } from './texts.ts'
 export const DeleteAccountCard = ({ settings }: { settings: AccountSettings }) => {
   const [asked, setAsked] = useState(false)
   return (
-    <Card aria-label="Delete my account">
-      <h2>Delete my account</h2>
+    <Card aria-label={accountTexts.deleteAccount}>
+      <h2>{accountTexts.deleteAccount}</h2>
       <p className="mt-1 text-ink-2">At once and for good. Take your data along first if you want to keep it.</p>
       <Button look="outline" className="mt-4" onClick={() => setAsked(true)}>
-        Delete my account
+        {accountTexts.deleteAccount}
       </Button>
       {asked ? <DeleteDialog settings={settings} onClose={() => setAsked(false)} /> : null}
     </Card>
@@ -69,7 +69,7 @@ const DeleteDialog = ({ settings, onClose }: { settings: AccountSettings; onClos
         <div className="flex gap-2 *:flex-1">
           <Button onClick={onClose}>{uiTexts.keep}</Button>
           <Button type="submit" look="danger" busy={busy} busyLabel="Deleting...">
-            Delete for good
+            {accountTexts.confirmDelete}
           </Button>
         </div>
       </form>

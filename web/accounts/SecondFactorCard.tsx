@@ -47,7 +47,7 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
           <>
             <Button onClick={() => setLayer('renew')}>New recovery codes</Button>
             <Button look="outline" onClick={() => setLayer('stop')}>
-              Turn off
+              {accountTexts.turnOff}
             </Button>
           </>
         ) : (

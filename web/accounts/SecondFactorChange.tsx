@@ -19,7 +19,7 @@ const words = {
   stop: {
     title: 'Turn off two-step sign-in?',
     text: 'From then on your password alone signs in. Your recovery codes are dead.',
-    key: 'Turn off',
+    key: accountTexts.turnOff,
     busy: 'Turning off...',
   },
   renew: {

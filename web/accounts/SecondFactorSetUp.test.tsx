@@ -7,12 +7,13 @@ import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { SecondFactorChange } from './SecondFactorChange.tsx'
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
+import { accountTexts } from './texts.ts'
 
 type Accounts = NonNullable<Answers['accounts']>
 
 const secret = { secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Last%20Call:mara?secret=ABCDEFGHIJ' }
 const codes = ['AAAA-1111', 'BBBB-2222']
-const password = () => screen.getByLabelText('Your password')
+const password = () => screen.getByLabelText(accountTexts.currentPassword)
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('setting it up', () => {
@@ -23,7 +24,7 @@ describe('setting it up', () => {
     })
     const prove = async () => {
       await user.type(password(), 'three odd words')
-      await user.click(button('Go on'))
+      await user.click(button(accountTexts.proceed))
     }
     return { user, onClose, prove }
   }
@@ -37,13 +38,13 @@ describe('setting it up', () => {
     await prove()
     await waitFor(() => expect(password()).toHaveAccessibleDescription(doorMessages.wrongPassword))
     expect(password()).toHaveFocus()
-    expect(screen.queryByRole('img', { name: 'QR code of the key' })).toBeNull()
+    expect(screen.queryByRole('img', { name: accountTexts.qrCode })).toBeNull()
   })
 
   test('the key comes as a square and as text in groups of four', async () => {
     const { prove } = await showSetUp({})
     await prove()
-    expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
+    expect(await screen.findByRole('img', { name: accountTexts.qrCode })).toBeVisible()
     expect(screen.getByText('ABCD EFGH IJ')).toBeVisible()
   })
 
@@ -51,9 +52,9 @@ describe('setting it up', () => {
     const confirmSecondFactor = vi.fn(() => ({ recovery_codes: codes }))
     const { user, prove } = await showSetUp({ confirmSecondFactor })
     await prove()
-    const code = await screen.findByLabelText('Code of the app')
+    const code = await screen.findByLabelText(accountTexts.firstCode)
     await user.type(code, '12')
-    await user.click(button('Turn it on'))
+    await user.click(button(accountTexts.turnOn))
     await waitFor(() =>
       expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.codeForm)),
     )
@@ -69,24 +70,24 @@ describe('setting it up', () => {
       },
     })
     await prove()
-    const code = await screen.findByLabelText('Code of the app')
+    const code = await screen.findByLabelText(accountTexts.firstCode)
     await user.type(code, '123456')
-    await user.click(button('Turn it on'))
+    await user.click(button(accountTexts.turnOn))
     await waitFor(() =>
       expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.wrongFirstCode)),
     )
     wrong = false
     await user.clear(code)
     await user.type(code, '654321')
-    await user.click(button('Turn it on'))
+    await user.click(button(accountTexts.turnOn))
     expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible()
   })
 
   test('the recovery codes are all there and can be copied', async () => {
     const { user, prove, onClose } = await showSetUp({ confirmSecondFactor: () => ({ recovery_codes: codes }) })
     await prove()
-    await user.type(await screen.findByLabelText('Code of the app'), '123456{Enter}')
-    const list = await screen.findByRole('list', { name: 'Recovery codes' })
+    await user.type(await screen.findByLabelText(accountTexts.firstCode), '123456{Enter}')
+    const list = await screen.findByRole('list', { name: accountTexts.recoveryCodes })
     expect(
       within(list)
         .getAllByRole('listitem')
@@ -94,7 +95,7 @@ describe('setting it up', () => {
     ).toEqual(codes)
     await user.click(button('Copy'))
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
-    await user.click(button('I keep them'))
+    await user.click(button(accountTexts.codesKept))
     expect(onClose).toHaveBeenCalledOnce()
   })
 })
@@ -113,19 +114,19 @@ describe('turning it off', () => {
       },
     })
     const code = screen.getByLabelText('Code')
-    await user.click(button('Turn off'))
+    await user.click(button(accountTexts.turnOff))
     await waitFor(() => expect(password()).toBeInvalid())
     expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.codeMissing))
     await user.type(password(), 'three odd words')
     await user.type(code, '123456')
-    await user.click(button('Turn off'))
+    await user.click(button(accountTexts.turnOff))
     await waitFor(() =>
       expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.wrongCode)),
     )
     expect(onClose).not.toHaveBeenCalled()
     await user.clear(code)
     await user.type(code, '654321')
-    await user.click(button('Turn off'))
+    await user.click(button(accountTexts.turnOff))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(await screen.findByText(secondFactorMessages.isOff)).toBeVisible()
   })

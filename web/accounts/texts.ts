@@ -10,4 +10,7 @@ export const accountTexts = {
   turnOn: 'Turn it on',
   recoveryCodes: 'Recovery codes',
   codesKept: 'I keep them',
+  turnOff: 'Turn off',
+  deleteAccount: 'Delete my account',
+  confirmDelete: 'Delete for good',
 } as const

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
+import { appTexts } from './texts.ts'
 
 /** A form with one field. The guard itself stands in every page that `show` makes. */
 const Form = ({ onClose }: { onClose?: () => void }) => {
@@ -19,7 +20,7 @@ const Form = ({ onClose }: { onClose?: () => void }) => {
   )
 }
 
-const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' })
+const question = () => screen.queryByRole('alertdialog', { name: appTexts.discardQuestion })
 const name = () => screen.getByRole('textbox', { name: 'Name' })
 
 test('an untouched form is left without a question', async () => {
@@ -34,7 +35,7 @@ test('a link away from changes is held up: Keep editing stays, and nothing is lo
   await user.type(name(), 'Mara')
   router.history.push('/elsewhere')
   await waitFor(() => expect(question()).toBeVisible())
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await user.click(screen.getByRole('button', { name: appTexts.keepEditing }))
   await waitFor(() => expect(question()).toBeNull())
   expect(name()).toHaveValue('Mara')
   expect(router.state.location.pathname).toBe('/here')
@@ -44,7 +45,7 @@ test('Discard changes goes where one wanted to go', async () => {
   const { user, router } = await show(<Form />)
   await user.type(name(), 'Mara')
   router.history.push('/elsewhere')
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.discardChanges }))
   expect(await screen.findByRole('heading', { name: 'Arrived at /elsewhere' })).toBeVisible()
 })
 
@@ -73,9 +74,9 @@ test('a dialog that is closed asks too, and closes only after a yes', async () =
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
   await user.type(name(), 'Mara')
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
   expect(closed).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.discardChanges }))
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
 })

@@ -38,8 +38,8 @@ export const UnsavedGuard = () => {
     <AskDialog
       open={open}
       onOpenChange={(next) => (next ? undefined : close(false))}
-      title="Discard changes?"
-      cancel="Keep editing"
+      title={appTexts.discardQuestion}
+      cancel={appTexts.keepEditing}
       confirm={appTexts.discardChanges}
       danger
       onConfirm={() => close(true)}

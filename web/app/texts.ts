@@ -10,4 +10,7 @@ export const appTexts = {
   pictureAlt: 'What the picture shows',
   moderation: 'Queue',
   lastSeen: 'What you saw last',
+  discardQuestion: 'Discard changes?',
+  keepEditing: 'Keep editing',
+  preview: 'How patrons will see it',
 } as const

@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { keyStyle } from '#web/ui/key-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { say, sayFailed } from '#web/ui/toast.ts'
+import { calendarTexts } from './texts.ts'
 
 /** An address just made, in all the forms programs take it: shown now and never again. */
 export const AddressShown = ({ address, first }: { address: NewCalendarAddress; first: boolean }) => {
@@ -33,7 +34,7 @@ export const AddressShown = ({ address, first }: { address: NewCalendarAddress; 
         </p>
         <a href={webcal_url} className={keyStyle({ look: first ? 'solid' : 'quiet' })}>
           <CalendarPlus aria-hidden className="size-5" />
-          Open in calendar
+          {calendarTexts.openInCalendar}
         </a>
       </div>
       <div className="flex flex-wrap items-end gap-2 tablet:col-span-2">
@@ -57,7 +58,7 @@ const Code = ({ text, className }: { text: string; className?: string }) => {
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label="QR code of the address"
+        aria-label={calendarTexts.qrCode}
         shapeRendering="crispEdges"
         className="w-full forced-color-adjust-none"
       >

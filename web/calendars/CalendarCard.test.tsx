@@ -8,6 +8,7 @@ import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/app/api.ts'
 import { CalendarCard } from './CalendarCard.tsx'
+import { calendarTexts } from './texts.ts'
 
 const made: CalendarAddress = { kind: 'mine', created_at: '2026-11-01T12:00:00.000Z', last_fetched_at: null }
 const url = 'https://last-call.example/calendar/abc.ics'
@@ -43,11 +44,11 @@ const showCard = async (before: CalendarAddress | undefined, calendars: Calendar
 
 test('the first address is made without a question and shown in all its forms', async () => {
   const { click, make } = await showCard(undefined)
-  expect(screen.getByText('No address yet.')).toBeVisible()
+  expect(screen.getByText(calendarTexts.noLink)).toBeVisible()
   await click(/^Make an address.*My shifts$/)
   expect(await screen.findByLabelText('Address')).toHaveValue(url)
-  expect(screen.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', fresh.webcal_url)
+  expect(screen.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
+  expect(screen.getByRole('link', { name: calendarTexts.openInCalendar })).toHaveAttribute('href', fresh.webcal_url)
   expect(make).toHaveBeenCalledWith({ kind: 'mine' })
 })
 
@@ -68,12 +69,12 @@ test('an earlier address is not shown again, only when it was made', async () =>
 
 test('another address is made only after a question: the one that stands stops', async () => {
   const { click, make } = await showCard(made)
-  await click(/^Make a new one.*My shifts$/)
-  const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' })
+  await click(new RegExp(`^${calendarTexts.replaceLink}.*My shifts$`))
+  const question = await screen.findByRole('alertdialog', { name: calendarTexts.replaceQuestion })
   await click('Cancel', question)
   expect(make).not.toHaveBeenCalled()
-  await click(/^Make a new one.*My shifts$/)
-  await click('Make a new one', await screen.findByRole('alertdialog'))
+  await click(new RegExp(`^${calendarTexts.replaceLink}.*My shifts$`))
+  await click(calendarTexts.replaceLink, await screen.findByRole('alertdialog'))
   expect(await screen.findByLabelText('Address')).toHaveValue(url)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -83,8 +84,8 @@ test('a revoked address is gone from the card, one just made too', async () => {
   await click(/^Make an address.*My shifts$/)
   await screen.findByLabelText('Address')
   await click(/^Revoke.*My shifts$/)
-  await click('Revoke', await screen.findByRole('alertdialog', { name: 'Revoke the address?' }))
-  expect(await screen.findByText('No address yet.')).toBeVisible()
+  await click('Revoke', await screen.findByRole('alertdialog', { name: calendarTexts.revokeQuestion }))
+  expect(await screen.findByText(calendarTexts.noLink)).toBeVisible()
   expect(screen.queryByLabelText('Address')).toBeNull()
   expect(await screen.findByText(calendarMessages.revoked)).toBeVisible()
 })
@@ -94,8 +95,8 @@ test('a failure to make one is told on the card, a failure to revoke one in its 
     throw new Crash()
   }
   const { click } = await showCard(made, { make: crash, revoke: crash })
-  await click(/^Make a new one.*My shifts$/)
-  await click('Make a new one', await screen.findByRole('alertdialog'))
+  await click(new RegExp(`^${calendarTexts.replaceLink}.*My shifts$`))
+  await click(calendarTexts.replaceLink, await screen.findByRole('alertdialog'))
   expect(await screen.findByRole('alert')).toHaveTextContent(calendarMessages.makeFailed)
   await click(/^Revoke.*My shifts$/)
   const question = await screen.findByRole('alertdialog')

@@ -70,7 +70,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
           busyLabel="Making..."
           onClick={() => (address ? ask('renew') : make.mutate())}
         >
-          {address ? 'Make a new one' : calendarTexts.makeLink}
+          {address ? calendarTexts.replaceLink : calendarTexts.makeLink}
           <span className="sr-only">: {title}</span>
         </Button>
         {address ? (
@@ -82,8 +82,8 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
       <AskDialog
         open={asking === 'renew'}
         onOpenChange={turn}
-        title="Make a new address?"
-        confirm="Make a new one"
+        title={calendarTexts.replaceQuestion}
+        confirm={calendarTexts.replaceLink}
         confirmBusy="Making..."
         busy={make.isPending}
         onConfirm={() => make.mutate()}
@@ -93,7 +93,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
       <AskDialog
         open={asking === 'revoke'}
         onOpenChange={turn}
-        title="Revoke the address?"
+        title={calendarTexts.revokeQuestion}
         confirm="Revoke"
         confirmBusy="Revoking..."
         busy={revoke.isPending}

@@ -7,8 +7,10 @@ import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/app/api.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { EventForm } from './EventForm.tsx'
 import { timesOf } from './event-form.ts'
+import { eventTexts } from './texts.ts'
 
 const venue = venueWith()
 const stored: VenueEvent = {
@@ -54,14 +56,14 @@ const showForm = async (event?: VenueEvent, create: (sent: Sent) => VenueEvent =
 }
 
 const name = () => screen.getByRole('textbox', { name: 'Name' })
-const start = () => screen.getByLabelText('Start time')
-const end = () => screen.getByLabelText('End time (optional)')
+const start = () => screen.getByLabelText(eventTexts.startTime)
+const end = () => screen.getByLabelText(`${eventTexts.endTime} (optional)`)
 
 test('name and start are asked for, each at its field and once above the button', async () => {
   const { create, sent } = await showForm()
   await create()
   await waitFor(() => expect(name()).toHaveAccessibleDescription('Please give the event a name.'))
-  expect(start()).toHaveAccessibleDescription('Please set a start time.')
+  expect(start()).toHaveAccessibleDescription(eventTexts.startTimeMissing)
   expect(end()).toBeValid()
   expect(screen.getByRole('alert')).toHaveTextContent(eventMessages.missing)
   expect(sent).not.toHaveBeenCalled()
@@ -125,7 +127,7 @@ test('a failure of the server is told with its reason, and nothing typed is lost
   await user.type(start(), '2026-11-27T20:00')
   await create()
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(`${eventMessages.createFailed} Something went wrong on our side.`)
+  expect(alert).toHaveTextContent(`${eventMessages.createFailed} ${uiTexts.serverFailed}`)
   expect(name()).toHaveValue('Quiz night')
   expect(start()).toHaveValue('2026-11-27T20:00')
 })

@@ -51,7 +51,7 @@ type EventFormProps = {
 // These say all there is to say.
 const WHOLE = new Set<string>([eventMessages.notYours, eventMessages.notYoursToEdit, eventMessages.notFound])
 // The contract says it once for both; beside a field it helps more to say what that field wants.
-const wanted = { name: 'Please give the event a name.', start_time: 'Please set a start time.' }
+const wanted = { name: 'Please give the event a name.', start_time: eventTexts.startTimeMissing }
 
 /** The one form of an event, new or changed. What is typed survives a failed save. */
 export const EventForm = ({ venue, event, defaults, failed, save, children, ...labels }: EventFormProps) => {

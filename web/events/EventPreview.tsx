@@ -1,6 +1,7 @@
 import type { VenueDetail } from '#contract/venues.ts'
 import { poster } from '#web/app/art/poster.ts'
 import { Scene } from '#web/app/art/Scene.tsx'
+import { appTexts } from '#web/app/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { timesText, unbroken } from './phrases.ts'
@@ -19,7 +20,7 @@ export const EventPreview = ({ venue, name, span, picture }: EventPreviewProps) 
   return (
     <section aria-labelledby="preview" className="hidden desk:sticky desk:top-20 desk:block">
       <h2 id="preview" className="mb-2 text-name">
-        How patrons will see it
+        {appTexts.preview}
       </h2>
       <Card as="div" bare>
         <span className="block h-60">

@@ -2,4 +2,5 @@
 export const eventTexts = {
   startTime: 'Start time',
   endTime: 'End time',
+  startTimeMissing: 'Please set a start time.',
 } as const

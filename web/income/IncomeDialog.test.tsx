@@ -6,8 +6,10 @@ import type { IncomeEntry } from '#contract/income.ts'
 import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { appTexts } from '#web/app/texts.ts'
 import type { Editing } from './editing.ts'
 import { IncomeDialog } from './IncomeDialog.tsx'
+import { incomeTexts } from './texts.ts'
 
 const shift = {
   id: idOf(50),
@@ -44,7 +46,7 @@ const kind = (type: keyof typeof incomeTypeNames) => screen.getByRole('radio', {
 
 test('a new entry is tips on the day the shift began where the venue is', async () => {
   await showDialog({ shift })
-  expect(screen.getByRole('dialog', { name: 'Add income' })).toHaveAccessibleDescription(/The Still, Thu, Nov 19/)
+  expect(screen.getByRole('dialog', { name: incomeTexts.add })).toHaveAccessibleDescription(/The Still, Thu, Nov 19/)
   expect(kind('tips')).toBeChecked()
   expect(screen.getByLabelText('Date')).toHaveValue('2026-11-19')
   expect(amount()).toHaveValue('')
@@ -89,7 +91,7 @@ test('without a date it says so at the field', async () => {
 test('an entry opens as it is kept, and is changed by its id', async () => {
   const edit = vi.fn(() => entry)
   const { user, save, onClose } = await showDialog({ entry }, { edit })
-  expect(screen.getByRole('dialog', { name: 'Edit income' })).toBeVisible()
+  expect(screen.getByRole('dialog', { name: incomeTexts.edit })).toBeVisible()
   expect(amount()).toHaveValue('120.00')
   expect(kind('hourly_wage')).toBeChecked()
   await user.clear(amount())
@@ -121,7 +123,7 @@ test('goes on to another entry of the same shift, after a question if something 
   await user.type(amount(), '5')
   await user.click(screen.getByRole('button', { name: 'Add another entry to this shift' }))
   expect(onAnother).not.toHaveBeenCalled()
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.discardChanges }))
   await waitFor(() => expect(onAnother).toHaveBeenCalledWith({ shift }))
 })
 

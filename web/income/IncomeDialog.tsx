@@ -50,7 +50,7 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
   })
   return (
     <AmountDialog
-      title={entry ? 'Edit income' : incomeTexts.add}
+      title={entry ? incomeTexts.edit : incomeTexts.add}
       description={placeOf(editing)}
       amount={field('amount')}
       submit={submit}

@@ -4,4 +4,5 @@ export const incomeTexts = {
   add: 'Add income',
   amount: 'Amount',
   save: 'Save',
+  edit: 'Edit income',
 } as const

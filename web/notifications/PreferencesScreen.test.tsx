@@ -8,8 +8,10 @@ import { meWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import type { client } from '#web/app/api.ts'
 import { sessionRefused } from '#web/app/session.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { PreferencesScreen } from './PreferencesScreen.tsx'
 import { withChange } from './preference-change.ts'
+import { noticeTexts } from './texts.ts'
 
 const asShipped = (): Preferences => ({
   topics: Object.entries(TOPICS).map(([topic, { channels }]) => ({
@@ -93,7 +95,7 @@ test('two quick taps are sent one after the other, and both stand', async () => 
 
 test('pushes can be kept to those whose bell one rang', async () => {
   const { user, changes } = await showScreen()
-  const only = screen.getByRole('switch', { name: 'Only where you rang the bell' })
+  const only = screen.getByRole('switch', { name: noticeTexts.onlyWithBell })
   await user.click(only)
   await waitFor(() => expect(only).toBeChecked())
   expect(changes).toHaveBeenCalledWith({ only_bells: true })
@@ -120,6 +122,6 @@ test('when the session has ended meanwhile, the page says so and leads to the si
   await showScreen()
   act(() => sessionRefused())
   expect(await screen.findByText(notificationMessages.signedOut)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login?next=%2Fhere')
+  expect(screen.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', '/login?next=%2Fhere')
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -13,6 +13,7 @@ import { DevicePush } from './DevicePush.tsx'
 import type { PreferenceChange } from './preference-change.ts'
 import { QuietHours } from './QuietHours.tsx'
 import { TopicTable } from './TopicTable.tsx'
+import { noticeTexts } from './texts.ts'
 import { usePreferences } from './use-preferences.ts'
 
 const TITLE = 'Notification settings'
@@ -43,13 +44,13 @@ const Cards = ({ preferences, onChange }: CardsProps) => (
       <Card aria-label="Pushes">
         <DevicePush devices={preferences.push_devices} />
         <Switch
-          label="Only where you rang the bell"
+          label={noticeTexts.onlyWithBell}
           hint="Pushes and mails about people you follow come from those alone. The list shows everybody."
           checked={preferences.only_bells}
           onChange={(event) => onChange({ only_bells: event.target.checked })}
         />
       </Card>
-      <Card aria-label="Quiet hours">
+      <Card aria-label={noticeTexts.quietHours}>
         <QuietHours preferences={preferences} onChange={onChange} />
       </Card>
     </div>

@@ -8,6 +8,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { viewerZone } from '#web/ui/times.ts'
 import { withChange } from './preference-change.ts'
 import { QuietHours } from './QuietHours.tsx'
+import { noticeTexts } from './texts.ts'
 
 const off: Preferences = {
   topics: [],
@@ -36,7 +37,7 @@ const showHours = async (before: Preferences) => {
   return { user, changed }
 }
 
-const switchOf = () => screen.getByRole('switch', { name: 'Quiet hours' })
+const switchOf = () => screen.getByRole('switch', { name: noticeTexts.quietHours })
 
 test('turned on, they are the usual ones, in the zone one is in', async () => {
   const { user, changed } = await showHours(off)

@@ -5,6 +5,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import { viewerZone } from '#web/ui/times.ts'
 import type { PreferenceChange } from './preference-change.ts'
+import { noticeTexts } from './texts.ts'
 
 const USUAL = { quiet_from: '02:00', quiet_until: '10:00' }
 
@@ -19,7 +20,7 @@ export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
   return (
     <>
       <Switch
-        label="Quiet hours"
+        label={noticeTexts.quietHours}
         hint="No pushes and no mails. What came meanwhile comes after."
         checked={on}
         onChange={(event) => set(event.target.checked ? USUAL : { quiet_from: null, quiet_until: null })}

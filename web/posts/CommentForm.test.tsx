@@ -10,6 +10,7 @@ import { show } from '#tests/support/components/show.tsx'
 import type { client } from '#web/app/api.ts'
 import { sessionRefused } from '#web/app/session.ts'
 import { CommentForm } from './CommentForm.tsx'
+import { postTexts } from './texts.ts'
 
 type Sent = Parameters<typeof client.posts.comment>[0]
 
@@ -24,7 +25,7 @@ const showForm = async (answer: (sent: Sent) => Comment | Promise<Comment> = () 
   const { user } = await show(<CommentForm post={postWith({ id: idOf(number) })} />, {
     answers: { posts: { comment: sent } },
   })
-  const post = () => user.click(screen.getByRole('button', { name: 'Post comment' }))
+  const post = () => user.click(screen.getByRole('button', { name: postTexts.postComment }))
   return { user, sent, post }
 }
 
@@ -61,11 +62,11 @@ test('while it is on its way, the button says so and a second tap sends nothing'
   const answer = Promise.withResolvers<Comment>()
   const { user, sent } = await showForm(() => answer.promise)
   await user.type(field(), 'See you there')
-  await user.click(screen.getByRole('button', { name: 'Post comment' }))
+  await user.click(screen.getByRole('button', { name: postTexts.postComment }))
   await user.click(await screen.findByRole('button', { name: 'Sending your comment' }))
   expect(sent).toHaveBeenCalledOnce()
   answer.resolve(commentWith(101))
-  expect(await screen.findByRole('button', { name: 'Post comment' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: postTexts.postComment })).toBeVisible()
 })
 
 test('what fails stays in the field; sent once more it is the same draft', async () => {

@@ -16,6 +16,7 @@ import { type CommentPages, withComment } from './comment-pages.ts'
 import { speakerOf } from './phrases.ts'
 import { changePost, readPostAnew } from './post-cache.ts'
 import { withComments } from './post-pages.ts'
+import { postTexts } from './texts.ts'
 import { commentsOf } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftId } from './use-draft-id.ts'
@@ -84,8 +85,8 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
         </div>
         <IconButton
           type="submit"
-          label={busy ? 'Sending your comment' : 'Post comment'}
-          title="Post comment"
+          label={busy ? 'Sending your comment' : postTexts.postComment}
+          title={postTexts.postComment}
           aria-disabled={busy || undefined}
           filled
           className="mt-0.5"

@@ -6,7 +6,9 @@ import type { Comment } from '#contract/posts.ts'
 import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
 import { commentWith, idOf, NOW, postWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { CommentList } from './CommentList.tsx'
+import { postTexts } from './texts.ts'
 
 const showList = (posts: NonNullable<Answers['posts']>) =>
   show(<CommentList post={postWith()} now={Date.parse(NOW)} />, { answers: { posts }, now: NOW })
@@ -24,10 +26,10 @@ test('further comments come by their button, each once, until there are no more'
     comments: ({ cursor }) =>
       cursor === 'two' ? page([commentWith(102), commentWith(103)]) : page([commentWith(101), commentWith(102)], 'two'),
   })
-  await user.click(await screen.findByRole('button', { name: 'More comments' }))
+  await user.click(await screen.findByRole('button', { name: postTexts.moreComments }))
   await screen.findByText('Comment 103')
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
-  expect(screen.queryByRole('button', { name: 'More comments' })).toBeNull()
+  expect(screen.queryByRole('button', { name: postTexts.moreComments })).toBeNull()
 })
 
 test('a next page that fails keeps what was read, and Try again goes on', async () => {
@@ -39,12 +41,12 @@ test('a next page that fails keeps what was read, and Try again goes on', async 
       return page([commentWith(102)])
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'More comments' }))
+  await user.click(await screen.findByRole('button', { name: postTexts.moreComments }))
   expect(await screen.findByRole('alert')).toHaveTextContent(postMessages.commentsFailed)
   expect(screen.getByText('Comment 101')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'More comments' })).toBeNull()
+  expect(screen.queryByRole('button', { name: postTexts.moreComments })).toBeNull()
   broken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
   expect(await screen.findByText('Comment 102')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -53,7 +55,7 @@ test('a comment of another can be reported, and deleted only where one may', asy
   const { user } = await showList({ comments: () => page([commentWith(101)]) })
   const row = within(await screen.findByRole('listitem'))
   expect(row.queryByRole('button', { name: 'Delete the comment of Ben Okafor' })).toBeNull()
-  await user.click(await row.findByRole('button', { name: 'More about the comment of Ben Okafor' }))
+  await user.click(await row.findByRole('button', { name: uiTexts.moreAbout('the comment of Ben Okafor') }))
   await user.click(await screen.findByRole('menuitem', { name: 'Report' }))
   expect(await screen.findByRole('dialog', { name: 'Report this comment' })).toBeVisible()
 })
@@ -68,9 +70,9 @@ test('one’s own comment has no report, and goes after the question', async () 
     },
   })
   await user.click(await screen.findByRole('button', { name: /^Delete the comment/ }))
-  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: new RegExp(`^${uiTexts.moreAbout('')}`) })).toBeNull()
   const question = await screen.findByRole('alertdialog', { name: 'Delete this comment?' })
-  await user.click(within(question).getByRole('button', { name: 'Delete comment' }))
+  await user.click(within(question).getByRole('button', { name: postTexts.confirmDeleteComment }))
   expect(await screen.findByText(postMessages.noComments)).toBeVisible()
   expect(await screen.findByText('Comment deleted.')).toBeVisible()
 })
@@ -79,7 +81,7 @@ test('“Keep it” keeps it, and the focus is back at its button', async () => 
   const { user } = await showList({ comments: () => page([ownComment]) })
   const button = await screen.findByRole('button', { name: /^Delete the comment/ })
   await user.click(button)
-  await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+  await user.click(await screen.findByRole('button', { name: uiTexts.keep }))
   await waitFor(() => expect(button).toHaveFocus())
   expect(screen.getByText('Comment 101')).toBeVisible()
 })
@@ -93,7 +95,7 @@ test('a refused deletion is told in the question, which stays', async () => {
   })
   await user.click(await screen.findByRole('button', { name: /^Delete the comment/ }))
   const question = await screen.findByRole('alertdialog')
-  await user.click(within(question).getByRole('button', { name: 'Delete comment' }))
+  await user.click(within(question).getByRole('button', { name: postTexts.confirmDeleteComment }))
   expect(await within(question).findByRole('alert')).toHaveTextContent(postMessages.cannotDeleteComment)
   expect(screen.getByText('Comment 101')).toBeInTheDocument()
 })

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { CommentRow } from './CommentRow.tsx'
 import { commentsIn } from './comment-pages.ts'
+import { postTexts } from './texts.ts'
 import { useComments } from './use-comments.ts'
 
 /** What was said under a post, oldest first, page by page. */
@@ -35,7 +36,7 @@ export const CommentList = ({ post, now }: { post: Post; now: number }) => {
       {hasNextPage && !nextFailed ? (
         <div className="flex justify-center pt-2">
           <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={more}>
-            More comments
+            {postTexts.moreComments}
           </Button>
         </div>
       ) : null}

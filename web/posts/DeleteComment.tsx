@@ -9,6 +9,7 @@ import { say } from '#web/ui/toast.ts'
 import { type CommentPages, withoutComment } from './comment-pages.ts'
 import { changePost } from './post-cache.ts'
 import { withComments } from './post-pages.ts'
+import { postTexts } from './texts.ts'
 import { commentsOf } from './use-comments.ts'
 
 type DeleteCommentProps = { comment: Comment; open: boolean; onOpenChange: (open: boolean) => void }
@@ -37,7 +38,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
         onOpenChange(next)
       }}
       title="Delete this comment?"
-      confirm="Delete comment"
+      confirm={postTexts.confirmDeleteComment}
       confirmBusy="Deleting..."
       cancel={uiTexts.keep}
       danger

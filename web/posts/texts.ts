@@ -5,4 +5,7 @@ export const postTexts = {
   pictureAlt: 'Describe the image',
   posted: 'Your post is up.',
   confirmDelete: 'Delete post',
+  postComment: 'Post comment',
+  moreComments: 'More comments',
+  confirmDeleteComment: 'Delete comment',
 } as const

@@ -2,6 +2,7 @@ import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Asking, Update } from './save-profile.ts'
+import { profileTexts } from './texts.ts'
 
 type AskProps = {
   asking: Asking | undefined
@@ -21,7 +22,7 @@ export const AskBeforeSaving = ({ asking, busy, onCancel, onAnswer }: AskProps) 
       confirmBusy="Saving..."
       busy={busy}
       danger
-      cancel="Keep my role"
+      cancel={profileTexts.keepRole}
       onConfirm={() => asking && onAnswer({ ...asking.update, role_change_confirmed: true })}
     >
       {asking?.about === 'role' ? (

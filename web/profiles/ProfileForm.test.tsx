@@ -7,6 +7,7 @@ import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { profileTexts } from './texts.ts'
 
 const mine: OwnProfile = {
   id: idOf(1),
@@ -39,7 +40,7 @@ const showForm = async (more: Partial<OwnProfile> = {}, update: Update = () => (
   const { user, router } = await show(<ProfileForm profile={{ ...mine, ...more }} />, {
     answers: { profiles: { update: sent } },
   })
-  return { user, router, sent, save: () => user.click(screen.getByRole('button', { name: 'Save profile' })) }
+  return { user, router, sent, save: () => user.click(screen.getByRole('button', { name: profileTexts.save })) }
 }
 
 const username = () => screen.getByRole('textbox', { name: 'Username' })
@@ -113,7 +114,7 @@ describe('who sees what', () => {
 
   test('the schedule has a switch of its own', async () => {
     const { user, sent, save } = await showForm()
-    const schedule = screen.getByRole('switch', { name: 'Private schedule' })
+    const schedule = screen.getByRole('switch', { name: profileTexts.privateSchedule })
     await user.click(schedule)
     expect(schedule).toHaveAccessibleDescription(/^Nobody but you sees your shifts/)
     await save()
@@ -146,7 +147,7 @@ describe('the role', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Change your role?' })
     expect(question).toHaveTextContent('Your 2 upcoming shifts are cancelled.')
     expect(question).toHaveTextContent('Your verification is reset.')
-    await user.click(within(question).getByRole('button', { name: 'Keep my role' }))
+    await user.click(within(question).getByRole('button', { name: profileTexts.keepRole }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent).toHaveBeenCalledOnce()
   })

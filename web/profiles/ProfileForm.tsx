@@ -192,7 +192,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
               </p>
             ) : null}
             <Switch
-              label="Private schedule"
+              label={profileTexts.privateSchedule}
               hint={
                 hidesSchedule
                   ? 'Nobody but you sees your shifts, on any screen.'

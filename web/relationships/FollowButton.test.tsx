@@ -9,6 +9,7 @@ import { profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/app/api.ts'
 import { FollowButton } from './FollowButton.tsx'
+import { relationshipTexts } from './texts.ts'
 
 /** The button beside a profile that is read as the profile page reads it. */
 const Page = () => {
@@ -108,7 +109,7 @@ describe('a private profile', () => {
       },
     }))
     await user.click(await button('Request to follow Ben Okafor'))
-    await user.click(await button('Withdraw request'))
+    await user.click(await button(relationshipTexts.withdrawRequest))
     expect(await button('Request to follow Ben Okafor')).toBeVisible()
   })
 

@@ -6,6 +6,7 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, relatedPerson } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { BlockedScreen } from './BlockedScreen.tsx'
 import { FollowersScreen } from './FollowersScreen.tsx'
 
@@ -51,12 +52,12 @@ describe('followers', () => {
         return page([relatedPerson(6)])
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    await user.click(await screen.findByRole('button', { name: uiTexts.loadMore }))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(relationshipMessages.followersFailed)
     expect(people()).toEqual(['Guest 5'])
     broken = false
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await user.click(within(alert).getByRole('button', { name: uiTexts.tryAgain }))
     await waitFor(() => expect(people()).toEqual(['Guest 5', 'Guest 6']))
   })
 

@@ -5,11 +5,13 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { PersonMenu } from './PersonMenu.tsx'
+import { relationshipTexts } from './texts.ts'
 
 const showMenu = async (answers: Answers = {}, more: Parameters<typeof profileWith>[0] = {}) => {
   const { user } = await show(<PersonMenu person={profileWith(more)} slugOrId="ben" />, { answers })
-  const open = () => user.click(screen.getByRole('button', { name: 'More about Ben Okafor' }))
+  const open = () => user.click(screen.getByRole('button', { name: uiTexts.moreAbout('Ben Okafor') }))
   const choose = async (name: string) => {
     await open()
     await user.click(await screen.findByRole('menuitem', { name }))
@@ -28,12 +30,12 @@ test('offers to remove them as a follower only if they are one', async () => {
 test('a follower can be removed from here', async () => {
   const { open } = await showMenu({}, { follows_me: true })
   await open()
-  expect(screen.getByRole('menuitem', { name: 'Remove follower' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: relationshipTexts.removeFollower })).toBeVisible()
 })
 
 test('the menu is walked through by keyboard, and Escape gives the focus back', async () => {
   const { user } = await showMenu()
-  const button = screen.getByRole('button', { name: 'More about Ben Okafor' })
+  const button = screen.getByRole('button', { name: uiTexts.moreAbout('Ben Okafor') })
   button.focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Report' })).toHaveFocus())
@@ -84,7 +86,7 @@ test('a block that fails is told in the question, and forgotten with it', async 
 test('“Report instead” leads from the block to the report', async () => {
   const { user, choose } = await showMenu()
   await choose('Block')
-  await user.click(await screen.findByRole('button', { name: 'Report instead' }))
+  await user.click(await screen.findByRole('button', { name: relationshipTexts.reportInstead }))
   expect(await screen.findByRole('dialog', { name: 'Report Ben Okafor' })).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

@@ -8,6 +8,7 @@ import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { nameOf } from './PersonRow.tsx'
+import { relationshipTexts } from './texts.ts'
 import { useBlock } from './use-block.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
 
@@ -28,7 +29,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
         {person.follows_me ? (
           <MenuItem onSelect={removing.ask}>
             <UserMinus aria-hidden />
-            Remove follower
+            {relationshipTexts.removeFollower}
           </MenuItem>
         ) : null}
         <ReportEntry {...reported} />
@@ -57,7 +58,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
               report(reported)
             }}
           >
-            Report instead
+            {relationshipTexts.reportInstead}
           </button>
         }
       >

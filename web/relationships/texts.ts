@@ -1,4 +1,7 @@
 /** Texts of the follow and block buttons, imported by components and tests. */
 export const relationshipTexts = {
   requestToFollow: 'Request to follow',
+  withdrawRequest: 'Withdraw request',
+  removeFollower: 'Remove follower',
+  reportInstead: 'Report instead',
 } as const

@@ -7,8 +7,10 @@ import type { OwnReport } from '#contract/reports.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { appTexts } from '#web/app/texts.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import type { Reported } from './reporting.ts'
+import { reportTexts } from './texts.ts'
 
 const post: Reported = { subject_type: 'post', subject_id: idOf(30), label: 'this post' }
 const person: Reported = { subject_type: 'user', subject_id: idOf(2), label: 'Ben Okafor' }
@@ -26,7 +28,7 @@ const made: OwnReport = {
 const showDialog = async (reported: Reported, answers: Answers = { reports: { create: () => made } }) => {
   const onClose = vi.fn()
   const { user } = await show(<ReportDialog reported={reported} onClose={onClose} />, { answers })
-  const send = () => user.click(screen.getByRole('button', { name: 'Send report' }))
+  const send = () => user.click(screen.getByRole('button', { name: reportTexts.send }))
   return { user, onClose, send }
 }
 
@@ -87,10 +89,10 @@ test('Cancel closes an untouched form at once, and asks before something written
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   await user.type(screen.getByRole('textbox', { name: 'Tell us more (optional)' }), 'Sold')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
   expect(onClose).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.discardChanges }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
 })
 

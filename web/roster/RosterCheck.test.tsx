@@ -6,7 +6,10 @@ import type { RosterEntry } from '#contract/roster.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, shiftWith, venueOption } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { appTexts } from '#web/app/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { RosterCheck } from './RosterCheck.tsx'
+import { rosterTexts } from './texts.ts'
 
 const still = venueOption(11, { name: 'The Still' })
 const pier = venueOption(12, { name: 'Pier 9' })
@@ -122,14 +125,16 @@ test('any other failure is told with its reason, and the list stays', async () =
     throw new Crash()
   })
   await user.click(screen.getByRole('button', { name: 'Add 1 shift' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(uiTexts.serverFailed)
   expect(tickOf(7)).toBeChecked()
   expect(onAgain).not.toHaveBeenCalled()
 })
 
 test('an entry can be at another venue', async () => {
   const { user, onElsewhere } = await showCheck({ entries: [entry(7)] })
-  await user.click(screen.getByRole('button', { name: /^Other venue for .*Dec 7/, expanded: false }))
+  await user.click(
+    screen.getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue} for .*Dec 7`), expanded: false }),
+  )
   await user.selectOptions(screen.getByRole('combobox', { name: 'Venue' }), pier.id)
   expect(onElsewhere).toHaveBeenCalledWith(keyOf(7), pier.id)
 })
@@ -137,7 +142,7 @@ test('an entry can be at another venue', async () => {
 test('a venue that is refused is told at its field', async () => {
   const { user, onElsewhere } = await showCheck({ entries: [entry(7)] })
   onElsewhere.mockRejectedValueOnce(new Error('no'))
-  await user.click(screen.getByRole('button', { name: /^Other venue/ }))
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue}`) }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Venue' }), pier.id)
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Venue' })).toBeInvalid())
 })
@@ -146,10 +151,10 @@ test('Cancel asks first once something was ticked by hand', async () => {
   const { user, onBack } = await showCheck({ entries: [entry(7)] })
   await user.click(tickOf(7))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
   expect(onBack).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await user.click(await screen.findByRole('button', { name: appTexts.discardChanges }))
   await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
 })
 

@@ -8,6 +8,7 @@ import { Overlap, PlanRow, PostedAlready, Remark } from '#web/schedule/PlanRow.t
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { clockText, dayText } from '#web/ui/times.ts'
+import { rosterTexts } from './texts.ts'
 
 type RosterEntryRowProps = {
   entry: RosterEntry
@@ -51,8 +52,8 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
         }
       >
         <IconButton
-          label={`Other venue for ${dayText(entry.start_time, entry.venue_time_zone)}`}
-          title="Other venue"
+          label={`${rosterTexts.otherVenue} for ${dayText(entry.start_time, entry.venue_time_zone)}`}
+          title={rosterTexts.otherVenue}
           aria-expanded={open}
           className="-mr-2.5"
           onClick={() => setOpen(!open)}

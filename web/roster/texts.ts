@@ -2,4 +2,5 @@
 export const rosterTexts = {
   read: 'Read it',
   pasted: 'Or its text',
+  otherVenue: 'Other venue',
 } as const

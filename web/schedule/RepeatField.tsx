@@ -37,7 +37,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
       <>
         <DateTimeField
           kind="date"
-          label="Last day"
+          label={shiftTexts.lastDay}
           min={day}
           value={until}
           error={error}
@@ -45,7 +45,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
         />
         <p aria-live="polite" className="flex min-h-5.5 items-center gap-2 text-small text-ink-2">
           <Repeat aria-hidden className="size-4 flex-none" />
-          {(week ? weeksText(day, until) : repeatText(day, until)) ?? 'The last day is before the first.'}
+          {(week ? weeksText(day, until) : repeatText(day, until)) ?? shiftTexts.lastDayTooEarly}
         </p>
       </>
     )}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { OwnShift } from '#contract/schedule.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { dayText } from '#web/ui/times.ts'
 import { countText } from './week.ts'
 
@@ -17,7 +18,7 @@ export const ScopeChoice = ({ shift, value, onChange, legend = 'Change which?' }
   const { series } = shift
   if (!series) return null
   const cards = [
-    { value: 'this', title: 'This one only', text: dayText(shift.start_time, shift.venue_time_zone) },
+    { value: 'this', title: shiftTexts.onlyThisOne, text: dayText(shift.start_time, shift.venue_time_zone) },
     { value: 'following', title: 'This and following', text: countText(series.following) },
     { value: 'all', title: 'All of them', text: `${countText(series.upcoming)} to come; past ones stay as they are` },
   ] as const

@@ -5,7 +5,9 @@ import { searchMessages } from '#contract/search.texts.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { searchTexts } from './texts.ts'
 
 const { id, username, username_slug, full_name, avatar_url, user_type, verification_status } = profileWith()
 const ben = { id, username, username_slug, full_name, avatar_url, user_type, verification_status }
@@ -23,7 +25,7 @@ const showBox = async (answer: Find = () => found) => {
   return { user, router, find }
 }
 
-const box = () => screen.getByRole('combobox', { name: 'Search users and venues' })
+const box = () => screen.getByRole('combobox', { name: searchTexts.label })
 
 test('two letters find people and venues, each under its heading', async () => {
   const { user, find } = await showBox()
@@ -33,7 +35,7 @@ test('two letters find people and venues, each under its heading', async () => {
   const users = within(await screen.findByRole('group', { name: 'Users' }))
   expect(users.getByRole('option')).toHaveTextContent('Ben Okafor')
   expect(within(screen.getByRole('group', { name: 'Venues' })).getByRole('option')).toHaveTextContent('Benny’s')
-  expect(screen.queryByRole('group', { name: 'Already following' })).toBeNull()
+  expect(screen.queryByRole('group', { name: searchTexts.following })).toBeNull()
   expect(box()).toHaveAttribute('aria-expanded', 'true')
   expect(find).toHaveBeenCalledOnce()
 })
@@ -83,6 +85,6 @@ test('a search that failed says so, and Try again finds', async () => {
   await user.type(box(), 'ben')
   expect(await screen.findByRole('alert')).toHaveTextContent(searchMessages.failed)
   broken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
   expect(await screen.findAllByRole('option')).toHaveLength(2)
 })

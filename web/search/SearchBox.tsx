@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import { SEARCH_MAX } from '#contract/search.texts.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { groupsOf, stepFrom } from './options.ts'
+import { searchTexts } from './texts.ts'
 import { useSearch } from './use-search.ts'
 
 // Home is drawn without it; it comes as the first letters are typed.
@@ -57,7 +58,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
     >
       <SearchField
         ref={input}
-        label="Search users and venues"
+        label={searchTexts.label}
         value={search.typed}
         onChange={change}
         maxLength={SEARCH_MAX}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundPerson, FoundVenue } from '#contract/search.ts'
 import { countText, groupsOf, stepFrom } from './options.ts'
+import { searchTexts } from './texts.ts'
 
 const lola: FoundPerson = {
   id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3',
@@ -15,7 +16,7 @@ const rail: FoundVenue = { id: lola.id, name: 'The Copper Rail', slug: 'the-copp
 
 test('the lists stand in their order and without the empty ones; a part that failed is no list', () => {
   const found = { users: null, venues: [rail], following: [lola] }
-  expect(groupsOf(found).map(({ heading }) => heading)).toEqual(['Venues', 'Already following'])
+  expect(groupsOf(found).map(({ heading }) => heading)).toEqual(['Venues', searchTexts.following])
   expect(countText(found)).toBe('1 venue, 1 already following')
   expect(countText({ users: [lola, lola], venues: [], following: [] })).toBe('2 users')
   const keys = groupsOf({ users: [], venues: [rail], following: [lola] }).flatMap(({ options }) => options)

@@ -1,4 +1,5 @@
 import type { FoundPerson, FoundVenue } from '#contract/search.ts'
+import { searchTexts } from './texts.ts'
 
 type Found = { users: FoundPerson[] | null; venues: FoundVenue[] | null; following: FoundPerson[] | null }
 type Option = { key: string } & ({ person: FoundPerson } | { venue: FoundVenue })
@@ -9,7 +10,7 @@ export const groupsOf = ({ users, venues, following }: Found): Group[] =>
   [
     { heading: 'Users', options: peopleOf(users) },
     { heading: 'Venues', options: (venues ?? []).map((venue) => ({ key: `venue-${venue.id}`, venue })) },
-    { heading: 'Already following', options: peopleOf(following) },
+    { heading: searchTexts.following, options: peopleOf(following) },
   ].filter(({ options }) => options.length > 0)
 
 const peopleOf = (people: FoundPerson[] | null): Option[] =>

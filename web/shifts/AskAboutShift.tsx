@@ -29,7 +29,7 @@ export const AskAboutShift = ({ asking, verb, busy, onCancel, onConfirm }: AskAb
       }}
       title={overlap ? 'Two places at once' : 'A long one'}
       cancel={shiftTexts.backToForm}
-      confirm={overlap ? 'Post it anyway' : verb === 'add' ? 'Yes, add it' : 'Yes, save it'}
+      confirm={overlap ? shiftTexts.postAnyway : verb === 'add' ? shiftTexts.confirmAdd : 'Yes, save it'}
       confirmBusy="Saving..."
       busy={busy}
       onConfirm={() => onConfirm(shown.shift)}

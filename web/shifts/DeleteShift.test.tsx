@@ -8,7 +8,9 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, shiftWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteShift } from './DeleteShift.tsx'
+import { shiftTexts } from './texts.ts'
 
 const series = { id: idOf(90), upcoming: 5, following: 3, last_start_time: '2026-12-18T23:00:00.000Z' }
 
@@ -34,14 +36,14 @@ test('names the shift, and “Keep it” keeps it', async () => {
   expect(screen.getByRole('alertdialog', { name: 'Delete this shift?' })).toHaveTextContent(
     /Fri, Nov 20, 5:00.PM to 11:00.PM at The Still\./,
   )
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.keep }))
   await closed()
 })
 
 test('one that stands alone goes at once, and can be had back', async () => {
   const restore = vi.fn(() => ({ restored: 1 }))
   const { user } = await showDialog({}, { remove: () => ({ ids: [idOf(50)] }), restore })
-  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
   await closed()
   expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -52,9 +54,9 @@ test('one that stands alone goes at once, and can be had back', async () => {
 test('of a repetition it asks which; the words of the button follow', async () => {
   const remove = vi.fn(() => ({ ids: [idOf(50), idOf(51), idOf(52)] }))
   const { user } = await showDialog({ series }, { remove })
-  expect(await screen.findByRole('radio', { name: /^This one only/ })).toBeChecked()
+  expect(await screen.findByRole('radio', { name: new RegExp(`^${shiftTexts.onlyThisOne}`) })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: /^This and following.*3 shifts/ }))
-  await user.click(screen.getByRole('button', { name: 'Delete shifts' }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDeleteMany }))
   await closed()
   expect(remove).toHaveBeenCalledWith({ id: idOf(50), scope: 'following' })
   expect(await screen.findByText('3 shifts deleted.')).toBeVisible()
@@ -79,7 +81,7 @@ test('one that is gone already is what was wanted', async () => {
       },
     },
   )
-  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
   expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
@@ -95,10 +97,8 @@ test('on its own page it waits for the answer: a failure is told in the question
     },
     onDeleted,
   )
-  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Failed to delete shift: Something went wrong on our side.',
-  )
+  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to delete shift: ${uiTexts.serverFailed}`)
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
@@ -113,7 +113,7 @@ test('on its own page too, one that is gone already is what was wanted', async (
     },
     onDeleted,
   )
-  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -127,7 +127,7 @@ test('in a list it does not wait: a failure says why', async () => {
       },
     },
   )
-  await user.click(screen.getByRole('button', { name: 'Delete shift' }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
   await closed()
   expect(await screen.findByText(/^Failed to delete shift:/)).toBeVisible()
 })

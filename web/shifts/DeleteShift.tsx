@@ -45,7 +45,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
         onOpenChange(next)
       }}
       title={scope === 'this' ? 'Delete this shift?' : 'Delete these shifts?'}
-      confirm={scope === 'this' ? shiftTexts.confirmDelete : 'Delete shifts'}
+      confirm={scope === 'this' ? shiftTexts.confirmDelete : shiftTexts.confirmDeleteMany}
       remove={() => client.schedule.remove({ id: shift.id, scope })}
       failed="Failed to delete shift:"
       // Of several it is the server who knows which; a page that is left waits.

@@ -7,7 +7,9 @@ import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { NOW, shiftWith, venueOption } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/app/api.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
+import { shiftTexts } from './texts.ts'
 
 const TODAY = '2026-11-20'
 const still = venueOption(11, { name: 'The Still' })
@@ -35,7 +37,7 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
       defaults={empty}
       venues={[still, pier]}
       scheduleIsPrivate={false}
-      submitLabel="Add shift"
+      submitLabel={shiftTexts.add}
       busyLabel="Adding..."
       save={(shift) => client.shifts.add(shift)}
       onSaved={onSaved}
@@ -43,19 +45,19 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
     />,
     { now: NOW, answers: { schedule: { week: () => ({ items: [] }) }, shifts: { add: sent } } },
   )
-  return { ...shown, onSaved, sent, add: () => shown.user.click(screen.getByRole('button', { name: 'Add shift' })) }
+  return { ...shown, onSaved, sent, add: () => shown.user.click(screen.getByRole('button', { name: shiftTexts.add })) }
 }
 
 const venueField = () => screen.getByRole('combobox', { name: 'Venue' })
-const start = () => screen.getByLabelText('Start time')
-const end = () => screen.getByLabelText('End time')
+const start = () => screen.getByLabelText(shiftTexts.startTime)
+const end = () => screen.getByLabelText(shiftTexts.endTime)
 
 describe('what is missing', () => {
   test('is said at each field and above the button, and nothing is sent', async () => {
     const { add, sent } = await showForm()
     await add()
     await waitFor(() => expect(venueField()).toHaveAccessibleDescription(shiftMessages.missingVenue))
-    expect(start()).toHaveAccessibleDescription('Please set a start time.')
+    expect(start()).toHaveAccessibleDescription(shiftTexts.startTimeMissing)
     expect(end()).toHaveAccessibleDescription('Please set an end time.')
     expect(screen.getByRole('alert')).toHaveTextContent(shiftMessages.missing)
     expect(sent).not.toHaveBeenCalled()
@@ -125,14 +127,14 @@ describe('the day', () => {
 
   test('or another, whose field opens by its button', async () => {
     const { user } = await showForm({ defaults: { ...empty, venue_id: still.id } })
-    expect(screen.queryByLabelText('Another day', { selector: 'input' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Another day', expanded: false }))
-    expect(screen.getByLabelText('Another day', { selector: 'input' })).toHaveValue(TODAY)
+    expect(screen.queryByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: shiftTexts.anotherDay, expanded: false }))
+    expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue(TODAY)
   })
 
   test('a day that is not among the seven has its field open', async () => {
     await showForm({ defaults: { ...full, day: '2026-12-24' } })
-    expect(screen.getByLabelText('Another day', { selector: 'input' })).toHaveValue('2026-12-24')
+    expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue('2026-12-24')
   })
 })
 
@@ -155,7 +157,7 @@ describe('a tap on one of the latest shifts', () => {
     expect(venueField()).toHaveValue(still.id)
     expect(start()).toHaveValue('18:00')
     expect(end()).toHaveValue('02:00')
-    expect(screen.getByLabelText('Another day', { selector: 'input' })).toHaveValue('2026-11-27')
+    expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue('2026-11-27')
     expect(chip).toHaveAttribute('aria-pressed', 'true')
   })
 })
@@ -170,7 +172,7 @@ describe('what the server asks first', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Two places at once' })
     expect(question).toHaveTextContent('Pier 9, Fri, Nov 20')
     expect(onSaved).not.toHaveBeenCalled()
-    await user.click(within(question).getByRole('button', { name: 'Post it anyway' }))
+    await user.click(within(question).getByRole('button', { name: shiftTexts.postAnyway }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(sent).toHaveBeenCalledTimes(2)
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -181,7 +183,7 @@ describe('what the server asks first', () => {
       throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
     })
     await add()
-    await user.click(await screen.findByRole('button', { name: 'Change it' }))
+    await user.click(await screen.findByRole('button', { name: shiftTexts.backToForm }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(start()).toHaveValue('17:00')
     expect(onSaved).not.toHaveBeenCalled()
@@ -194,8 +196,8 @@ describe('what the server asks first', () => {
       return saved
     })
     await add()
-    await user.click(await screen.findByRole('button', { name: 'Yes, add it' }))
-    await user.click(await screen.findByRole('button', { name: 'Post it anyway' }))
+    await user.click(await screen.findByRole('button', { name: shiftTexts.confirmAdd }))
+    await user.click(await screen.findByRole('button', { name: shiftTexts.postAnyway }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(sent.mock.lastCall?.[0]).toMatchObject({ confirm_long: true, allow_overlap: true })
   })
@@ -207,7 +209,7 @@ test('what is typed survives a failed save, and the reason stands above the butt
   })
   await user.type(screen.getByRole('textbox', { name: 'Notes (optional)' }), 'Guest bartender')
   await add()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to add shift: Something went wrong on our side.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to add shift: ${uiTexts.serverFailed}`)
   expect(screen.getByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('Guest bartender')
   expect(onSaved).not.toHaveBeenCalled()
 })

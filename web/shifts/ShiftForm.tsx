@@ -51,7 +51,7 @@ type ShiftFormProps<Saved> = {
 // The contract says it once for all three; beside a field it helps more to say what that field wants.
 const wanted = {
   venue_id: shiftMessages.missingVenue,
-  start_time: 'Please set a start time.',
+  start_time: shiftTexts.startTimeMissing,
   end_time: 'Please set an end time.',
 }
 

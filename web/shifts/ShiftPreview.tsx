@@ -1,6 +1,7 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { useMe } from '#web/app/session.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { isOver } from './phrases.ts'
 import { ShiftLine } from './ShiftLine.tsx'
@@ -20,7 +21,7 @@ export const ShiftPreview = ({ span, venue, now, isPrivate }: ShiftPreviewProps)
   return (
     <Board as="section" aria-labelledby="preview" className="pb-5!">
       <h2 id="preview" className="text-name text-ink-2">
-        How patrons will see it
+        {appTexts.preview}
       </h2>
       {shift && !isOver(shift, now) ? (
         <ul inert>

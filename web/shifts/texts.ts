@@ -12,4 +12,11 @@ export const shiftTexts = {
   confirmDelete: 'Delete shift',
   past: 'Past',
   weekly: 'Every week',
+  startTimeMissing: 'Please set a start time.',
+  postAnyway: 'Post it anyway',
+  confirmAdd: 'Yes, add it',
+  confirmDeleteMany: 'Delete shifts',
+  onlyThisOne: 'This one only',
+  lastDay: 'Last day',
+  lastDayTooEarly: 'The last day is before the first.',
 } as const

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
 import { HoursEditor } from './HoursEditor.tsx'
 import type { Hours } from './phrases.ts'
+import { specialTexts } from './texts.ts'
 
 const Editor = ({ begin = [] }: { begin?: Hours[] }) => {
   const [hours, setHours] = useState(begin)
@@ -25,7 +26,7 @@ const windowNamed = (name: string) => within(screen.getByRole('group', { name })
 
 test('the first window begins at four, a further one like the last', async () => {
   const { user } = await show(<Editor />)
-  await user.click(screen.getByRole('button', { name: 'Add weekly hours' }))
+  await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
   expect(held()).toEqual([{ days: [], start_time: '16:00', end_time: '19:00' }])
   const from = windowNamed('Window 1').getByLabelText('From')
   await user.clear(from)

@@ -5,6 +5,7 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import { type Hours, WEEKDAYS } from './phrases.ts'
+import { specialTexts } from './texts.ts'
 
 type HoursEditorProps = {
   hours: readonly Hours[]
@@ -61,7 +62,7 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
         }
       >
         <Plus aria-hidden className="size-5" />
-        {hours.length === 0 ? 'Add weekly hours' : 'Add another window'}
+        {hours.length === 0 ? specialTexts.addHours : 'Add another window'}
       </Button>
     </div>
   )

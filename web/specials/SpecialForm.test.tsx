@@ -8,8 +8,11 @@ import { Crash, invalid } from '#tests/support/components/fake-api.ts'
 import { idOf, NOW, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/app/api.ts'
+import { appTexts } from '#web/app/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { formMessages } from './special-form.ts'
+import { specialTexts } from './texts.ts'
 
 const venue = venueWith()
 const stored: VenueSpecial = {
@@ -86,21 +89,23 @@ test('a time without its day is asked for at the day', async () => {
   await user.type(field('Title'), 'Two for one')
   await user.type(field('From time'), '17:00')
   await add()
-  await waitFor(() => expect(field('Valid from')).toHaveAccessibleDescription(formMessages.dayMissing))
-  expect(field('Valid until')).toBeValid()
+  await waitFor(() => expect(field(specialTexts.validFrom)).toHaveAccessibleDescription(formMessages.dayMissing))
+  expect(field(specialTexts.validUntil)).toBeValid()
   expect(sent).not.toHaveBeenCalled()
 })
 
 test('an end before the start is refused at the last day, and accepted once it is put right', async () => {
   const { user, add, onSaved } = await showForm()
   await user.type(field('Title'), 'Two for one')
-  await user.type(field('Valid from'), '2026-12-10')
-  await user.type(field('Valid until'), '2026-12-09')
+  await user.type(field(specialTexts.validFrom), '2026-12-10')
+  await user.type(field(specialTexts.validUntil), '2026-12-09')
   await add()
-  await waitFor(() => expect(field('Valid until')).toHaveAccessibleDescription(specialMessages.untilBeforeFrom))
-  await user.clear(field('Valid until'))
-  await user.type(field('Valid until'), '2026-12-10')
-  await waitFor(() => expect(field('Valid until')).toBeValid())
+  await waitFor(() =>
+    expect(field(specialTexts.validUntil)).toHaveAccessibleDescription(specialMessages.untilBeforeFrom),
+  )
+  await user.clear(field(specialTexts.validUntil))
+  await user.type(field(specialTexts.validUntil), '2026-12-10')
+  await waitFor(() => expect(field(specialTexts.validUntil)).toBeValid())
   await add()
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
@@ -108,8 +113,8 @@ test('an end before the start is refused at the last day, and accepted once it i
 test('a day alone is sent as a day, with a time as the instant in the venue’s zone', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
-  await user.type(field('Valid from'), '2026-12-10')
-  await user.type(field('Valid until'), '2026-12-24')
+  await user.type(field(specialTexts.validFrom), '2026-12-10')
+  await user.type(field(specialTexts.validUntil), '2026-12-24')
   await user.type(field('Until time'), '18:00')
   await add()
   await waitFor(() => expect(sent).toHaveBeenCalledOnce())
@@ -119,7 +124,7 @@ test('a day alone is sent as a day, with a time as the instant in the venue’s 
 test('weekly hours need a day, and become one window a day', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
-  await user.click(screen.getByRole('button', { name: 'Add weekly hours' }))
+  await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
   await add()
   const hours = within(screen.getByRole('group', { name: 'Window 1' }))
   expect(await hours.findByText(formMessages.daysMissing)).toBeVisible()
@@ -137,7 +142,7 @@ test('weekly hours need a day, and become one window a day', async () => {
 test('hours that end when they begin are refused in their window', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
-  await user.click(screen.getByRole('button', { name: 'Add weekly hours' }))
+  await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
   const hours = within(screen.getByRole('group', { name: 'Window 1' }))
   await user.click(hours.getByRole('button', { name: 'Monday' }))
   await user.clear(hours.getByLabelText('To'))
@@ -149,7 +154,7 @@ test('hours that end when they begin are refused in their window', async () => {
 
 test('the card beside the form follows what is typed', async () => {
   const { user } = await showForm()
-  const preview = within(screen.getByRole('region', { name: 'How patrons will see it' }))
+  const preview = within(screen.getByRole('region', { name: appTexts.preview }))
   await user.type(field('Title'), 'Dollar oysters')
   expect(preview.getByRole('heading', { name: 'Dollar oysters' })).toBeVisible()
 })
@@ -180,6 +185,6 @@ test('what is typed survives a crash of the server, and the reason stands above 
   await user.type(field('Title'), 'Two for one')
   await add()
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(`${specialMessages.createFailed} Something went wrong on our side.`)
+  expect(alert).toHaveTextContent(`${specialMessages.createFailed} ${uiTexts.serverFailed}`)
   expect(field('Title')).toHaveValue('Two for one')
 })

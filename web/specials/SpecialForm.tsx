@@ -9,6 +9,7 @@ import { useSchemaForm } from '#web/app/form.ts'
 import { PictureField } from '#web/app/PictureField.tsx'
 import { codeOf, reasonText } from '#web/app/problems.ts'
 import { PictureFailed } from '#web/app/send-picture.ts'
+import { appTexts } from '#web/app/texts.ts'
 import { usePictureSending } from '#web/app/use-picture-sending.ts'
 import { usePreview } from '#web/app/use-preview.ts'
 import { zoneNote } from '#web/shifts/phrases.ts'
@@ -107,7 +108,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
           <div className="grid grid-cols-2 gap-3">
             <DateTimeField kind="date" label={specialTexts.validFrom} {...field('from_day')} />
             <TextField type="time" label="From time" {...field('from_time')} />
-            <DateTimeField kind="date" label="Valid until" {...field('until_day')} />
+            <DateTimeField kind="date" label={specialTexts.validUntil} {...field('until_day')} />
             <TextField type="time" label="Until time" {...field('until_time')} />
           </div>
           <HoursEditor
@@ -151,7 +152,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
       </form>
       <section aria-labelledby="special-preview" className="grid gap-3 desk:sticky desk:top-24">
         <h2 id="special-preview" className="text-name!">
-          How patrons will see it
+          {appTexts.preview}
         </h2>
         <SpecialCard
           as="div"

@@ -2,4 +2,6 @@
 export const specialTexts = {
   picture: 'Picture',
   validFrom: 'Valid from',
+  validUntil: 'Valid until',
+  addHours: 'Add weekly hours',
 } as const

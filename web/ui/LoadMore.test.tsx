@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { postMessages } from '#contract/posts.texts.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { LoadMore } from './LoadMore.tsx'
+import { uiTexts } from './texts.ts'
 
 /** A window one can scroll: `comeIntoView` tells whoever watches an element that it can be seen. */
 const watchView = () => {
@@ -33,7 +35,7 @@ const watchView = () => {
 test('loads on by its button', async () => {
   const more = vi.fn()
   const { user } = await show(<LoadMore hasMore busy={false} onMore={more} />)
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.loadMore }))
   expect(more).toHaveBeenCalledOnce()
 })
 
@@ -57,11 +59,11 @@ test('while a page is on its way, neither the button nor the view asks again', a
 test('after a failure only Try again loads on', async () => {
   const view = watchView()
   const more = vi.fn()
-  const { user } = await show(<LoadMore hasMore busy={false} onMore={more} failed="Could not load posts." />)
+  const { user } = await show(<LoadMore hasMore busy={false} onMore={more} failed={postMessages.listFailed} />)
   expect(view.count()).toBe(0)
-  expect(screen.getByRole('alert')).toHaveTextContent('Could not load posts.')
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('alert')).toHaveTextContent(postMessages.listFailed)
+  expect(screen.queryByRole('button', { name: uiTexts.loadMore })).toBeNull()
+  await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
   expect(more).toHaveBeenCalledOnce()
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
+import { uiTexts } from './texts.ts'
 
 type LoadMoreProps = {
   hasMore: boolean
@@ -34,7 +35,7 @@ export const LoadMore = ({ hasMore, busy, onMore, failed, end }: LoadMoreProps) 
   return (
     <div ref={foot} className="flex justify-center py-4">
       <Button busy={busy} busyLabel="Loading..." onClick={onMore}>
-        Load more
+        {uiTexts.loadMore}
       </Button>
     </div>
   )

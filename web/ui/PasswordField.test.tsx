@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { doorMessages } from '#contract/access-levels.texts.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { passwordStrength } from './password-strength.ts'
@@ -37,7 +38,7 @@ test('a password that is only given says nothing of its strength', async () => {
 })
 
 test('an error is read with the field', async () => {
-  await show(<PasswordField label="Password" error="That is not your password." />)
+  await show(<PasswordField label="Password" error={doorMessages.wrongPassword} />)
   expect(field()).toBeInvalid()
-  expect(field()).toHaveAccessibleDescription('That is not your password.')
+  expect(field()).toHaveAccessibleDescription(doorMessages.wrongPassword)
 })

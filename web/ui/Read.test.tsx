@@ -7,6 +7,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/app/api.ts'
 import { Unreachable } from './failure.ts'
 import { Read } from './Read.tsx'
+import { uiTexts } from './texts.ts'
 
 const FAILED = 'Could not load the bells.'
 
@@ -44,10 +45,10 @@ test('a failed read says so with the reason, and Try again brings what was asked
   })
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(FAILED)
-  expect(alert).toHaveTextContent('Something went wrong on our side.')
+  expect(alert).toHaveTextContent(uiTexts.serverFailed)
   expect(screen.queryByText(/unread/)).toBeNull()
   broken = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
   expect(await screen.findByText('3 unread')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -70,11 +71,11 @@ test('offline, it waits with a word and reads by itself once the connection is b
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   await showUnread(() => ({ unread_count: 3 }))
-  expect(await screen.findByText('You’re offline.')).toBeVisible()
+  expect(await screen.findByText(uiTexts.offline)).toBeVisible()
   expect(screen.queryByText('Loading…')).toBeNull()
   act(() => onlineManager.setOnline(true))
   expect(await screen.findByText('3 unread')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('You’re offline.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(uiTexts.offline)).toBeNull())
 })
 
 test('a reason that the text says already is not said twice', async () => {

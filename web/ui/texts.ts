@@ -11,4 +11,5 @@ export const uiTexts = {
   offline: 'You’re offline.',
   serverFailed: 'Something went wrong on our side.',
   undo: 'Undo',
+  loadMore: 'Load more',
 } as const

@@ -4,6 +4,7 @@ import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import type { useHomeBoards } from './use-home-boards.ts'
 
 type FollowedProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'followed' | 'boards'>
@@ -39,7 +40,7 @@ export const FollowedLater = ({ now, followed, boards }: FollowedProps) =>
             busyLabel="Loading..."
             onClick={() => void followed.fetchNextPage()}
           >
-            Load more
+            {uiTexts.loadMore}
           </Button>
         </div>
       ) : null}

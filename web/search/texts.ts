@@ -1,0 +1,5 @@
+/** Texts of the search, imported by components and tests. */
+export const searchTexts = {
+  label: 'Search users and venues',
+  following: 'Already following',
+} as const
