@@ -1,23 +1,11 @@
 import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
-
-/** A mail to be sent: `to` is the bare address, `text` the plain part; `link` is what it asks to open. */
-export type Mail = {
-  to: { name: string; address: string }
-  subject: string
-  text: string
-  html: string
-  link?: string
-  /** Where programs of mail post to stop mails of this kind (RFC 8058). */
-  unsubscribe?: string
-}
-
-type Words = { subject: string; lines: string[]; key?: { label: string; url: string } }
+import { composeMail, type Mail } from '#server/core/email/mail.ts'
 
 const IGNORE = 'If this was not you, ignore this mail: nothing happens without your password.'
 
 /** The mail that proves a registration's address. */
 export const confirmationMail = (address: string, origin: string, token: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Confirm your email for Last Call',
     lines: ['Welcome. One tap and your password, and you are in. The link works for a day.', IGNORE],
     key: { label: 'Confirm my email', url: `${origin}/confirm?token=${token}` },
@@ -25,7 +13,7 @@ export const confirmationMail = (address: string, origin: string, token: string)
 
 /** For whoever registers an address that has an account. */
 export const alreadyRegisteredMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'You already have a Last Call account',
     lines: [
       'Someone asked to register this address, and it has an account already. Log in, or choose a new password there.',
@@ -36,7 +24,7 @@ export const alreadyRegisteredMail = (address: string, origin: string): Mail =>
 
 /** For whoever asks for a confirmation link where no registration waits. */
 export const nothingWaitsMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Nothing to confirm at Last Call',
     lines: [
       'Someone asked to confirm this address, but no registration waits for it. A link works for a day; register again.',
@@ -47,7 +35,7 @@ export const nothingWaitsMail = (address: string, origin: string): Mail =>
 
 /** The mail that lets one choose a new password. */
 export const resetMail = (address: string, origin: string, token: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Choose a new password for Last Call',
     lines: [
       `The link works for an hour, once. A password has at least ${PASSWORD_MIN} characters. Everybody signed in with the old one is signed out.`,
@@ -58,7 +46,7 @@ export const resetMail = (address: string, origin: string, token: string): Mail 
 
 /** The mail that logs one in without the password. */
 export const loginLinkMail = (address: string, origin: string, token: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Log in to Last Call',
     lines: [
       'Open the link and press the button to log in. It works once, for an hour.',
@@ -69,7 +57,7 @@ export const loginLinkMail = (address: string, origin: string, token: string): M
 
 /** For whoever asks to reset an address that has no account. */
 export const noAccountMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'No Last Call account with this address',
     lines: [
       'Someone asked for a new password here, but this address has no account. Perhaps you registered with another.',
@@ -82,7 +70,7 @@ const NOT_ME = 'If this was not you, choose a new password at once: whoever did 
 
 /** To an address that an account wants to change to. */
 export const newEmailMail = (address: string, origin: string, token: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Confirm your new email for Last Call',
     lines: [
       'Open the link, and you log in with this address from then on. It works for a day, once.',
@@ -93,7 +81,7 @@ export const newEmailMail = (address: string, origin: string, token: string): Ma
 
 /** To an address that an account wants to change to, and that has an account already. */
 export const emailTakenMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'This email already has a Last Call account',
     lines: [
       'Someone asked to use this address for another account. It has one already, so nothing happens.',
@@ -104,7 +92,7 @@ export const emailTakenMail = (address: string, origin: string): Mail =>
 
 /** To the old address, when a change is asked for. */
 export const emailChangeAskedMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Your Last Call email is about to change',
     lines: [
       'Someone with your password asked to log in with another address. Until the link we sent there is opened, this one stays.',
@@ -115,7 +103,7 @@ export const emailChangeAskedMail = (address: string, origin: string): Mail =>
 
 /** To the old address, once another has taken its place. */
 export const emailChangedMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Your Last Call email was changed',
     lines: [
       'Your account has another address now, and everybody was signed out. Nothing more of it comes here.',
@@ -126,7 +114,7 @@ export const emailChangedMail = (address: string, origin: string): Mail =>
 
 /** After a change of password. */
 export const passwordChangedMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Your Last Call password was changed',
     lines: ['Everywhere else you are signed out, and the addresses of your calendars have stopped.', NOT_ME],
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
@@ -134,7 +122,7 @@ export const passwordChangedMail = (address: string, origin: string): Mail =>
 
 /** To whoever works the desk, when something is reported that nobody had reported: what it is stands there, not here. */
 export const reportWaitsMail = (support: string, origin: string, isUrgent: boolean): Mail =>
-  compose(support, {
+  composeMail(support, {
     subject: isUrgent ? 'Last Call: a report says that somebody is in danger' : 'Last Call: a report waits',
     lines: ['Something was reported and waits for a decision at the desk.'],
     key: { label: 'Open the reports', url: `${origin}/admin?tab=reports` },
@@ -142,7 +130,7 @@ export const reportWaitsMail = (support: string, origin: string, isUrgent: boole
 
 /** After two-step sign-in was switched on. */
 export const secondFactorOnMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Two-step sign-in is on for Last Call',
     lines: [
       'From now on signing in takes your password and a code of your app. Everywhere else you are signed out. Keep your recovery codes where you find them without your phone.',
@@ -153,7 +141,7 @@ export const secondFactorOnMail = (address: string, origin: string): Mail =>
 
 /** After it was switched off. */
 export const secondFactorOffMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Two-step sign-in is off for Last Call',
     lines: ['From now on your password alone signs in.', NOT_ME],
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
@@ -164,7 +152,7 @@ export const INVITATION_DAYS = 3
 
 /** To staff who have no second factor yet: the link lets them set it up, and proves that the address is theirs. */
 export const staffInvitationMail = (address: string, origin: string, token: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Your staff invitation for Last Call',
     lines: [
       `You are on the staff of this server. Staff log in with a password and a code from an app: open the link on the device you work with and set it up. It works once, for ${INVITATION_DAYS} days.`,
@@ -176,7 +164,7 @@ export const staffInvitationMail = (address: string, origin: string, token: stri
 
 /** After the operator switched it off, for somebody who lost the app and the codes. */
 export const secondFactorResetMail = (address: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Two-step sign-in was switched off for Last Call',
     lines: [
       'Whoever runs this server switched it off and signed you out everywhere, as one asks for who has lost the app. Log in with your password and set it up again.',
@@ -186,7 +174,7 @@ export const secondFactorResetMail = (address: string): Mail =>
 
 /** After recovery codes were made anew. */
 export const recoveryCodesMail = (address: string, origin: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'New recovery codes for Last Call',
     lines: ['Your recovery codes were made anew, and the old ones are dead.', NOT_ME],
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
@@ -194,7 +182,7 @@ export const recoveryCodesMail = (address: string, origin: string): Mail =>
 
 /** The last mail there is. */
 export const accountDeletedMail = (address: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Your Last Call account is gone',
     lines: [
       'You asked us to delete it, and it is deleted with everything of yours. Copies that we keep against loss age out within 30 days.',
@@ -204,7 +192,7 @@ export const accountDeletedMail = (address: string): Mail =>
 
 /** Why somebody is out, in the words of the staff, and where to say that it is wrong. */
 export const suspendedMail = (address: string, support: string, notes: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Your Last Call account is suspended',
     lines: [
       'Nobody sees your profile, your posts or your shifts any more, and you are signed out everywhere. This is why:',
@@ -216,19 +204,7 @@ export const suspendedMail = (address: string, support: string, notes: string): 
 
 /** Once a suspension is lifted. */
 export const liftedMail = (address: string): Mail =>
-  compose(address, {
+  composeMail(address, {
     subject: 'Your Last Call account is back',
     lines: ['Your account is not suspended any more, and all of yours is back. You can log in again.'],
   })
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** What people typed is text, in both parts. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-
-function compose(address: string, { subject, lines, key }: Words): Mail {
-  const text = [...lines, ...(key ? [`${key.label}: ${key.url}`] : []), 'Last Call'].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('')
-  const button = key ? `<p><a href="${key.url}">${key.label}</a></p>` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
-  return { to: { name: '', address }, subject, text, html, ...(key && { link: key.url }) }
-}

@@ -1,29 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
-import type { SummaryMail } from '#contract/notifications.texts.ts'
-import type { Mail } from '#server/accounts/emails.ts'
 import type { Database, Db } from '#server/core/db/db.ts'
+import type { Mail } from '#server/core/email/mail.ts'
 import { openMail, type SealedMail, sealMail } from '#server/core/email/sealed-mail.ts'
-import type { Announcement } from '#server/notifications/rules.ts'
 import { putBackActive } from './failed-jobs.ts'
+import type { JobData, JobName } from './job-data.ts'
 import type { Logger } from './log.ts'
 import type { Secrets } from './secrets.ts'
-
-/** Every job there is, with what it carries. */
-export type JobData = {
-  mail: Mail
-  /** Which files are given up stands in their rows. */
-  remove_files: Record<string, never>
-  /** Ids alone: what is said, and whether, is judged when it goes. */
-  push: { notice_id: string; subscription_id: string; tries: number }
-  notice_mail: { notice_id: string }
-  /** `day` is the person's own. */
-  summary_mail: { profile_id: string; topic: SummaryMail; day: string }
-  announce: Announcement
-  /** The same, of what is about to begin: it waits behind nobody's fifty thousand. */
-  remind: Announcement
-}
-export type JobName = keyof JobData
 
 type Queue = QueueOptions & {
   /** What the job carries must not outlive it, done or given up (a mailed link is as good as a key). */

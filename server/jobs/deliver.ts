@@ -1,6 +1,6 @@
 import type { Services } from '#server/core/context.ts'
 import { underNoDeadline } from '#server/core/db/deadline.ts'
-import type { JobData } from '#server/core/queue.ts'
+import type { JobData } from '#server/core/job-data.ts'
 import {
   claimDeliveries,
   type Delivery,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#server/core/context.ts'
-import type { JobData, Jobs, RunningJob } from '#server/core/queue.ts'
+import type { JobData } from '#server/core/job-data.ts'
+import type { Jobs, RunningJob } from '#server/core/queue.ts'
 import { dropSubscription, findSubscription, readMore, type Subscription } from '#server/notifications/push/queries.ts'
 import { PUSH_TRIES, payloadOf, secondsToLive, waitBefore } from '#server/notifications/push/rules.ts'
 import { PushFailed, type PushSender, pushes } from '#server/notifications/push/service.ts'

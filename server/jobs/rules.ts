@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Channel, type NoticeType, TOPICS } from '#contract/notifications.texts.ts'
+import type { Summary } from '#server/notifications/rules.ts'
 
 /** Where a notice may go beside the list. */
 export type Way = Exclude<Channel, 'in_app'>
@@ -78,9 +79,6 @@ const NOON = 12
 const FIVE = 17
 /** Whoever works past midnight is still on tonight. */
 const NIGHT_ENDS = 5
-
-/** A mail that sums up, due in a zone: which day's it is there, and what it is about. */
-export type Summary = { topic: 'weekend_digest' | 'tonight'; day: string; from: Date; until: Date }
 
 /**
  * What is due in a zone at an instant. The digest goes out on Thursdays from noon, "tonight" from five; a server that

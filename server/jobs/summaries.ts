@@ -1,8 +1,9 @@
 import { SUMMARY_MAILS } from '#contract/notifications.texts.ts'
 import type { Services } from '#server/core/context.ts'
 import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'
+import type { Summary } from '#server/notifications/rules.ts'
 import { claimDeliveries } from './queries.ts'
-import { causeOf, dueIn, quietUntil, type Summary } from './rules.ts'
+import { causeOf, dueIn, quietUntil } from './rules.ts'
 import { usualZone } from './usual-zone.ts'
 
 type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>

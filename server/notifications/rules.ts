@@ -1,5 +1,6 @@
 import type { NoticeType } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
+import type { Announcement, ShiftAnnouncement } from '#server/core/job-data.ts'
 
 /** Where counting unread lines ends. */
 export const UNREAD_MOST = 100
@@ -8,22 +9,6 @@ export const UNREAD_MOST = 100
 export const READ_KEPT = 90
 export const UNLISTED_KEPT = 7
 export const SHIFT_NEWS_KEPT = 30
-
-/** What a job tells many of: a post, an event, a special, a reply Behind the Bar, or shifts of one person. */
-export type Announcement =
-  | { kind: 'new_post'; id: string }
-  | { kind: 'new_event'; id: string }
-  | { kind: 'new_special'; id: string }
-  | { kind: 'forum_reply'; id: string }
-  | ShiftAnnouncement
-
-/** One shift by its id, or several as a batch. */
-export type ShiftAnnouncement =
-  | { kind: ShiftNews; shift_id: string; batch_id?: never }
-  /** `venue_id` where somebody works anew. */
-  | { kind: Exclude<ShiftNews, 'shift_soon'>; batch_id: string; venue_id?: string; shift_id?: never }
-
-export type ShiftNews = 'shift_posted' | 'shift_changed' | 'shift_cancelled' | 'shift_soon' | 'works_elsewhere'
 
 /** Told to everyone who follows; a change or a cancellation only to those who were told something like this before. */
 export const isFirstWord = (told: Announcement): told is ShiftAnnouncement =>
@@ -162,3 +147,6 @@ function text(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): 
   formats.set(key, format)
   return format.format(at).replaceAll('\u202F', ' ')
 }
+
+/** A mail that sums up, due in a zone: which day's it is there, and what it is about. */
+export type Summary = { topic: 'weekend_digest' | 'tonight'; day: string; from: Date; until: Date }

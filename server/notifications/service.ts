@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/core/db/db.ts'
+import type { Announcement } from '#server/core/job-data.ts'
 import type { Jobs } from '#server/core/queue.ts'
 import {
   findNewPlace,
@@ -8,7 +9,6 @@ import {
   noteRevisions,
   withdrawShiftNews,
 } from '#server/notifications/fan-out/queries.ts'
-import type { Announcement } from './rules.ts'
 
 /** As long as the page that called a shift off offers it back, nobody is told. */
 const UNDO_MS = 10_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Announcement } from '#server/core/job-data.ts'
 import { tellEverybody } from '#server/notifications/fan-out/service.ts'
-import type { Announcement } from '#server/notifications/rules.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 

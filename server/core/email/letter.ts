@@ -1,5 +1,5 @@
-import type { Mail } from '#server/accounts/emails.ts'
-import { cut } from '#server/notifications/push/rules.ts'
+import { truncate } from '#server/core/truncate.ts'
+import type { Mail } from './mail.ts'
 
 /** A line of a list: what, and where it leads. */
 export type Item = { text: string; url?: string }
@@ -27,7 +27,7 @@ export function letterTo(address: string, { subject, sections, key, why, unsubsc
     `${why} Stop these mails: ${unsubscribe}`,
     'Last Call',
   ].join('\n\n')
-  const title = cut(plain(subject), SUBJECT_MOST)
+  const title = truncate(plain(subject), SUBJECT_MOST)
   const body = [
     ...sections.map(sectionHtml),
     key ? `<p>${linkTo(key.url, key.label)}</p>` : '',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Mail } from '#server/accounts/emails.ts'
 import type { Config } from '#server/core/config.ts'
 import { mailsSent } from '#server/core/metrics.ts'
 import { makeFolder } from '#server/core/secrets.ts'
+import type { Mail } from './mail.ts'
 
 export type Mailer = {
   /** Hands one mail to the configured way out; `id` names it, so that a repeated attempt is recognised as such. */

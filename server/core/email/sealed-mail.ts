@@ -1,6 +1,6 @@
-import type { Mail } from '#server/accounts/emails.ts'
 import { seal, unseal } from '#server/core/encryption.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import type { Mail } from './mail.ts'
 
 /** An email as the queue stores it: only its recipient is readable, because deleting an account looks for that. */
 export type SealedMail = { to: Mail['to']; sealed: string }

@@ -1,6 +1,6 @@
 import { TOPICS, type Topic } from '#contract/notifications.texts.ts'
-import type { Mail } from '#server/accounts/emails.ts'
 import { letterTo } from '#server/core/email/letter.ts'
+import type { Mail } from '#server/core/email/mail.ts'
 
 type Told = { topic: Topic; message: string; link_url: string | null }
 export type Post = { address: string; origin: string; unsubscribe: string }

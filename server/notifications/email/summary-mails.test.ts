@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mail } from '#server/accounts/emails.ts'
+import type { Mail } from '#server/core/email/mail.ts'
 import { createMailer } from '#server/core/email/mailer.ts'
 import { enqueueSummaries } from '#server/jobs/summaries.ts'
 import { at } from '#tests/support/cast.ts'

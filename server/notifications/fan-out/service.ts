@@ -1,6 +1,7 @@
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { type Announcement, isFirstWord, linkOf, messageOutside, type Told } from '#server/notifications/rules.ts'
+import type { Announcement } from '#server/core/job-data.ts'
+import { isFirstWord, linkOf, messageOutside, type Told } from '#server/notifications/rules.ts'
 import {
   findSubject,
   holdPeople,

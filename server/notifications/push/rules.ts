@@ -1,3 +1,4 @@
+import { truncate } from '#server/core/truncate.ts'
 /**
  * Where browsers let themselves be pushed to: Chrome and its kin, Chromium without a vendor, Firefox, Edge, Safari. Nothing else is ever called,
  * since whoever subscribes chooses the address.
@@ -61,17 +62,5 @@ export function payloadOf(words: PushWords, tag: string): string {
   const more = words.unread_of_group > 1 ? `and ${words.unread_of_group - 1} more` : null
   const body = [words.excerpt, more].filter((part) => part !== null).join(' · ')
   const link = words.link_url !== null && words.link_url.length <= LINK_MOST ? words.link_url : '/notifications'
-  return JSON.stringify({ title: cut(words.message, TITLE_MOST), body: cut(body, BODY_MOST), link, tag })
+  return JSON.stringify({ title: truncate(words.message, TITLE_MOST), body: truncate(body, BODY_MOST), link, tag })
 }
-
-/** At most so many characters, no pair of them torn. */
-export function cut(text: string, most: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  return plain.length <= most
-    ? plain
-    : `${Array.from(plain.slice(0, most - 1))
-        .filter(isWhole)
-        .join('')}…`
-}
-
-const isWhole = (character: string): boolean => !/\p{Surrogate}/u.test(character)

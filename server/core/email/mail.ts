@@ -1,0 +1,25 @@
+/** A mail to be sent: `to` is the bare address, `text` the plain part; `link` is what it asks to open. */
+export type Mail = {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  link?: string
+  /** Where programs of mail post to stop mails of this kind (RFC 8058). */
+  unsubscribe?: string
+}
+
+type Words = { subject: string; lines: string[]; key?: { label: string; url: string } }
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** What people typed is text, in both parts. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+export function composeMail(address: string, { subject, lines, key }: Words): Mail {
+  const text = [...lines, ...(key ? [`${key.label}: ${key.url}`] : []), 'Last Call'].join('\n\n')
+  const paragraphs = lines.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('')
+  const button = key ? `<p><a href="${key.url}">${key.label}</a></p>` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
+  return { to: { name: '', address }, subject, text, html, ...(key && { link: key.url }) }
+}
