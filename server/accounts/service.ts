@@ -6,6 +6,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
+import type { Auth, Passwords } from '#server/core/ports.ts'
 import { tokenHash } from '#server/core/tokens.ts'
 import { endSessionOf, SESSION_SECONDS } from './queries.ts'
 import { hashedSessionStore } from './session-store.ts'
@@ -13,35 +14,7 @@ import { hashedSessionStore } from './session-store.ts'
 /** More than a browser of many people has; what else it sends is not looked up. */
 const MOST_DEVICE_COOKIES = 20
 
-/** How passwords are hashed and checked (scrypt). A part of its own so that tests can count the work. */
-export type Passwords = {
-  hash(password: string): Promise<string>
-  verify(given: { hash: string; password: string }): Promise<boolean>
-}
 export const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword }
-
-/** The sign-in library behind the few things we need of it. None of its own routes is served. */
-export type Auth = {
-  passwords: Passwords
-  /** What this server calls its session cookie. */
-  cookieName: string
-  /** The session token of a request's cookies, if its signature is ours. */
-  tokenOf(headers: Headers): string | undefined
-  /** A `Set-Cookie` line that keeps the session of `token` for another 30 days. */
-  cookieFor(token: string): string
-  /** `Set-Cookie` lines of a new session, or null where address and password do not match an account. */
-  signIn(given: { email: string; password: string; headers: Headers }): Promise<string[] | null>
-  /** Begins a session without a password; answers its token. */
-  startSession(userId: string, headers: Headers): Promise<string>
-  /** The tokens by which a request's browser may be known, of several accounts. */
-  deviceTokensOf(headers: Headers): string[]
-  /** A `Set-Cookie` line by which the browser is known for one account. */
-  deviceCookieFor(device: { token: string; user_id: string }, days: number): string
-  /** Ends the session of the request. What clears its cookies is `signedOutCookies`. */
-  signOut(headers: Headers): Promise<void>
-  /** `Set-Cookie` lines that clear a session's cookies. */
-  signedOutCookies: string[]
-}
 
 /** Builds the sign-in service on our database. */
 export function createAuth(

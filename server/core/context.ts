@@ -1,11 +1,9 @@
 import type { Me } from '#contract/accounts.ts'
-import type { Auth } from '#server/accounts/service.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { Hub } from '#server/live/service.ts'
-import type { MediaLinks } from '#server/media/links.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
+import type { Auth, LiveHub, MediaLinks } from './ports.ts'
 import type { Jobs } from './queue.ts'
 import type { Tickets } from './rate-limits.ts'
 import type { ReadBudget } from './read-budget.ts'
@@ -24,7 +22,7 @@ export type Services = {
   auth: Auth
   storage: Storage
   links: MediaLinks
-  hub: Hub
+  hub: LiveHub
   tickets: Tickets
   reads: ReadBudget
 }

@@ -9,11 +9,12 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { eventPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture, settlePicture } from '#server/media/service.ts'
 import { announce } from '#server/notifications/service.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
-import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import { verdictOnWriting } from '#server/venues/rules.ts'
 import {
   countOtherUpcoming,
   deleteEvent,
@@ -55,7 +56,7 @@ const get = member.events.get.handler(({ input, context: { db, viewer } }) => vi
 const create = member.events.create.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
   return db.transaction().execute(async (trx) => {
-    const venue = await lockVenue(trx, addressOf(input.slugOrId))
+    const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
     const verdict = verdictOnWriting(viewer.id, venue)
     if (!venue || verdict === 'missing') throw refuse('NOT_FOUND', { message: venueMessages.notFound })
     if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: eventMessages.notYours })
@@ -114,7 +115,7 @@ const calendar = member.events.calendar.handler(async ({ input, context }) => {
 export const eventHandlers = { list, days, get, create, update, cancel, remove, calendar }
 
 async function readableVenue(db: Db, viewerId: string, slugOrId: string) {
-  const venue = await findVenueToRead(db, viewerId, addressOf(slugOrId))
+  const venue = await findVenueToRead(db, viewerId, parseSlugOrId(slugOrId))
   if (!venue) throw refuse('NOT_FOUND', { message: venueMessages.notFound })
   return venue
 }
@@ -133,7 +134,7 @@ async function ownEvent(
   notYours: string = eventMessages.notYoursToEdit,
 ): Promise<EventToWrite> {
   const venue_id = await findVenueOfEvent(trx, id)
-  const venue: VenueToWrite | undefined = venue_id ? await lockVenue(trx, addressOf(venue_id)) : undefined
+  const venue: VenueToWrite | undefined = venue_id ? await lockVenue(trx, parseSlugOrId(venue_id)) : undefined
   const verdict = verdictOnWriting(viewerId, venue)
   if (verdict === 'missing') throw refuseMissing()
   if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: notYours })

@@ -5,7 +5,7 @@ import { member } from '#server/core/access-levels.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
-import { isZone } from '#server/venues/management/rules.ts'
+import { isTimeZone } from '#server/core/time-zones.ts'
 import {
   deleteEntry,
   deleteGoal,
@@ -51,7 +51,7 @@ const WEEK_LINES = 60
 const MonthCursor = z.strictObject({ month: z.string().regex(/^\d{4}-\d\d$/) })
 
 const summary = member.income.summary.handler(async ({ input, context: { db, clock, viewer } }) => {
-  if (!isZone(input.zone)) throw refuse('INVALID', { fields: { zone: incomeMessages.zone } })
+  if (!isTimeZone(input.zone)) throw refuse('INVALID', { fields: { zone: incomeMessages.zone } })
   const now = clock.now()
   const { today, week, last_week, ...present } = daysAround(now, input.zone)
   const year = input.year ?? present.year

@@ -1,5 +1,5 @@
 import type { Config } from '#server/core/config.ts'
-import { zoneAt } from '#server/venues/management/rules.ts'
+import { timeZoneAt } from '#server/core/time-zones.ts'
 
 /** Whose clock counts for those who have not told theirs: that of the middle of the map. */
-export const usualZone = ({ defaultCenter }: Pick<Config, 'defaultCenter'>): string => zoneAt(defaultCenter)
+export const usualZone = ({ defaultCenter }: Pick<Config, 'defaultCenter'>): string => timeZoneAt(defaultCenter)

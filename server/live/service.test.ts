@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { Db } from '#server/core/db/db.ts'
 import { createLogger } from '#server/core/log.ts'
+import type { LiveHub } from '#server/core/ports.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { createHub, type Hub } from './service.ts'
+import { createHub } from './service.ts'
 
 const world = await makeWorld()
-const hubs: Hub[] = []
+const hubs: LiveHub[] = []
 afterEach(async () => {
   for (const hub of hubs.splice(0)) await hub.stop()
 })
@@ -50,7 +51,7 @@ async function sessionOf(person: Person): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-async function opened(hub: Hub, person: Person, watching: string[] = []) {
+async function opened(hub: LiveHub, person: Person, watching: string[] = []) {
   const body = hub.open({ account_id: person.id, session_id: await sessionOf(person), watching })
   if (!body) throw new Error('refused')
   await hub.settled()

@@ -7,6 +7,7 @@ import type { Listener } from '#server/core/db/engine.ts'
 import { refuse } from '#server/core/errors.ts'
 import { EventStream } from '#server/core/event-stream.ts'
 import type { Logger } from '#server/core/log.ts'
+import type { LiveHub, StreamReader } from '#server/core/ports.ts'
 import { findFeedReaders, findLetIn, findSeenPosts } from './queries.ts'
 import { makeRoom, readHappening } from './rules.ts'
 
@@ -18,28 +19,10 @@ const HELLO: LiveEvent = { kind: 'hello' }
 const AGAIN: LiveEvent = { kind: 'bye', reason: 'again' }
 const SIGNED_OUT: LiveEvent = { kind: 'bye', reason: 'signed_out' }
 
-type Who = { account_id: string; session_id: string; watching: string[] }
-type Open = Who & { opened: number; stream: EventStream }
+type Open = StreamReader & { opened: number; stream: EventStream }
 type Sources = { database: Pick<Database, 'db' | 'listen'>; clock: Clock; log: Logger }
 
-/** What the process hears of the database, and everybody who listens here. */
-export type Hub = {
-  /** Hears the database from now on, and beats. */
-  start(): Promise<void>
-  /** Ends every stream, to be opened again elsewhere, and admits no more. */
-  stop(): Promise<void>
-  /** A stream of `LiveEvent`; null where there are too many. Its session is looked at once more. */
-  open(who: Who): ReadableStream<Uint8Array> | null
-  /** Calls back with the ids of those whose notices changed; the answer ends it. */
-  onNotices(told: (recipientIds: string[]) => void): () => void
-  /** What happens every 25 s: a sign of life, and a look at the sessions. */
-  beat(): void
-  /** Resolves when all that was heard has been passed on. */
-  settled(): Promise<void>
-  readonly size: number
-}
-
-export function createHub({ database, clock, log }: Sources): Hub {
+export function createHub({ database, clock, log }: Sources): LiveHub {
   const { db } = database
   const streams = new Set<Open>()
   const noticed = new Set<(recipientIds: string[]) => void>()

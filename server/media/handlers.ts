@@ -6,8 +6,9 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/core/access-levels.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { findVenueToWrite } from '#server/venues/queries.ts'
-import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import { verdictOnWriting } from '#server/venues/rules.ts'
 import {
   eventPlace,
   menuPlace,
@@ -63,7 +64,7 @@ const thread = member.media.thread.handler(({ input, context, errors }) => {
 export const mediaHandlers = { post, venuePost, venue, event, special, menu, thread }
 
 async function ownVenue({ db, viewer }: Context, slugOrId: string, errors: Errors, notYours: string): Promise<string> {
-  const found = await findVenueToWrite(db, addressOf(slugOrId))
+  const found = await findVenueToWrite(db, parseSlugOrId(slugOrId))
   const verdict = verdictOnWriting(viewer.id, found)
   if (!found || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
   if (verdict === 'not yours') throw errors.FORBIDDEN({ message: notYours })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MediaLinks, MediaTarget } from '#server/core/ports.ts'
 import { keysFor, type Secrets } from '#server/core/secrets.ts'
 import { type Bucket, SIZES, type Size } from './rules.ts'
 
@@ -34,15 +35,6 @@ export const OTHER_URLS: readonly string[] = ['website_url', 'link_url', 'webcal
 /** Seconds. A link's end is the window's begin plus the life, so that it stays the same for a window and caches hold. */
 const LASTING = { window: 900, life: 3600 }
 const BRIEF = { window: 60, life: 300 }
-
-export type MediaTarget = { bucket: string; path: string; size: Size; expires: number }
-
-export type MediaLinks = {
-  /** Turns every stored path of an answer into a link; nothing is asked of the database. */
-  signLinks<T>(output: T, procedure: readonly string[], now: Date): T
-  /** What a link leads to; undefined unless it is one of ours, unchanged and not over. */
-  read(url: URL, now: Date): MediaTarget | undefined
-}
 
 export function createMediaLinks(secrets: Secrets): MediaLinks {
   const keys = keysFor(secrets, 'links to stored files')

@@ -4,10 +4,11 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/core/access-levels.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { menuPlace } from '#server/media/rules.ts'
 import { savePicture, settlePicture } from '#server/media/service.ts'
 import { findVenueToRead, lockVenue } from '#server/venues/queries.ts'
-import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import { verdictOnWriting } from '#server/venues/rules.ts'
 import {
   countMenuPages,
   deleteMenuPage,
@@ -21,7 +22,7 @@ import {
 } from './queries.ts'
 
 const list = member.menus.list.handler(async ({ input, context: { db, viewer }, errors }) => {
-  const venue = await findVenueToRead(db, viewer.id, addressOf(input.slugOrId))
+  const venue = await findVenueToRead(db, viewer.id, parseSlugOrId(input.slugOrId))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
   return { items: await listMenuPages(db, venue.id) }
 })
@@ -34,7 +35,7 @@ const get = member.menus.get.handler(async ({ input, context: { db, viewer }, er
 
 const create = member.menus.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
-    const venue = await lockVenue(trx, addressOf(input.slugOrId))
+    const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
     const verdict = verdictOnWriting(context.viewer.id, venue)
     if (!venue || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
     if (verdict === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYours })

@@ -6,6 +6,7 @@ import { member } from '#server/core/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/context.ts'
 import { refuse } from '#server/core/errors.ts'
 import { decodeCursor, NameCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { noteRead } from '#server/forum/service.ts'
 import { CaseCursor, type CaseRow, findReportCase, listReportCases } from '#server/moderation/cases/queries.ts'
 import { decideOnReports } from '#server/moderation/queue/service.ts'
@@ -14,7 +15,6 @@ import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { giveVenue } from '#server/venues/management/service.ts'
 import { findStaffVenue, listRequests, listStaffVenues } from '#server/venues/requests/queries.ts'
 import { answerRequest } from '#server/venues/requests/service.ts'
-import { addressOf } from '#server/venues/rules.ts'
 import { countWaiting, listAudit, listCases } from './queries.ts'
 import { statusAfter } from './rules.ts'
 import { decide as decideOn } from './service.ts'
@@ -72,7 +72,7 @@ const venues = member.admin.venues.handler(async ({ input: { q, limit, cursor },
 
 const setVenueOwner = member.admin.setVenueOwner.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const username = input.username?.replace(/^@/, '').toLowerCase() ?? null
-  const given = await giveVenue({ db, clock }, addressOf(input.slugOrId), {
+  const given = await giveVenue({ db, clock }, parseSlugOrId(input.slugOrId), {
     username,
     actor_id: viewer.id,
     answer: findStaffVenue,

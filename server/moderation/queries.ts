@@ -87,49 +87,6 @@ export async function updateAdmin(db: Db, id: string, is_admin: boolean, now: Da
   await sql`update profiles set is_admin = ${is_admin}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-export type AuditRecord = {
-  /** Null at the server's own terminal. */
-  actor_id: string | null
-  action:
-    | 'verify'
-    | 'reject'
-    | 'revoke'
-    | 'grant-admin'
-    | 'revoke-admin'
-    | 'invite-staff'
-    | 'backup'
-    | 'restore'
-    | 'repair'
-    | 'list-venue'
-    | 'decline-venue'
-    | 'give-venue'
-    | 'take-venue'
-    | 'read-forum'
-    | 'pin-thread'
-    | 'unpin-thread'
-    | 'delete-thread'
-    | 'delete-reply'
-    | 'hide'
-    | 'unhide'
-    | 'dismiss'
-    | 'suspend'
-    | 'lift'
-    | 'second-factor-on'
-    | 'second-factor-off'
-    | 'reset-second-factor'
-    | 'end-sessions'
-  subject_id: string | null
-  details: Record<string, string>
-}
-
-/** Writes down what was done, in the transaction that does it. */
-export async function insertAudit(db: Db, record: AuditRecord, now: Date): Promise<void> {
-  const { actor_id, action, subject_id, details } = record
-  await sql`
-    insert into audit_log (actor_id, action, subject_id, details, created_at)
-    values (${actor_id}, ${action}, ${subject_id}, ${JSON.stringify(details)}::text::jsonb, ${now})`.execute(db)
-}
-
 /** What staff did, or what they read, newest first. */
 export async function listAudit(db: Db, { kind, after, limit }: Page & { kind: AuditKind }): Promise<AuditRow[]> {
   // As the two indexes have it.

@@ -10,6 +10,7 @@ import { endSessions } from '#server/accounts/queries.ts'
 import { dropFactor } from '#server/accounts/second-factor/queries.ts'
 import { type InvitationScene, inviteStaff } from '#server/accounts/second-factor/service.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
+import { insertAudit } from '#server/core/audit.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { type GivenUp, listGivenUp, retryGivenUp } from '#server/core/failed-jobs.ts'
@@ -19,7 +20,7 @@ import {
   type SuspensionVerdict,
 } from '#server/moderation/suspension/service.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
-import { insertAudit, listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
+import { listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
 import { type Decision, judge, statusAfter, type Verdict } from './rules.ts'
 
 /** What every command may need. */

@@ -6,12 +6,12 @@ import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
 import { limitCaller } from '#server/core/rate-limits.ts'
+import { isTimeZone } from '#server/core/time-zones.ts'
 import { stopMails } from '#server/notifications/email/queries.ts'
 import { readUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { findPreferences, saveSettings, saveWishes } from '#server/notifications/preferences/queries.ts'
 import { preferencesOf, settingsOf } from '#server/notifications/preferences/rules.ts'
 import { withPair } from '#server/relationships/service.ts'
-import { isZone } from '#server/venues/management/rules.ts'
 import { countUnread, deleteBell, insertBell, type LineRow, listLines, markAllRead, markRead } from './queries.ts'
 import { linkOf, messageOf } from './rules.ts'
 
@@ -46,7 +46,7 @@ const updatePreferences = member.notifications.updatePreferences.handler(({ inpu
   if (strange !== -1) {
     throw refuse('INVALID', { fields: { [`topics.${strange}.channel`]: notificationMessages.noSuchChannel } })
   }
-  if (settings.time_zone !== undefined && !isZone(settings.time_zone)) {
+  if (settings.time_zone !== undefined && !isTimeZone(settings.time_zone)) {
     throw refuse('INVALID', { fields: { time_zone: notificationMessages.zone } })
   }
   return db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
+import { insertAudit } from '#server/core/audit.ts'
 import type { Database } from '#server/core/db/db.ts'
 import type { Storage } from '#server/core/storage.ts'
-import { insertAudit } from '#server/moderation/queries.ts'
 import { type CommandAnswer, type CommandScene, runCommand, USAGE } from '#server/moderation/service.ts'
 import { exportAudit } from './audit-export.ts'
 import { verifyIntegrity } from './integrity.ts'

@@ -5,6 +5,7 @@ import { member } from '#server/core/access-levels.ts'
 import { refuse } from '#server/core/errors.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/paging.ts'
 import { tooMany } from '#server/core/rate-limits.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { postPlace, venuePostPlace } from '#server/media/rules.ts'
 import { settlePicture } from '#server/media/service.ts'
 import { findMentions, listMentioned } from '#server/mentions/queries.ts'
@@ -12,7 +13,7 @@ import { writeNotice } from '#server/notifications/queries.ts'
 import { findPerson } from '#server/profiles/queries.ts'
 import { redirectsSince } from '#server/profiles/rules.ts'
 import { findVenueToRead, lockVenue } from '#server/venues/queries.ts'
-import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import { verdictOnWriting } from '#server/venues/rules.ts'
 import {
   deleteComment,
   deleteLike,
@@ -58,7 +59,7 @@ const create = member.posts.create.handler(async ({ input, context }) => {
 const createForVenue = member.posts.createForVenue.handler(async ({ input, context }) => {
   const { viewer } = context
   return publish(context, input, async (trx) => {
-    const venue = await lockVenue(trx, addressOf(input.slugOrId))
+    const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
     const verdict = verdictOnWriting(viewer.id, venue)
     if (!venue || verdict === 'missing') throw refuse('NOT_FOUND', { message: venueMessages.notFound })
     if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: postMessages.notYourVenue })
@@ -197,7 +198,7 @@ const mine = member.posts.mine.handler(async ({ input, context: { db, viewer } }
 
 const ofProfile = member.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  const person = await findPerson(db, viewer.id, addressOf(input.slugOrId), redirectsSince(clock.now()))
+  const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), redirectsSince(clock.now()))
   if (!person) throw refuse('NOT_FOUND', { message: profileMessages.notFound })
   if (person.access === 'card') throw refuse('FORBIDDEN', { message: profileMessages.private })
   if (person.access === 'blocked_by_me') throw refuse('FORBIDDEN', { message: profileMessages.blocked })
@@ -210,7 +211,7 @@ const ofProfile = member.posts.ofProfile.handler(async ({ input, context: { db, 
 
 const ofVenue = member.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  const venue = await findVenueToRead(db, viewer.id, addressOf(input.slugOrId))
+  const venue = await findVenueToRead(db, viewer.id, parseSlugOrId(input.slugOrId))
   if (!venue) throw refuse('NOT_FOUND', { message: venueMessages.notFound })
   const rows = await listPostsOfVenue(db, viewer.id, venue.id, { after, limit: input.limit + 1 })
   return pageOf(rows, input.limit, placeInTime)

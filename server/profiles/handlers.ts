@@ -8,12 +8,12 @@ import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
 import { limit } from '#server/core/rate-limits.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { settlePicture, storeAvatar } from '#server/media/service.ts'
 import { dropMentionsOf, findMentions, replaceMentions } from '#server/mentions/queries.ts'
 import { announceShifts } from '#server/notifications/service.ts'
 import { listShiftsOf } from '#server/shifts/queries.ts'
 import { isRunning } from '#server/shifts/rules.ts'
-import { addressOf } from '#server/venues/rules.ts'
 import {
   acceptRequests,
   askForVerification,
@@ -123,7 +123,7 @@ const requestVerification = member.profiles.requestVerification.handler(async ({
 
 const get = member.profiles.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const now = clock.now()
-  const person = await findPersonWithMentions(db, viewer.id, addressOf(input.slugOrId), redirectsSince(now))
+  const person = await findPersonWithMentions(db, viewer.id, parseSlugOrId(input.slugOrId), redirectsSince(now))
   if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
   const upcoming = opensSchedule(person, viewer.id)
     ? await listShiftsOf(db, viewer.id, person.id, { now, after: null, limit: UPCOMING_LIMIT + 1 })
@@ -139,7 +139,7 @@ const get = member.profiles.get.handler(async ({ input, context: { db, clock, vi
 
 const shifts = member.profiles.shifts.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  const person = await findPerson(db, viewer.id, addressOf(input.slugOrId), redirectsSince(clock.now()))
+  const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), redirectsSince(clock.now()))
   if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
   if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })
   if (person.access === 'blocked_by_me') throw errors.FORBIDDEN({ message: profileMessages.blocked })

@@ -4,9 +4,9 @@ import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { wideSkeletonsOf } from '#contract/confusables.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { Db } from '#server/core/db/db.ts'
+import type { SlugOrId } from '#server/core/slug-or-id.ts'
 import { mentionsFor, type ProfileText } from '#server/mentions/queries.ts'
 import { wanted } from '#server/notifications/preferences/queries.ts'
-import type { Address } from '#server/venues/rules.ts'
 
 export type OwnProfileRow = z.input<typeof OwnProfile>
 type ProfileInput = z.input<typeof Profile>
@@ -39,7 +39,7 @@ const partMentions = (viewerId: string, person: RawBuilder<unknown>, open: RawBu
 export const findPerson = (
   db: Db,
   viewerId: string,
-  address: Address,
+  address: SlugOrId,
   oldHandlesSince?: Date,
 ): Promise<PersonRow | undefined> => findNamed<PersonRow>(db, viewerId, address, { oldHandlesSince })
 
@@ -47,7 +47,7 @@ export const findPerson = (
 export const findPersonWithMentions = (
   db: Db,
   viewerId: string,
-  address: Address,
+  address: SlugOrId,
   oldHandlesSince: Date,
 ): Promise<PersonWithMentions | undefined> =>
   findNamed<PersonWithMentions>(db, viewerId, address, {
@@ -58,7 +58,7 @@ export const findPersonWithMentions = (
 async function findNamed<Row>(
   db: Db,
   viewerId: string,
-  address: Address,
+  address: SlugOrId,
   { oldHandlesSince, more = sql`` }: { oldHandlesSince: Date | undefined; more?: RawBuilder<unknown> },
 ): Promise<Row | undefined> {
   const has_bell = sql`exists (select from bells b where b.profile_id = ${viewerId} and b.on_profile_id = f.id) as has_bell`

@@ -5,9 +5,9 @@ import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { decodeCursor, type Page, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { withdrawNotices, writeNotice } from '#server/notifications/queries.ts'
 import { findPerson, type PersonRow } from '#server/profiles/queries.ts'
-import { addressOf } from '#server/venues/rules.ts'
 import {
   deleteBlock,
   deleteFollow,
@@ -111,7 +111,7 @@ type Act = (trx: Db, person: PersonRow) => Promise<void>
 const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: Act) =>
   withPair(db, viewer, { field: 'slugOrId', slugOrId, text: profileMessages.notFound }, async (trx, person) => {
     await act(trx, person)
-    const after = await findPerson(trx, viewer.id, addressOf(person.id))
+    const after = await findPerson(trx, viewer.id, parseSlugOrId(person.id))
     if (!after) throw missing()
     return { relationship_status: after.relationship_status, follower_count: after.follower_count }
   })

@@ -4,8 +4,8 @@ import type { Viewer } from '#server/core/context.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { findPerson, type PersonRow } from '#server/profiles/queries.ts'
-import { addressOf } from '#server/venues/rules.ts'
 import { lockPair } from './queries.ts'
 
 type Other = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
@@ -31,7 +31,7 @@ export async function withPair<Result>(
 }
 
 async function findOther(db: Db, viewer: Viewer, { field, slugOrId, text }: Other): Promise<PersonRow> {
-  const person = await findPerson(db, viewer.id, addressOf(slugOrId))
+  const person = await findPerson(db, viewer.id, parseSlugOrId(slugOrId))
   if (!person) throw missing(text)
   if (person.id === viewer.id) throw refuse('INVALID', { fields: { [field]: relationshipMessages.self } })
   return person

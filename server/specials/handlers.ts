@@ -6,11 +6,12 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/core/access-levels.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { specialPlace } from '#server/media/rules.ts'
 import { savePicture, settlePicture } from '#server/media/service.ts'
 import { announce } from '#server/notifications/service.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
-import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import { verdictOnWriting } from '#server/venues/rules.ts'
 import {
   countSpecials,
   deleteSpecial,
@@ -25,7 +26,7 @@ import {
 import { boundsOf, calendarOf, distinctWindows, inOrder, standingOf } from './rules.ts'
 
 const list = member.specials.list.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  const venue = await findVenueToRead(db, viewer.id, addressOf(input.slugOrId))
+  const venue = await findVenueToRead(db, viewer.id, parseSlugOrId(input.slugOrId))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
   const [calendar, now] = [calendarOf(venue.time_zone), clock.now()]
   const specials = await listSpecials(db, venue.id)
@@ -41,7 +42,7 @@ const get = member.specials.get.handler(async ({ input, context: { db, clock, vi
 const create = member.specials.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
-    const venue = await lockVenue(trx, addressOf(input.slugOrId))
+    const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
     const verdict = verdictOnWriting(context.viewer.id, venue)
     if (!venue || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
     if (verdict === 'not yours') throw errors.FORBIDDEN({ message: specialMessages.notYours })

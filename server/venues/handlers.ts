@@ -2,6 +2,7 @@ import { SHIFTS_AT_MINE_LIMIT, VENUE_OPTIONS_LIMIT, venueMessages } from '#contr
 import { member } from '#server/core/access-levels.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { afterStart, decodeCursor, NameCursor, OwnVenueCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { listComingTo, listNextAt, listShiftsAtVenuesOf } from '#server/shifts/queries.ts'
 import { tonightOf } from '#server/specials/queries.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type OwnVenueRow,
   type VenueCardRow,
 } from './queries.ts'
-import { addressOf, weekOf } from './rules.ts'
+import { weekOf } from './rules.ts'
 import { readVenue } from './service.ts'
 
 const list = member.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
@@ -61,7 +62,7 @@ const options = member.venues.options.handler(async ({ input, context: { db } })
 }))
 
 const get = member.venues.get.handler(async ({ input, context, errors }) => {
-  const venue = await readVenue(context, context.viewer.id, addressOf(input.slugOrId))
+  const venue = await readVenue(context, context.viewer.id, parseSlugOrId(input.slugOrId))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
   return venue
 })
@@ -69,7 +70,7 @@ const get = member.venues.get.handler(async ({ input, context, errors }) => {
 const shifts = member.venues.shifts.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const now = clock.now()
   const after = decodeCursor(TimeCursor, input.cursor)
-  const venue = await findVenue(db, viewer.id, addressOf(input.slugOrId), now)
+  const venue = await findVenue(db, viewer.id, parseSlugOrId(input.slugOrId), now)
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
   const rows = await listComingTo(db, viewer.id, venue.id, { now, after, limit: input.limit + 1 })
   return pageOf(rows, input.limit, afterStart)
@@ -77,8 +78,8 @@ const shifts = member.venues.shifts.handler(async ({ input, context: { db, clock
 
 const follow = member.venues.follow.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    await insertFollow(trx, viewer.id, addressOf(input.slugOrId), clock.now())
-    const standing = await findFollow(trx, viewer.id, addressOf(input.slugOrId))
+    await insertFollow(trx, viewer.id, parseSlugOrId(input.slugOrId), clock.now())
+    const standing = await findFollow(trx, viewer.id, parseSlugOrId(input.slugOrId))
     if (!standing) throw errors.NOT_FOUND({ message: venueMessages.notFound })
     return standing
   }),
@@ -86,8 +87,8 @@ const follow = member.venues.follow.handler(({ input, context: { db, clock, view
 
 const unfollow = member.venues.unfollow.handler(({ input, context: { db, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    await deleteFollow(trx, viewer.id, addressOf(input.slugOrId))
-    const standing = await findFollow(trx, viewer.id, addressOf(input.slugOrId))
+    await deleteFollow(trx, viewer.id, parseSlugOrId(input.slugOrId))
+    const standing = await findFollow(trx, viewer.id, parseSlugOrId(input.slugOrId))
     if (!standing) throw errors.NOT_FOUND({ message: venueMessages.notFound })
     return standing
   }),

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { NameCursor, OwnVenueCursor } from '#server/core/paging.ts'
+import type { SlugOrId } from '#server/core/slug-or-id.ts'
 import { venueHolds } from '#server/search/queries.ts'
-import type { Address } from './rules.ts'
 
 export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & { sort_name: string }
 type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'>
@@ -116,14 +116,14 @@ export async function listVenueOptions(db: Db, q: string, limit: number): Promis
 }
 
 /** The venue `v` that an address names: by id, by slug, or by a slug it had before. */
-export const namedBy = ({ id, slug }: Address) =>
+export const namedBy = ({ id, slug }: SlugOrId) =>
   id
     ? sql`v.id = ${id}::uuid`
     : sql`v.id = coalesce((select w.id from venues w where w.slug = ${slug}),
         (select h.venue_id from venue_slug_history h where h.slug = ${slug}))`
 
 /** One venue that is not archived; its owner finds an archived one too. */
-export async function findVenue(db: Db, viewerId: string, address: Address, now: Date): Promise<VenueRow | undefined> {
+export async function findVenue(db: Db, viewerId: string, address: SlugOrId, now: Date): Promise<VenueRow | undefined> {
   const { rows } = await sql<VenueRow>`
     select ${card(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
@@ -140,7 +140,7 @@ export async function findVenue(db: Db, viewerId: string, address: Address, now:
 export async function findVenueToRead(
   db: Db,
   viewerId: string,
-  address: Address,
+  address: SlugOrId,
 ): Promise<{ id: string; time_zone: string } | undefined> {
   const { rows } = await sql<{ id: string; time_zone: string }>`
     select v.id, v.time_zone from venues v
@@ -163,18 +163,18 @@ export type VenueToWrite = {
   hidden_at: Date | null
 }
 
-const toWrite = (address: Address) => sql`
+const toWrite = (address: SlugOrId) => sql`
   select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at, v.hidden_at
   from venues v where ${namedBy(address)}`
 
 /** The venue an address names, as a write would find it now; nothing is held. */
-export async function findVenueToWrite(db: Db, address: Address): Promise<VenueToWrite | undefined> {
+export async function findVenueToWrite(db: Db, address: SlugOrId): Promise<VenueToWrite | undefined> {
   const { rows } = await sql<VenueToWrite>`${toWrite(address)}`.execute(db)
   return rows[0]
 }
 
 /** The same, held until the transaction ends, so that it has one owner while it is written to. */
-export async function lockVenue(trx: Db, address: Address): Promise<VenueToWrite | undefined> {
+export async function lockVenue(trx: Db, address: SlugOrId): Promise<VenueToWrite | undefined> {
   const { rows } = await sql<VenueToWrite>`${toWrite(address)} for no key update of v`.execute(trx)
   return rows[0]
 }
@@ -183,7 +183,7 @@ export async function lockVenue(trx: Db, address: Address): Promise<VenueToWrite
 export async function findFollow(
   db: Db,
   viewerId: string,
-  address: Address,
+  address: SlugOrId,
 ): Promise<{ is_following: boolean; follower_count: number } | undefined> {
   const { rows } = await sql<{ is_following: boolean; follower_count: number }>`
     select v.follower_count,
@@ -193,14 +193,14 @@ export async function findFollow(
 }
 
 /** Follows a venue that is not archived; again changes nothing. */
-export async function insertFollow(db: Db, viewerId: string, address: Address, now: Date): Promise<void> {
+export async function insertFollow(db: Db, viewerId: string, address: SlugOrId, now: Date): Promise<void> {
   await sql`
     insert into venue_follows (user_id, venue_id, created_at)
     select ${viewerId}::uuid, v.id, ${now}::timestamptz from venues v where v.archived_at is null and ${namedBy(address)}
     on conflict do nothing`.execute(db)
 }
 
-export async function deleteFollow(db: Db, viewerId: string, address: Address): Promise<void> {
+export async function deleteFollow(db: Db, viewerId: string, address: SlugOrId): Promise<void> {
   await sql`
     delete from venue_follows f using venues v
     where f.user_id = ${viewerId} and f.venue_id = v.id and ${namedBy(address)}`.execute(db)

@@ -1,14 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 
-const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** How an address names a thing: by id or by slug. A UUID-shaped text is always an id. */
-export type Address = { id: string; slug: null } | { id: null; slug: string }
-
-/** Slugs are small letters; whoever types capitals means the same. */
-export const addressOf = (slugOrId: string): Address =>
-  UUID_SHAPE.test(slugOrId) ? { id: slugOrId.toLowerCase(), slug: null } : { id: null, slug: slugOrId.toLowerCase() }
-
 /** Whether the viewer keeps a venue: nobody else writes to it, staff neither. One that is archived is missing to all others. */
 export function verdictOnWriting(
   viewerId: string,

@@ -6,13 +6,14 @@ import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach } from 'vitest'
 import type { UserType } from '#contract/accounts.ts'
-import { createAuth, type Passwords, scrypt } from '#server/accounts/service.ts'
+import { createAuth, scrypt } from '#server/accounts/service.ts'
 import { loadConfig } from '#server/core/config.ts'
 import type { Services } from '#server/core/context.ts'
 import type { Db, Statement } from '#server/core/db/db.ts'
 import type { Mail } from '#server/core/email/mail.ts'
 import type { JobData, JobName } from '#server/core/job-data.ts'
 import { createLogger } from '#server/core/log.ts'
+import type { LiveHub, Passwords } from '#server/core/ports.ts'
 import type { Jobs } from '#server/core/queue.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { makeToken, tokenHash } from '#server/core/tokens.ts'
@@ -20,7 +21,7 @@ import { type CastPerson, people } from '#server/demo/people.ts'
 import { insertPeople, insertVenues } from '#server/demo/seed.ts'
 import { type VenueKey, venues } from '#server/demo/venues.ts'
 import { createHttpServer } from '#server/http/server.ts'
-import { createHub, type Hub } from '#server/live/service.ts'
+import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
 import { removeGivenUp } from '#server/media/service.ts'
 import type { Fuse } from './breaking-dialect.ts'
@@ -92,7 +93,7 @@ export type World = {
   /** Lines of the server's log since the test began. */
   log: string[]
   /** What hears the database and speaks to open streams. */
-  hub: Hub
+  hub: LiveHub
   /** How often a password was hashed or checked, ever. */
   hashing: { hash: number; verify: number }
 }

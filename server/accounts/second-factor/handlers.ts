@@ -4,10 +4,10 @@ import { endSessions, findCredentials, holdAccount } from '#server/accounts/quer
 import { provenEmail, provesFactor } from '#server/accounts/reauthentication.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import { member } from '#server/core/access-levels.ts'
+import { insertAudit } from '#server/core/audit.ts'
 import type { RequestContext, Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { forgive, limit } from '#server/core/rate-limits.ts'
-import { insertAudit } from '#server/moderation/queries.ts'
 import {
   dropFactor,
   findFactor,

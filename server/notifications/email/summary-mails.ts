@@ -1,9 +1,8 @@
 import { TOPICS } from '#contract/notifications.texts.ts'
 import { type Item, letterTo, type Section } from '#server/core/email/letter.ts'
 import type { Mail } from '#server/core/email/mail.ts'
+import { isTimeZone, nightOf } from '#server/core/time-zones.ts'
 import type { Summary } from '#server/notifications/rules.ts'
-import { nightOf } from '#server/shifts/schedule/rules.ts'
-import { isZone } from '#server/venues/management/rules.ts'
 import type { Post } from './notice-mails.ts'
 import { SUMMARY_MOST, type SummaryRow } from './queries.ts'
 
@@ -17,7 +16,9 @@ export function summaryMail(
 ): Mail | null {
   if (rows.length === 0) return null
   // A bar whose own zone cannot be reckoned in is told by the reader's clock: one row never costs the mail.
-  const listed = rows.slice(0, SUMMARY_MOST).map((row) => (isZone(row.time_zone) ? row : { ...row, time_zone: zone }))
+  const listed = rows
+    .slice(0, SUMMARY_MOST)
+    .map((row) => (isTimeZone(row.time_zone) ? row : { ...row, time_zone: zone }))
   const more = rows.length > SUMMARY_MOST ? [{ lines: ['And more: the rest is at Last Call.'] }] : []
   const isTonight = topic === 'tonight'
   const sections: Section[] = isTonight

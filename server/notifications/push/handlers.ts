@@ -1,6 +1,6 @@
 import { pushMessages } from '#contract/push.texts.ts'
 import { member } from '#server/core/access-levels.ts'
-import { isZone } from '#server/venues/management/rules.ts'
+import { isTimeZone } from '#server/core/time-zones.ts'
 import { dropOwnSubscription, putSubscription, suggestZone } from './queries.ts'
 import { isPushAddress } from './rules.ts'
 import { isBrowserKey } from './service.ts'
@@ -18,7 +18,7 @@ const subscribe = member.push.subscribe.handler(async ({ input, context, errors 
     const mine = { ...browser, profile_id: viewer.id, session_id: viewer.session_id }
     await putSubscription(trx, mine, clock.now())
     // One that we do not know is no reason to refuse pushes.
-    if (time_zone !== undefined && isZone(time_zone)) await suggestZone(trx, viewer.id, time_zone)
+    if (time_zone !== undefined && isTimeZone(time_zone)) await suggestZone(trx, viewer.id, time_zone)
   })
   return done
 })

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { ROSTER_MAX_EVENTS, rosterMessages, unknownZone } from '#contract/roster.texts.ts'
 import { SERIES_MAX } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
-import { isZone } from '#server/venues/management/rules.ts'
+import { isTimeZone } from '#server/core/time-zones.ts'
 
 /** A time as a calendar file writes it: wall time, and in which zone; `floating` is whatever the venue's clock says. */
 export type FileTime = { wall: string; zone: string | 'floating'; all_day: boolean; unknown_zone?: string }
@@ -250,7 +250,7 @@ const lastParts = (name: string, parts: number) => name.split('/').slice(-parts)
 
 /** Files name zones in full: a few letters there mean what their writer took them for. */
 const isNamedInFull = (name: string): boolean =>
-  /^(UTC|GMT|Z|[A-Z][A-Za-z_]+\/[A-Za-z_+\-/0-9]+)$/.test(name) && isZone(name === 'Z' ? 'UTC' : name)
+  /^(UTC|GMT|Z|[A-Z][A-Za-z_]+\/[A-Za-z_+\-/0-9]+)$/.test(name) && isTimeZone(name === 'Z' ? 'UTC' : name)
 
 // What Outlook writes, for where our users are.
 const WINDOWS_ZONES: Record<string, string> = {

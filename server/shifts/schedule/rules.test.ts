@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { changeBetween, changedBy, everyWeek, isOfWeek, judge, nightOf, spanIn } from './rules.ts'
+import { nightOf } from '#server/core/time-zones.ts'
+import { changeBetween, changedBy, everyWeek, isOfWeek, judge, spanIn } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
 const span = (start: string, end: string) => ({ start_time: new Date(start), end_time: new Date(end) })

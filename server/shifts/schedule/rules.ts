@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { SERIES_MAX } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
+import { nightOf, wallClock } from '#server/core/time-zones.ts'
 import { isDuplicate, overlaps } from '#server/shifts/rules.ts'
 
 type Span = { start_time: Date; end_time: Date }
@@ -9,19 +10,14 @@ type Wall = { start: Temporal.PlainDateTime; end: Temporal.PlainDateTime }
 
 const HOUR = 3_600_000
 const WEEK = 7
-/** A bar's day ends when the last one closes. */
-const NIGHT_ENDS = 4
 
 const instantOf = (wall: Temporal.PlainDateTime, zone: string): Date =>
   // A time that a clock change skips moves on by the gap; one that comes twice means the first.
   new Date(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 
-const wallOf = (at: Date, zone: string): Temporal.PlainDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()
-
 const wallsOf = ({ start_time, end_time }: Span, zone: string): Wall => ({
-  start: wallOf(start_time, zone),
-  end: wallOf(end_time, zone),
+  start: wallClock(start_time, zone),
+  end: wallClock(end_time, zone),
 })
 
 /** The span between two wall times. Where clocks change on it, it stays a shift: it ends after it starts, within a day. */
@@ -44,15 +40,11 @@ export const movedBy = (span: Span, zone: string, days: number): Span =>
 
 /** A shift and the same every week up to a last day, by the venue's wall clock; undefined where there are too many. */
 export function everyWeek(span: Span, zone: string, until: string): Span[] | undefined {
-  const first = wallOf(span.start_time, zone).toPlainDate()
+  const first = wallClock(span.start_time, zone).toPlainDate()
   const weeks = Math.floor(first.until(Temporal.PlainDate.from(until), { largestUnit: 'day' }).days / WEEK)
   if (weeks >= SERIES_MAX) return undefined
   return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => movedBy(span, zone, week * WEEK))
 }
-
-/** The day of which night a shift is: what starts before 4 AM belongs to the evening before. */
-export const nightOf = (at: Date, zone: string): string =>
-  wallOf(at, zone).subtract({ hours: NIGHT_ENDS }).toPlainDate().toString()
 
 /** Instants between which all of seven days' shifts start, wherever their venues are. */
 export function weekBounds(from: string): { from: Date; until: Date } {

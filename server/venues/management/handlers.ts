@@ -6,12 +6,13 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { limit } from '#server/core/rate-limits.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { VENUE_PLACE } from '#server/media/rules.ts'
 import { savePicture } from '#server/media/service.ts'
 import { rezoneSpecials } from '#server/specials/queries.ts'
 import { findVenueToWrite, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { findStanding, insertRequest, lockPerson } from '#server/venues/requests/queries.ts'
-import { addressOf, verdictOnWriting } from '#server/venues/rules.ts'
+import { verdictOnWriting } from '#server/venues/rules.ts'
 import { readVenue } from '#server/venues/service.ts'
 import {
   findFreeSlug,
@@ -115,7 +116,7 @@ async function saved(
   location: Saved['location'],
   errors: Errors,
 ) {
-  const venue = await readVenue(context, context.viewer.id, addressOf(id))
+  const venue = await readVenue(context, context.viewer.id, parseSlugOrId(id))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
   return { venue, location }
 }
@@ -127,7 +128,7 @@ async function lockOwn(
   errors: Errors,
   notYours: string = venueMessages.notYours,
 ): Promise<VenueToWrite> {
-  const venue = await lockVenue(trx, addressOf(slugOrId))
+  const venue = await lockVenue(trx, parseSlugOrId(slugOrId))
   const verdict = verdictOnWriting(viewerId, venue)
   if (!venue || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
   if (verdict === 'not yours') throw errors.FORBIDDEN({ message: notYours })
@@ -141,7 +142,7 @@ async function limitRenaming(
   name: string | undefined,
 ): Promise<void> {
   if (name === undefined) return
-  const venue = await findVenueToWrite(context.db, addressOf(slugOrId))
+  const venue = await findVenueToWrite(context.db, parseSlugOrId(slugOrId))
   if (!venue || verdictOnWriting(context.viewer.id, venue) !== 'write') return
   if (slugOf(name) !== slugOf(venue.name)) await limit(context, 'rename_venue', venue.id)
 }

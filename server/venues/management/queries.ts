@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
+import type { SlugOrId } from '#server/core/slug-or-id.ts'
 import { namedBy } from '#server/venues/queries.ts'
-import type { Address } from '#server/venues/rules.ts'
 import { mayStandAlone, type Place, stemOf } from './rules.ts'
 
 const NEAR_METERS = 1000
@@ -127,7 +127,7 @@ export async function updateArchived(trx: Db, id: string, archived: boolean, now
 }
 
 /** Whose a venue is, before they and the venue are held. */
-export async function findOwner(db: Db, address: Address): Promise<{ owner_id: string | null } | undefined> {
+export async function findOwner(db: Db, address: SlugOrId): Promise<{ owner_id: string | null } | undefined> {
   const { rows } = await sql<{ owner_id: string | null }>`
     select v.owner_id from venues v where ${namedBy(address)}`.execute(db)
   return rows[0]

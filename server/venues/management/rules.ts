@@ -1,6 +1,5 @@
-import tzLookup from '@photostructure/tz-lookup'
-import { Temporal } from 'temporal-polyfill'
 import type { Saved } from '#contract/venue-management.ts'
+import { isTimeZone, timeZoneAt } from '#server/core/time-zones.ts'
 
 /** Leaves room for what parts venues of one name. */
 const SLUG_MAX = 100
@@ -52,31 +51,15 @@ type Zoned = { place: Place | null; time_zone: string }
  * had set another one by hand. Undefined where there is neither a place nor a name of a zone.
  */
 export function zoneAfter(sent: string | null | undefined, place: Place | null, before: Zoned | null) {
-  if (typeof sent === 'string') return isZone(sent) ? sent : undefined
+  if (typeof sent === 'string') return isTimeZone(sent) ? sent : undefined
   if (sent === undefined && before !== null && !(moved(place, before.place) && follows(before))) return before.time_zone
-  return place === null ? undefined : zoneAt(place)
+  return place === null ? undefined : timeZoneAt(place)
 }
 
 const moved = (place: Place | null, before: Place | null): boolean =>
   place !== null && (place.latitude !== before?.latitude || place.longitude !== before.longitude)
 
-const follows = ({ place, time_zone }: Zoned): boolean => place === null || zoneAt(place) === time_zone
-
-export const zoneAt = ({ latitude, longitude }: Place): string => tzLookup(latitude, longitude)
-
-/**
- * Whether a name is a zone that times can be reckoned in: asked of what reckons, since formatters also take three letters
- * that mean several zones. Offsets are read as zones too, but have no summer.
- */
-export function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return true
-  } catch {
-    return false
-  }
-}
+const follows = ({ place, time_zone }: Zoned): boolean => place === null || timeZoneAt(place) === time_zone
 
 /** How many venues one may miss at a time. */
 export const OPEN_REQUESTS = 5

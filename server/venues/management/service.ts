@@ -1,10 +1,10 @@
+import { insertAudit } from '#server/core/audit.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { insertAudit } from '#server/moderation/queries.ts'
+import type { SlugOrId } from '#server/core/slug-or-id.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'
 import { lockPerson } from '#server/venues/requests/queries.ts'
-import type { Address } from '#server/venues/rules.ts'
 import { findKeeper, findOwner, updateOwner } from './queries.ts'
 
 const TRIES = 5
@@ -20,7 +20,7 @@ type Gift<Answer> = {
 /** Gives a venue to somebody or to nobody: owner, notices, audit and what is answered in one transaction. */
 export async function giveVenue<Answer>(
   { db, clock }: { db: Db; clock: Clock },
-  address: Address,
+  address: SlugOrId,
   gift: Gift<Answer>,
 ): Promise<Refusal | { answer: Answer }> {
   for (let tried = 1; tried <= TRIES; tried++) {
@@ -36,7 +36,7 @@ export async function giveVenue<Answer>(
 async function tryToGive(
   trx: Db,
   now: Date,
-  address: Address,
+  address: SlugOrId,
   { username, actor_id }: Omit<Gift<unknown>, 'answer'>,
 ): Promise<Refusal | { id: string } | 'changed meanwhile'> {
   const standing = await findOwner(trx, address)

@@ -1,9 +1,9 @@
+import { insertAudit } from '#server/core/audit.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { insertAudit } from '#server/moderation/queries.ts'
+import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'
-import { addressOf } from '#server/venues/rules.ts'
 import { findRequest, findRequester, lockPerson, lockRequest, updateRequest, type VenueRequestRow } from './queries.ts'
 
 export type Answer = { decision: 'listed'; venue: string } | { decision: 'declined'; notes: string }
@@ -23,7 +23,7 @@ export async function answerRequest(
     const request = await lockRequest(trx, id)
     if (!request) return 'missing'
     if (request.status !== 'open') return 'ANSWERED'
-    const venue = answer.decision === 'listed' ? await lockVenue(trx, addressOf(answer.venue)) : undefined
+    const venue = answer.decision === 'listed' ? await lockVenue(trx, parseSlugOrId(answer.venue)) : undefined
     if (answer.decision === 'listed' && (!venue || venue.archived_at)) return 'no such venue'
     const notes = answer.decision === 'declined' ? answer.notes : null
     await updateRequest(trx, id, { status: answer.decision, notes, venue_id: venue?.id ?? null, now })

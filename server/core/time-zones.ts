@@ -1,0 +1,31 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { Temporal } from 'temporal-polyfill'
+
+/** The time zone of a position, in degrees. */
+export const timeZoneAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  tzLookup(latitude, longitude)
+
+/**
+ * Whether a name is a zone that times can be reckoned in: asked of what reckons, since formatters also take three letters
+ * that mean several zones. Offsets are read as zones too, but have no summer.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A bar's day ends when the last one closes: what starts before this hour belongs to the evening before. */
+const NIGHT_ENDS = 4
+
+/** The day of which night a shift is. */
+export const nightOf = (at: Date, zone: string): string =>
+  wallClock(at, zone).subtract({ hours: NIGHT_ENDS }).toPlainDate().toString()
+
+/** What the clocks of a zone show at an instant. */
+export const wallClock = (at: Date, zone: string): Temporal.PlainDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()
