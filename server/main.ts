@@ -38,6 +38,7 @@ import { withMark } from './media/storage-mark.ts'
 import { createPushSender, type PushSender } from './notifications/push/service.ts'
 import { listenForAdmin } from './ops/admin-socket.ts'
 import { pruneOld } from './ops/manifest.ts'
+import { router } from './router.ts'
 
 /** Levels of the log at which a failed start shows its stack too. */
 const DETAILED = ['debug', 'trace']
@@ -90,7 +91,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const hub = createHub({ database, clock: systemClock, log })
   await hub.start()
   await startDelivery({ db, clock: systemClock, jobs, log, config, hub, mailer, sender }, shutdown)
-  const server = createHttpServer({
+  const server = createHttpServer(router, {
     db,
     clock: systemClock,
     jobs,

@@ -4,27 +4,33 @@ import { calendarHandlers } from '#server/calendars/handlers.ts'
 import { anyone } from '#server/core/access-levels.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
 import { feedHandlers } from '#server/feed/handlers.ts'
-import { forumHandlers } from '#server/forum/handlers.ts'
+import { makeForumHandlers } from '#server/forum/handlers.ts'
 import { incomeHandlers } from '#server/income/handlers.ts'
 import { liveHandlers } from '#server/live/handlers.ts'
 import { mediaHandlers } from '#server/media/handlers.ts'
 import { menuHandlers } from '#server/menus/handlers.ts'
 import { adminHandlers } from '#server/moderation/handlers.ts'
+import { closeReports } from '#server/moderation/queue/queries.ts'
 import { reportHandlers } from '#server/moderation/reports/handlers.ts'
 import { notificationHandlers } from '#server/notifications/handlers.ts'
 import { pushHandlers } from '#server/notifications/push/handlers.ts'
 import { clientErrorHandlers } from '#server/ops/client-errors/handlers.ts'
 import { postHandlers } from '#server/posts/handlers.ts'
 import { profileHandlers } from '#server/profiles/handlers.ts'
+import { bellHandlers } from '#server/relationships/bells/handlers.ts'
 import { relationshipHandlers } from '#server/relationships/handlers.ts'
 import { searchHandlers } from '#server/search/handlers.ts'
 import { shiftHandlers } from '#server/shifts/handlers.ts'
 import { rosterHandlers } from '#server/shifts/roster/handlers.ts'
 import { scheduleHandlers } from '#server/shifts/schedule/handlers.ts'
 import { specialHandlers } from '#server/specials/handlers.ts'
+import { rezoneSpecials } from '#server/specials/queries.ts'
 import { talentHandlers } from '#server/talent/handlers.ts'
+import { venuePageHandlers } from '#server/venue-page/handlers.ts'
+import { readVenuePage } from '#server/venue-page/service.ts'
 import { venueHandlers } from '#server/venues/handlers.ts'
-import { venueKeepingHandlers } from '#server/venues/management/handlers.ts'
+import { makeVenueManagementHandlers } from '#server/venues/management/handlers.ts'
+import { venueUploadHandlers } from '#server/venues/uploads/handlers.ts'
 
 /** Every feature's handlers; a procedure of the contract without one does not compile. */
 export const router = anyone.router({
@@ -34,12 +40,12 @@ export const router = anyone.router({
   clientErrors: clientErrorHandlers,
   events: eventHandlers,
   feed: feedHandlers,
-  forum: forumHandlers,
+  forum: makeForumHandlers({ closeReports }),
   income: incomeHandlers,
   live: liveHandlers,
-  media: mediaHandlers,
+  media: { ...mediaHandlers, ...venueUploadHandlers },
   menus: menuHandlers,
-  notifications: notificationHandlers,
+  notifications: { ...notificationHandlers, ...bellHandlers },
   posts: postHandlers,
   profiles: profileHandlers,
   push: pushHandlers,
@@ -51,5 +57,9 @@ export const router = anyone.router({
   shifts: shiftHandlers,
   specials: specialHandlers,
   talent: talentHandlers,
-  venues: { ...venueHandlers, ...venueKeepingHandlers },
+  venues: {
+    ...venueHandlers,
+    ...venuePageHandlers,
+    ...makeVenueManagementHandlers({ readVenuePage, moveWholeDays: rezoneSpecials }),
+  },
 })

@@ -9,7 +9,7 @@ import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { forgiveSignIn, limit, limitSignIn } from '#server/core/rate-limits.ts'
-import { endIfSuspended } from '#server/moderation/suspension/queries.ts'
+import { lockSession } from '#server/core/sessions.ts'
 import {
   accountDeletedMail,
   alreadyRegisteredMail,
@@ -33,6 +33,7 @@ import {
   awaitAccount,
   createAccount,
   DEVICE_DAYS,
+  endIfSuspended,
   endSessions,
   findKnownDevice,
   findLinkedAddress,
@@ -41,7 +42,6 @@ import {
   findSettings,
   hasAccount,
   holdAccount,
-  holdSession,
   listSessions,
   type PendingSignUp,
   rememberDevice,
@@ -347,7 +347,7 @@ const changeEmail = member.accounts.changeEmail.handler(async ({ input, context,
   await limit(context, 'change_email', viewer.id)
   await limit(context, 'change_email', input.email)
   await db.transaction().execute(async (trx) => {
-    if (!(await holdSession(trx, viewer.session_id))) throw errors.UNAUTHORIZED()
+    if (!(await lockSession(trx, viewer.session_id))) throw errors.UNAUTHORIZED()
     const known = await hasAccount(trx, input.email)
     const token = await addEmailChange(trx, viewer.id, input.email, clock.now())
     const mail = known ? emailTakenMail(input.email, request.origin) : newEmailMail(input.email, request.origin, token)

@@ -4,6 +4,7 @@ import type { AccountSettings, UserType } from '#contract/accounts.ts'
 import type { Viewer } from '#server/core/context.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import { sessionWithinMaxAge } from '#server/core/sessions.ts'
 import { makeToken, tokenHash } from '#server/core/tokens.ts'
 import type { Owner } from './passwords.ts'
 
@@ -13,16 +14,8 @@ const PENDING_DAYS = 1
 const EMAIL_CHANGE_DAYS = 1
 /** How long a browser is known after it logged in last. */
 export const DEVICE_DAYS = 180
-/** A session ends this long after sign-in even if it is used every day. */
-const SESSION_DAYS_AT_MOST = 90
-/** That of staff, whose rights reach everybody: a working night, then the password and the code again. */
-const STAFF_SESSION_DAYS_AT_MOST = 0.5
 
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
-/** Whether a session `s` of a person, `p` or as they are called there, has not lasted longer than it may, however it was used. */
-export const lastsNoLonger = (now: Date, person = 'p') =>
-  sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
-    then ${after(now, -STAFF_SESSION_DAYS_AT_MOST)}::timestamptz else ${after(now, -SESSION_DAYS_AT_MOST)}::timestamptz end`
 
 export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }
 
@@ -144,7 +137,7 @@ export async function findViewer(
     ])
     .where('s.token', '=', tokenHash(token))
     .where('s.expiresAt', '>', now)
-    .where(lastsNoLonger(now))
+    .where(sessionWithinMaxAge(now))
     .where('p.suspended_at', 'is', null)
     .$narrowType<{ user_type: Viewer['user_type']; verification_status: Viewer['verification_status'] }>()
   const [row] = await hot(db, 'viewer', query)
@@ -160,21 +153,6 @@ export async function findViewer(
       owns_venue: Boolean(owns_venue),
     },
   }
-}
-
-/** Which of these sessions are not over; that of somebody suspended is. */
-export async function findStandingSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('auth.session as s')
-    // own: whose sessions they are
-    .innerJoin('profiles as p', 'p.id', 's.userId')
-    .select('s.id')
-    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .where('s.expiresAt', '>', now)
-    .where(lastsNoLonger(now))
-    .where('p.suspended_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Lets a session that is in use live on. */
@@ -253,7 +231,7 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<Session
       .select(['s.id', 's.userAgent as user_agent', 's.createdAt as created_at', 's.updatedAt as used_at'])
       .where('s.userId', '=', userId)
       .where('s.expiresAt', '>', now)
-      .where(lastsNoLonger(now))
+      .where(sessionWithinMaxAge(now))
       .orderBy('s.updatedAt', 'desc')
       .orderBy('s.id')
       .execute()
@@ -367,16 +345,6 @@ export async function awaitAccount(trx: Db, userId: string): Promise<void> {
   await sql`select from profiles p where p.id = ${userId} for share`.execute(trx)
 }
 
-/** Whether a session still stands; it does until the transaction ends. What gives a way in is made only while it does. */
-export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    -- own: the viewer's; their row first, as whoever deletes the account takes it
-    select from profiles p join auth.session s on s."userId" = p.id where s.id = ${sessionId} for key share of p, s`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
-
 /** Sets the password. Links mailed while the old one held are dead. */
 export async function setPassword(trx: Transaction<DB>, userId: string, password: string, now: Date): Promise<void> {
   await trx
@@ -452,4 +420,16 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth.known_devices').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.session').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+}
+
+/** Whether the account of an address is suspended; then the session that was just made for it ends. */
+export async function endIfSuspended(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    -- own: who just proved to be them
+    select u.id from auth."user" u join profiles p on p.id = u.id
+    where u.email = ${email} and p.suspended_at is not null`.execute(db)
+  const [found] = rows
+  if (!found) return false
+  await db.deleteFrom('auth.session').where('userId', '=', found.id).execute()
+  return true
 }

@@ -1,6 +1,6 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { holdSession } from '#server/accounts/queries.ts'
 import { member } from '#server/core/access-levels.ts'
+import { lockSession } from '#server/core/sessions.ts'
 import { dropCalendarToken, findShiftEntry, listCalendarTokens, putCalendarToken } from './queries.ts'
 import { entryOf } from './rules.ts'
 import { icsOf } from './service.ts'
@@ -12,7 +12,7 @@ const list = member.calendars.list.handler(async ({ context: { db, viewer } }) =
 const make = member.calendars.make.handler(async ({ input: { kind }, context, errors }) => {
   const { db, clock, request, viewer } = context
   const token = await db.transaction().execute(async (trx) => {
-    if (!(await holdSession(trx, viewer.session_id))) throw errors.UNAUTHORIZED()
+    if (!(await lockSession(trx, viewer.session_id))) throw errors.UNAUTHORIZED()
     return putCalendarToken(trx, viewer.id, kind, clock.now())
   })
   const url = `${request.origin}/calendar/${token}.ics`

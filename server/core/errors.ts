@@ -2,7 +2,6 @@ import { toORPCError } from '@orpc/client'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { doorMessages } from '#contract/access-levels.texts.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
-import { PictureRefused } from '#server/media/images.ts'
 import { TookTooLong } from './time-limit.ts'
 import { ASK_AGAIN_S, isGone } from './unavailable.ts'
 
@@ -34,6 +33,18 @@ export function refuse(code: keyof typeof REFUSALS, { message, ...data }: Detail
   })
 }
 
+/** Thrown by what processes an input and finds that it cannot be taken, or not now; the message is for who sent it. */
+export class InputRefused extends Error {
+  readonly field: string
+  readonly code: 'INVALID' | 'SERVICE_UNAVAILABLE'
+
+  constructor(field: string, message: string, code: 'INVALID' | 'SERVICE_UNAVAILABLE' = 'INVALID') {
+    super(message)
+    this.field = field
+    this.code = code
+  }
+}
+
 /** Turns whatever a procedure threw into what the caller may know. `unexpected` is for the log only. */
 export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>; unexpected?: unknown } {
   const error = toORPCError(thrown)
@@ -41,9 +52,9 @@ export function answerFor(thrown: unknown): { error: ORPCError<string, unknown>;
     return { error: refuse('INVALID', { fields: fieldsOf(error.cause.issues) }) }
   }
   if (error.defined || (thrown instanceof ORPCError && error.status < 500)) return { error }
-  if (thrown instanceof PictureRefused) {
-    const { code, message } = thrown
-    return { error: refuse(code, code === 'INVALID' ? { message, fields: { picture: message } } : { message }) }
+  if (thrown instanceof InputRefused) {
+    const { code, field, message } = thrown
+    return { error: refuse(code, code === 'INVALID' ? { message, fields: { [field]: message } } : { message }) }
   }
   if (thrown instanceof TookTooLong) {
     return {

@@ -4,6 +4,7 @@ import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createMediaLinks } from '#server/media/links.ts'
 import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { router } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 import { keysFor, type Secrets } from './secrets.ts'
@@ -17,7 +18,7 @@ async function reopenedWith(appSecrets: Secrets): Promise<string> {
   const { services } = world
   const config = { ...services.config, appSecrets }
   const auth = createAuth(config, services.db)
-  const server = createHttpServer({ ...services, config, auth, links: createMediaLinks(appSecrets) })
+  const server = createHttpServer(router, { ...services, config, auth, links: createMediaLinks(appSecrets) })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { doorMessages } from '#contract/access-levels.texts.ts'
 import { passDeadline, underNoDeadline } from '#server/core/db/deadline.ts'
 import { createHttpServer } from '#server/http/server.ts'
+import { router } from '#server/router.ts'
 import { at } from '#tests/support/cast.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
@@ -115,6 +116,7 @@ describe('what is written', () => {
 
 const limits = { usual: 60_000, upload: 50, patient: 60_000 }
 const hanging = createHttpServer(
+  router,
   { ...world.services, storage: Object.assign(Object.create(world.storage), { put: never, getBytes: never }) },
   undefined,
   limits,
@@ -142,6 +144,7 @@ describe('a server whose work hangs', () => {
       },
     }
     const slow = createHttpServer(
+      router,
       { ...world.services, jobs: Object.assign(Object.create(world.services.jobs), { enqueue }) },
       undefined,
       hurried,

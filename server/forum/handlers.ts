@@ -3,11 +3,10 @@ import { member } from '#server/core/access-levels.ts'
 import { insertAudit } from '#server/core/audit.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
+import { lockDraft } from '#server/core/locks.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/paging.ts'
 import { settlePicture } from '#server/media/service.ts'
-import { closeReports } from '#server/moderation/queue/queries.ts'
 import { announce } from '#server/notifications/service.ts'
-import { holdDraft } from '#server/posts/queries.ts'
 import {
   deleteReply,
   deleteThread,
@@ -63,7 +62,7 @@ const create = member.forum.create.handler(async ({ input, context }) => {
   if (viewer.is_admin) throw staffOnlyReads()
   const { title, content, draft_id } = input
   return db.transaction().execute(async (trx) => {
-    await holdDraft(trx, viewer.id, draft_id)
+    await lockDraft(trx, viewer.id, draft_id)
     await enterToSpeak(trx, viewer.id)
     const sent = await findSent(trx, 'forum_threads', viewer.id, draft_id)
     if (sent !== undefined) return readableThread(trx, viewer, sent)
@@ -81,20 +80,38 @@ const get = member.forum.get.handler(async ({ input, context }) => {
   return thread
 })
 
-const remove = member.forum.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
-  db.transaction().execute(async (trx) => {
-    const role = await enter(trx, viewer.id)
-    await holdThread(trx, input.id)
-    const thread = await findThreadToDelete(trx, viewer.id, input.id)
-    if (!thread) throw missingThread()
-    if (role !== 'staff' && !thread.is_mine) throw refuse('FORBIDDEN', { message: forumMessages.notYourThread })
-    await deleteThread(trx, thread.id)
-    if (thread.image_url !== null)
-      await settlePicture(trx, jobs, { replaced: { bucket: 'forum-images', path: thread.image_url } })
-    if (role === 'staff') await noteDeed(trx, viewer, { kind: 'thread', ...thread }, clock.now())
-    return { done: true as const }
-  }),
-)
+/**
+ * What deleting by staff needs of moderation, which builds on the forum: to close the reports of what is gone, in the same
+ * transaction. `router.ts` passes it.
+ */
+type Dependencies = {
+  closeReports(
+    trx: Db,
+    subject: { subject_type: 'thread' | 'reply'; subject_id: string },
+    decision: { outcome: 'removed'; resolved_by: string; now: Date },
+  ): Promise<void>
+}
+
+const remove = ({ closeReports }: Dependencies) =>
+  member.forum.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
+    db.transaction().execute(async (trx) => {
+      const role = await enter(trx, viewer.id)
+      await holdThread(trx, input.id)
+      const thread = await findThreadToDelete(trx, viewer.id, input.id)
+      if (!thread) throw missingThread()
+      if (role !== 'staff' && !thread.is_mine) throw refuse('FORBIDDEN', { message: forumMessages.notYourThread })
+      await deleteThread(trx, thread.id)
+      if (thread.image_url !== null)
+        await settlePicture(trx, jobs, { replaced: { bucket: 'forum-images', path: thread.image_url } })
+      if (role === 'staff') {
+        const now = clock.now()
+        await auditDeletion(trx, viewer, { kind: 'thread', ...thread }, now)
+        const subject = { subject_type: 'thread', subject_id: thread.id } as const
+        await closeReports(trx, subject, { outcome: 'removed', resolved_by: viewer.id, now })
+      }
+      return { done: true as const }
+    }),
+  )
 
 const pin = member.forum.pin.handler(({ input, context }) => setPin(context, input.id, true))
 const unpin = member.forum.unpin.handler(({ input, context }) => setPin(context, input.id, false))
@@ -130,7 +147,7 @@ const reply = member.forum.reply.handler(async ({ input, context }) => {
   if (!seen) throw await notShown(db, viewer.id)
   if (seen.is_collapsed) throw replyRefused()
   return db.transaction().execute(async (trx) => {
-    await holdDraft(trx, viewer.id, draft_id)
+    await lockDraft(trx, viewer.id, draft_id)
     await enterToSpeak(trx, viewer.id, [seen.author?.id ?? null])
     await holdThread(trx, seen.id)
     const thread = await findThread(trx, viewer.id, seen.id)
@@ -150,30 +167,44 @@ const reply = member.forum.reply.handler(async ({ input, context }) => {
 /** The ordinary error, whatever it is collapsed for. */
 const replyRefused = () => refuse('FORBIDDEN', { message: forumMessages.replyFailed })
 
-const removeReply = member.forum.removeReply.handler(({ input, context: { db, clock, viewer } }) =>
-  db.transaction().execute(async (trx) => {
-    const role = await enter(trx, viewer.id)
-    const seen = await findReplyToDelete(trx, viewer.id, input.id)
-    if (!seen) throw missingReply()
-    // The discussion first, as every write in it holds it.
-    await holdThread(trx, seen.thread_id)
-    const found = await findReplyToDelete(trx, viewer.id, input.id)
-    if (!found) throw missingReply()
-    if (role !== 'staff' && !found.is_mine) throw refuse('FORBIDDEN', { message: forumMessages.notYourReply })
-    await deleteReply(trx, found.id)
-    if (role === 'staff') await noteDeed(trx, viewer, { kind: 'reply', ...found }, clock.now())
-    return { done: true as const }
-  }),
-)
+const removeReply = ({ closeReports }: Dependencies) =>
+  member.forum.removeReply.handler(({ input, context: { db, clock, viewer } }) =>
+    db.transaction().execute(async (trx) => {
+      const role = await enter(trx, viewer.id)
+      const seen = await findReplyToDelete(trx, viewer.id, input.id)
+      if (!seen) throw missingReply()
+      // The discussion first, as every write in it holds it.
+      await holdThread(trx, seen.thread_id)
+      const found = await findReplyToDelete(trx, viewer.id, input.id)
+      if (!found) throw missingReply()
+      if (role !== 'staff' && !found.is_mine) throw refuse('FORBIDDEN', { message: forumMessages.notYourReply })
+      await deleteReply(trx, found.id)
+      if (role === 'staff') {
+        const now = clock.now()
+        await auditDeletion(trx, viewer, { kind: 'reply', ...found }, now)
+        const subject = { subject_type: 'reply', subject_id: found.id } as const
+        await closeReports(trx, subject, { outcome: 'removed', resolved_by: viewer.id, now })
+      }
+      return { done: true as const }
+    }),
+  )
 
-type Taken = { kind: 'thread' | 'reply'; id: string; thread_id: string; author_id: string | null }
+type Deleted = { kind: 'thread' | 'reply'; id: string; thread_id: string; author_id: string | null }
 
-/** What staff took away, and whose it was; who had reported it hears that it is gone. */
-async function noteDeed(trx: Db, staff: { id: string }, { kind, id, thread_id, author_id }: Taken, now: Date) {
+/** What staff deleted, and whose it was. */
+async function auditDeletion(trx: Db, staff: { id: string }, { kind, id, thread_id, author_id }: Deleted, now: Date) {
   const details = { thread_id, ...(author_id !== null && { author_id }) }
   await insertAudit(trx, { actor_id: staff.id, action: `delete-${kind}`, subject_id: id, details }, now)
-  const subject = { subject_type: kind, subject_id: id }
-  await closeReports(trx, subject, { outcome: 'removed', resolved_by: staff.id, now })
 }
 
-export const forumHandlers = { threads, create, get, remove, pin, unpin, replies, reply, removeReply }
+export const makeForumHandlers = (dependencies: Dependencies) => ({
+  threads,
+  create,
+  get,
+  remove: remove(dependencies),
+  pin,
+  unpin,
+  replies,
+  reply,
+  removeReply: removeReply(dependencies),
+})

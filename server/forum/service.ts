@@ -4,9 +4,9 @@ import { insertAudit } from '#server/core/audit.ts'
 import type { RequestContext, Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
+import { lockProfilesForShare } from '#server/core/locks.ts'
 import { threadPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture } from '#server/media/service.ts'
-import { holdPeople } from '#server/posts/queries.ts'
 import { findReply, findStanding, findThread, type ReplyRow, type ThreadRow } from './queries.ts'
 import { rightsOn, rightsOnReply, roleOf } from './rules.ts'
 
@@ -43,7 +43,7 @@ export const replyWithRights = (viewer: Reader, reply: ReplyRow) => ({ ...reply,
  */
 export async function enter(trx: Db, viewerId: string, others: (string | null)[] = []): Promise<'staff' | 'bartender'> {
   // Their account was deleted meanwhile.
-  if (!(await holdPeople(trx, viewerId, others))) throw refuse('UNAUTHORIZED')
+  if (!(await lockProfilesForShare(trx, viewerId, others))) throw refuse('UNAUTHORIZED')
   const role = roleOf(await findStanding(trx, viewerId))
   if (role === 'nobody') throw denied()
   return role

@@ -6,7 +6,7 @@ import {
   StandardOpenAPIJsonSerializer,
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard'
-import { type AnyProcedure, createProcedureClient, type ORPCError } from '@orpc/server'
+import { type AnyProcedure, type AnyRouter, createProcedureClient, type ORPCError } from '@orpc/server'
 import { sendStandardResponse, toAbortSignal } from '@orpc/standard-server-node'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
@@ -17,7 +17,6 @@ import { limitProcedure } from '#server/core/rate-limits.ts'
 import { countMiss, spendRead } from '#server/core/read-budget.ts'
 import { type TimeLimits, withinTime } from '#server/core/time-limit.ts'
 import { ASK_AGAIN_S } from '#server/core/unavailable.ts'
-import { router } from '#server/router.ts'
 import { answerUnread, checkBodyHeaders, readJson } from './body.ts'
 import { passDoor } from './guard.ts'
 import { headersOf } from './headers.ts'
@@ -35,8 +34,6 @@ const CANONICAL = /^\/api(\/[A-Za-z0-9._-]+)+$/
 type HttpPath = `/${string}`
 type Match = { procedure: AnyProcedure; path: readonly string[]; params: Record<string, string> | undefined }
 
-const matcher = new StandardOpenAPIMatcher()
-matcher.init(router)
 const codec = new StandardOpenAPICodec(
   new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer()),
 )
@@ -55,8 +52,16 @@ function interceptorsOf(plugin: SmartCoercionPlugin<RequestContext>) {
  */
 export type Trace = { id: string; route: string; account?: string }
 
+/** The address of each procedure, found once. */
+export function createMatcher(router: AnyRouter): StandardOpenAPIMatcher {
+  const matcher = new StandardOpenAPIMatcher()
+  matcher.init(router)
+  return matcher
+}
+
 /** Answers a request under `/api`, and notes in `trace` which procedure it came to. */
 export async function handleApi(
+  matcher: StandardOpenAPIMatcher,
   req: IncomingMessage,
   res: ServerResponse,
   services: Services,
@@ -68,7 +73,7 @@ export async function handleApi(
   const response = { headers: new Headers() }
   let context: RequestContext | undefined
   try {
-    const match = await findRoute(method, url.pathname)
+    const match = await findRoute(matcher, method, url.pathname)
     trace.route = match.path.join('.')
     const entered = await withinTime(limits.usual, async (late) => {
       const it = await enter(req, match, services, { trace, response })
@@ -136,7 +141,7 @@ function noteRefusal({ log }: Services, { id, route, account }: Trace, refused: 
   if (TELLING.has(refused)) log.warn({ request_id: id, route, refused, account }, 'access refused')
 }
 
-async function findRoute(method: string, pathname: string): Promise<Match> {
+async function findRoute(matcher: StandardOpenAPIMatcher, method: string, pathname: string): Promise<Match> {
   if (!CANONICAL.test(pathname)) throw refuse('NOT_FOUND')
   const path: HttpPath = `/${pathname.slice(PREFIX.length + 1)}`
   const match = (await matcher.match(method, path)) as Match | undefined

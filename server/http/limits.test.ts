@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { clientIp } from '#server/core/client-ip.ts'
 import { type Action, COUNTED, LIMITS, type ProcedurePath, partOf } from '#server/core/limits.ts'
+import { router } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
@@ -172,7 +173,7 @@ test('whatever a caller writes before the proxies of ours is no other address', 
 
 /** Another server on the same database, with nothing else in common. */
 async function secondProcess() {
-  const server = createHttpServer({ ...world.services, tickets: new Map(), reads: new Map() })
+  const server = createHttpServer(router, { ...world.services, tickets: new Map(), reads: new Map() })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

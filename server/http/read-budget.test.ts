@@ -7,6 +7,7 @@ import { NEARBY_RADIUS_METERS, ROUNDING_METRES } from '#contract/shifts.texts.ts
 import { LIMITS } from '#server/core/limits.ts'
 import { MISS_UNITS, READ_UNITS, STEP } from '#server/core/read-budget.ts'
 import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { router } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { type ProcedurePath, procedurePaths, requestOf, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -202,7 +203,7 @@ test('many reads at once count as many as one after the other', async () => {
 
 test('two processes on one database share it, but for what each has not written yet', async () => {
   const pat = await world.patron('pat')
-  const other = createHttpServer({ ...world.services, reads: new Map() })
+  const other = createHttpServer(router, { ...world.services, reads: new Map() })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   const read = async (n: number) => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { AnyRouter } from '@orpc/server'
 import { doorMessages } from '#contract/access-levels.texts.ts'
 import type { Services } from '#server/core/context.ts'
 import { refuse } from '#server/core/errors.ts'
 import { TIME_LIMITS, type TimeLimits, TookTooLong, withinTime } from '#server/core/time-limit.ts'
 import { isGone } from '#server/core/unavailable.ts'
-import { handleApi, type Trace } from './api.ts'
+import { createMatcher, handleApi, type Trace } from './api.ts'
 import { answerCalendar } from './calendar.ts'
 import { boundConnections, PATIENCE, watchForProxies } from './connections.ts'
 import { answerDocs, answerOpenApi } from './docs.ts'
@@ -20,8 +21,14 @@ import { answerUnsubscribe } from './unsubscribe.ts'
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The whole HTTP side: API, pages, health. It is not listening yet. */
-export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits: TimeLimits = TIME_LIMITS): Server {
+export function createHttpServer(
+  router: AnyRouter,
+  services: Services,
+  webRoot = WEB_ROOT,
+  limits: TimeLimits = TIME_LIMITS,
+): Server {
   const { config, log } = services
+  const matcher = createMatcher(router)
   const metrics = createMetrics(services)
   const files = serveStatic(webRoot, config)
   const headers = {
@@ -43,7 +50,7 @@ export function createHttpServer(services: Services, webRoot = WEB_ROOT, limits:
 
   async function answer(req: IncomingMessage, res: ServerResponse, trace: Trace): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
-    if (!(path in fixed) && isApi(path)) return handleApi(req, res, services, trace, limits)
+    if (!(path in fixed) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
     const isNamed = PROBES.has(path) ? isProbedHost : isTrustedHost
     if (!isNamed(req, config.publicUrl)) return endWithText(res, 421, refuse('MISDIRECTED').message)
     if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
-import { lastsNoLonger } from '#server/accounts/queries.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import { sessionWithinMaxAge } from '#server/core/sessions.ts'
 import type { Outgoing, Way } from './rules.ts'
 
 export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {
@@ -70,7 +70,7 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
       array(
         select b.id::text from push_subscriptions b join auth.session s on s.id = b.session_id
         where b.profile_id = n.recipient_id
-          and s."expiresAt" > ${now}::timestamptz and ${lastsNoLonger(now, 'r')}
+          and s."expiresAt" > ${now}::timestamptz and ${sessionWithinMaxAge(now, 'r')}
         order by b.created_at desc, b.id limit ${BROWSERS_MOST}
       ) as browsers
     from notifications n

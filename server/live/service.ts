@@ -1,6 +1,5 @@
 import { FORUM_LIST } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { findStandingSessions } from '#server/accounts/queries.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Database } from '#server/core/db/db.ts'
 import type { Listener } from '#server/core/db/engine.ts'
@@ -8,6 +7,7 @@ import { refuse } from '#server/core/errors.ts'
 import { EventStream } from '#server/core/event-stream.ts'
 import type { Logger } from '#server/core/log.ts'
 import type { LiveHub, StreamReader } from '#server/core/ports.ts'
+import { findValidSessions } from '#server/core/sessions.ts'
 import { findFeedReaders, findLetIn, findSeenPosts } from './queries.ts'
 import { makeRoom, readHappening } from './rules.ts'
 
@@ -107,7 +107,7 @@ export function createHub({ database, clock, log }: Sources): LiveHub {
   const checkSessions = async (): Promise<void> => {
     await taking(doubted, async (asked) => {
       const ids = [...new Set(asked.map((one) => one.session_id))]
-      const standing = await findStandingSessions(db, ids, clock.now())
+      const standing = await findValidSessions(db, ids, clock.now())
       for (const one of asked) if (!standing.has(one.session_id)) end(one, SIGNED_OUT)
     })
   }

@@ -1,77 +1,16 @@
-import { eventMessages } from '#contract/events.texts.ts'
 import { forumMessages } from '#contract/forum.texts.ts'
-import { menuMessages } from '#contract/menus.texts.ts'
-import { postMessages } from '#contract/posts.texts.ts'
-import { specialMessages } from '#contract/specials.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/core/access-levels.ts'
-import type { RequestContext } from '#server/core/context.ts'
-import { parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { findVenueToWrite } from '#server/venues/queries.ts'
-import { verdictOnWriting } from '#server/venues/rules.ts'
-import {
-  eventPlace,
-  menuPlace,
-  type PicturePlace,
-  postPlace,
-  specialPlace,
-  threadPlace,
-  VENUE_PLACE,
-  venuePostPlace,
-} from './rules.ts'
-import { storePicture } from './service.ts'
-
-type Context = RequestContext & { viewer: { id: string } }
-type Errors = {
-  NOT_FOUND: (options: { message: string }) => Error
-  FORBIDDEN: (options: { message: string }) => Error
-}
-
-const venue = member.media.venue.handler(({ input, context }) =>
-  // The path names neither person nor venue: a venue may not be there yet, and the picture outlives who sent it.
-  store(context, VENUE_PLACE, input.picture),
-)
-
-const event = member.media.event.handler(async ({ input, context, errors }) => {
-  const venue_id = await ownVenue(context, input.slugOrId, errors, eventMessages.notYours)
-  return store(context, eventPlace(venue_id), input.picture)
-})
-
-const special = member.media.special.handler(async ({ input, context, errors }) => {
-  const venue_id = await ownVenue(context, input.slugOrId, errors, specialMessages.notYours)
-  return store(context, specialPlace(venue_id), input.picture)
-})
-
-const menu = member.media.menu.handler(async ({ input, context, errors }) => {
-  const venue_id = await ownVenue(context, input.slugOrId, errors, menuMessages.notYours)
-  return store(context, menuPlace(venue_id), input.picture)
-})
+import { postPlace, threadPlace } from './rules.ts'
+import { storeUpload } from './service.ts'
 
 const post = member.media.post.handler(({ input, context }) =>
-  store(context, postPlace(context.viewer.id), input.picture),
+  storeUpload(context, postPlace(context.viewer.id), input.picture),
 )
-
-const venuePost = member.media.venuePost.handler(async ({ input, context, errors }) => {
-  const venue_id = await ownVenue(context, input.slugOrId, errors, postMessages.notYourVenue)
-  return store(context, venuePostPlace(venue_id), input.picture)
-})
 
 const thread = member.media.thread.handler(({ input, context, errors }) => {
   if (context.viewer.is_admin) throw errors.FORBIDDEN({ message: forumMessages.staffOnlyReads })
-  return store(context, threadPlace(context.viewer.id), input.picture)
+  return storeUpload(context, threadPlace(context.viewer.id), input.picture)
 })
 
-export const mediaHandlers = { post, venuePost, venue, event, special, menu, thread }
-
-async function ownVenue({ db, viewer }: Context, slugOrId: string, errors: Errors, notYours: string): Promise<string> {
-  const found = await findVenueToWrite(db, parseSlugOrId(slugOrId))
-  const verdict = verdictOnWriting(viewer.id, found)
-  if (!found || verdict === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  if (verdict === 'not yours') throw errors.FORBIDDEN({ message: notYours })
-  return found.id
-}
-
-async function store(context: Context, where: PicturePlace, picture: File) {
-  const bytes = new Uint8Array(await picture.arrayBuffer())
-  return storePicture(context, { ...where, owner_id: context.viewer.id }, bytes)
-}
+/** Uploads that belong to the viewer; those of a venue are in `server/venues/uploads`. */
+export const mediaHandlers = { post, thread }

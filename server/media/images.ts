@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { mediaMessages } from '#contract/media.texts.ts'
+import { InputRefused } from '#server/core/errors.ts'
 import {
   hasTooManyPixels,
   isReadable,
@@ -12,13 +13,10 @@ import {
   SNIFFED_BYTES,
 } from './rules.ts'
 
-/** A picture that is not taken; the message is for who sent it. */
-export class PictureRefused extends Error {
-  readonly code: 'INVALID' | 'SERVICE_UNAVAILABLE'
-
-  constructor(message: string, code: 'INVALID' | 'SERVICE_UNAVAILABLE' = 'INVALID') {
-    super(message)
-    this.code = code
+/** A picture that is not taken. */
+export class PictureRefused extends InputRefused {
+  constructor(message: string, code?: InputRefused['code']) {
+    super('picture', message, code)
   }
 }
 

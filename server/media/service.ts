@@ -53,6 +53,12 @@ export async function storePicture(
   return { picture_id: id, width: made.width, height: made.height }
 }
 
+/** The same for a file of a form, owned by the viewer. */
+export async function storeUpload(context: Storing & { viewer: { id: string } }, where: PicturePlace, picture: File) {
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  return storePicture(context, { ...where, owner_id: context.viewer.id }, bytes)
+}
+
 /** Writes files under a path never used before. Until a save keeps them, a row is left by which the sweep finds them. */
 async function store(
   { db, clock, storage }: Storing,

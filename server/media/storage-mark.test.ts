@@ -6,6 +6,7 @@ import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { createHttpServer } from '#server/http/server.ts'
+import { router } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -62,7 +63,7 @@ async function unmount(storage: Storage) {
 async function serve(raw: Storage) {
   const { services } = world
   const storage = await withMark(raw, services)
-  const server = createHttpServer({ ...services, storage })
+  const server = createHttpServer(router, { ...services, storage })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => server.close())
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, storage }

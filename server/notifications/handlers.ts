@@ -1,5 +1,4 @@
 import { notificationMessages, TOPICS } from '#contract/notifications.texts.ts'
-import { profileMessages } from '#contract/profiles.texts.ts'
 import { anyone, member } from '#server/core/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
@@ -11,8 +10,7 @@ import { stopMails } from '#server/notifications/email/queries.ts'
 import { readUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { findPreferences, saveSettings, saveWishes } from '#server/notifications/preferences/queries.ts'
 import { preferencesOf, settingsOf } from '#server/notifications/preferences/rules.ts'
-import { withPair } from '#server/relationships/service.ts'
-import { countUnread, deleteBell, insertBell, type LineRow, listLines, markAllRead, markRead } from './queries.ts'
+import { countUnread, type LineRow, listLines, markAllRead, markRead } from './queries.ts'
 import { linkOf, messageOf } from './rules.ts'
 
 const list = member.notifications.list.handler(async ({ input, context: { db, viewer } }) => {
@@ -57,19 +55,6 @@ const updatePreferences = member.notifications.updatePreferences.handler(({ inpu
   })
 })
 
-const ringBell = member.notifications.ringBell.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  await withPair(db, viewer, bellOf(input.slugOrId), async (trx, person) => {
-    if (person.relationship_status !== 'following') throw errors.NOT_FOLLOWING()
-    await insertBell(trx, viewer.id, person.id, clock.now())
-  })
-  return { has_bell: true }
-})
-
-const stopBell = member.notifications.stopBell.handler(async ({ input, context: { db, viewer } }) => {
-  await withPair(db, viewer, bellOf(input.slugOrId), (trx, person) => deleteBell(trx, viewer.id, person.id))
-  return { has_bell: false }
-})
-
 const unsubscribing = anyone.notifications.unsubscribing.handler(async ({ input: { token }, context }) => {
   const { topic } = await stoppedBy(context, token)
   return { topic, label: TOPICS[topic].label }
@@ -98,8 +83,6 @@ export const notificationHandlers = {
   updatePreferences,
   unsubscribing,
   unsubscribe,
-  ringBell,
-  stopBell,
 }
 
 const unread = async (db: Db, viewer: Viewer) => ({ unread_count: await countUnread(db, viewer.id) })
@@ -114,5 +97,3 @@ const lineOf = (line: LineRow) => ({
   sender_count: line.sender_count,
   created_at: line.created_at,
 })
-
-const bellOf = (slugOrId: string) => ({ field: 'slugOrId' as const, slugOrId, text: profileMessages.notFound })

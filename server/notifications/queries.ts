@@ -274,14 +274,3 @@ export async function markAllRead(db: Db, viewerId: string, until: Date): Promis
     update notifications set is_read = true
     where recipient_id = ${viewerId} and not is_read and created_at <= ${until}::timestamptz`.execute(db)
 }
-
-/** Nobody but who follows somebody rings their bell. */
-export async function insertBell(db: Db, viewerId: string, onId: string, now: Date): Promise<void> {
-  await sql`
-    insert into bells (profile_id, on_profile_id, created_at) values (${viewerId}, ${onId}, ${now})
-    on conflict (profile_id, on_profile_id) do nothing`.execute(db)
-}
-
-export async function deleteBell(db: Db, viewerId: string, onId: string): Promise<void> {
-  await sql`delete from bells where profile_id = ${viewerId} and on_profile_id = ${onId}`.execute(db)
-}

@@ -3,6 +3,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { member } from '#server/core/access-levels.ts'
 import { refuse } from '#server/core/errors.ts'
+import { lockDraft } from '#server/core/locks.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/paging.ts'
 import { tooMany } from '#server/core/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
@@ -21,7 +22,6 @@ import {
   findCommentToDelete,
   findPostToWrite,
   findSent,
-  holdDraft,
   holdPost,
   insertComment,
   likePost,
@@ -148,7 +148,7 @@ const comment = member.posts.comment.handler(async ({ input, context }) => {
   if (!seen) throw await missingPost(db, viewer.id, input.id)
   const meant = await findMentions(db, viewer.id, content, redirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
-    await holdDraft(trx, viewer.id, draft_id)
+    await lockDraft(trx, viewer.id, draft_id)
     await holdAround(trx, viewer.id, [seen.speaker_id, ...peopleIn(meant)])
     const post = await lockPost(trx, viewer.id, input.id)
     if (!post?.can_react) throw await missingPost(trx, viewer.id, input.id)

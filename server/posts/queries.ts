@@ -134,18 +134,6 @@ export async function findCommentToDelete(
   return rows[0]
 }
 
-/**
- * Takes the people a write is between, in the order in which everybody takes them: none of them turns private, blocks or
- * goes until the transaction ends. Before anything else of the transaction; false where `viewerId` is gone.
- */
-export async function holdPeople(trx: Db, viewerId: string, others: (string | null)[]): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    -- own: locks, reads nothing
-    select p.id from profiles p where p.id = any(${[viewerId, ...others.filter((id) => id !== null)]}::uuid[])
-    order by p.id for share`.execute(trx)
-  return rows.some(({ id }) => id === viewerId)
-}
-
 /** What a write to a post asks of it; null as speaker where its venue has no owner. */
 export type PostToWrite = {
   id: string
@@ -194,12 +182,6 @@ export async function lockPostToDelete(
     select o.id, o.image_url, false from visible_posts(${viewerId}) o
     where o.id = ${id} and o.speaker_id is distinct from ${viewerId}::uuid`.execute(trx)
   return rows[0]
-}
-
-/** Of two that send the same draft at once, the second waits for the first. Before anything else of the transaction. */
-export async function holdDraft(trx: Db, viewerId: string, draftId: string | undefined): Promise<void> {
-  if (draftId === undefined) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${viewerId}:${draftId}`}, 0))`.execute(trx)
 }
 
 /** What the viewer made of a draft already. */

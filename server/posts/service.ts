@@ -3,6 +3,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { RequestContext, Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
+import { lockDraft, lockProfilesForShare } from '#server/core/locks.ts'
 import { countWithin } from '#server/core/rate-limits.ts'
 import { type PicturePlace, postPlace, venuePostPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture } from '#server/media/service.ts'
@@ -15,8 +16,6 @@ import {
   findComment,
   findPost,
   findSent,
-  holdDraft,
-  holdPeople,
   insertPost,
   isBehindCard,
   lockPost,
@@ -40,7 +39,7 @@ export async function publish(
   const { db, clock, jobs, viewer } = context
   const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
-    await holdDraft(trx, viewer.id, input.draft_id)
+    await lockDraft(trx, viewer.id, input.draft_id)
     await holdAround(trx, viewer.id, peopleIn(meant))
     const { place, venue } = await where(trx)
     const sent = await findSent(trx, 'posts', viewer.id, input.draft_id)
@@ -90,7 +89,7 @@ export async function ownPost(trx: Db, viewerId: string, id: string): Promise<Po
 
 export async function holdAround(trx: Db, viewerId: string, others: (string | null)[]): Promise<void> {
   // Their account was deleted meanwhile.
-  if (!(await holdPeople(trx, viewerId, others))) throw refuse('UNAUTHORIZED')
+  if (!(await lockProfilesForShare(trx, viewerId, others))) throw refuse('UNAUTHORIZED')
 }
 
 export const placeOf = (post: PostToWrite, viewerId: string): PicturePlace =>

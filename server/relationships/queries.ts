@@ -133,3 +133,14 @@ async function listRelated(
     order by r.created_at desc, ${other} desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** Nobody but who follows somebody rings their bell. */
+export async function insertBell(db: Db, viewerId: string, onId: string, now: Date): Promise<void> {
+  await sql`
+    insert into bells (profile_id, on_profile_id, created_at) values (${viewerId}, ${onId}, ${now})
+    on conflict (profile_id, on_profile_id) do nothing`.execute(db)
+}
+
+export async function deleteBell(db: Db, viewerId: string, onId: string): Promise<void> {
+  await sql`delete from bells where profile_id = ${viewerId} and on_profile_id = ${onId}`.execute(db)
+}

@@ -8,6 +8,7 @@ import { requestMessages } from '#contract/requests.texts.ts'
 import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { readViewer } from '#server/http/session.ts'
+import { router } from '#server/router.ts'
 import { access, type CallerKind, callerOf } from '#tests/access.ts'
 import { at } from '#tests/support/cast.ts'
 import { DATABASE_WORDS, failingDatabase } from '#tests/support/failing-database.ts'
@@ -20,7 +21,7 @@ const json = { 'content-type': 'application/json' }
 
 describe('whatever breaks, nothing of the inside comes out', () => {
   const failing = failingDatabase(world.db)
-  const broken = createHttpServer({ ...world.services, db: failing.db })
+  const broken = createHttpServer(router, { ...world.services, db: failing.db })
   const listening = new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
   afterAll(() => broken.close())
   let failed = 0

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/server.ts'
 import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { router } from '#server/router.ts'
 import { access } from '#tests/access.ts'
 import { failingDatabase } from '#tests/support/failing-database.ts'
 import { liveFully } from '#tests/support/full-life.ts'
@@ -11,7 +12,7 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
 const failing = failingDatabase(world.db)
-const broken = createHttpServer({ ...world.services, db: failing.db })
+const broken = createHttpServer(router, { ...world.services, db: failing.db })
 /** Everything that may not stand in a log, by what it is. */
 const secrets = new Map<string, string>()
 let lines: string[] = []

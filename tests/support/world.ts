@@ -24,6 +24,7 @@ import { createHttpServer } from '#server/http/server.ts'
 import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
 import { removeGivenUp } from '#server/media/service.ts'
+import { router } from '#server/router.ts'
 import type { Fuse } from './breaking-dialect.ts'
 import { FRIDAY_NIGHT } from './cast.ts'
 import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
@@ -147,7 +148,7 @@ export async function makeWorld({
     tickets: new Map(),
     reads: new Map(),
   }
-  const server = createHttpServer(services)
+  const server = createHttpServer(router, services)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const made = new Map<string, Person>()

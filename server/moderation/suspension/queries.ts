@@ -42,18 +42,6 @@ export async function liftProfile(trx: Db, id: string, now: Date): Promise<strin
   return addressOf(trx, id)
 }
 
-/** Whether the account of an address is suspended; then the session that was just made for it ends. */
-export async function endIfSuspended(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    -- own: who just proved to be them
-    select u.id from auth."user" u join profiles p on p.id = u.id
-    where u.email = ${email} and p.suspended_at is not null`.execute(db)
-  const [found] = rows
-  if (!found) return false
-  await db.deleteFrom('auth.session').where('userId', '=', found.id).execute()
-  return true
-}
-
 async function addressOf(trx: Db, id: string): Promise<string | undefined> {
   const user = await trx.selectFrom('auth.user').select('email').where('id', '=', id).executeTakeFirst()
   return user?.email

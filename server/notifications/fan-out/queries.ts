@@ -289,7 +289,7 @@ export async function listHearers(
 }
 
 /** Nobody of these is deleted until the transaction ends: taken in the order in which everybody takes them. */
-export async function holdPeople(trx: Db, ids: readonly (string | null)[]): Promise<void> {
+export async function lockProfilesForKeyShare(trx: Db, ids: readonly (string | null)[]): Promise<void> {
   await sql`
     -- own: locks, reads nothing
     select count(*) from (select from profiles p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share) held`.execute(

@@ -4,8 +4,8 @@ import type { Announcement } from '#server/core/job-data.ts'
 import { isFirstWord, linkOf, messageOutside, type Told } from '#server/notifications/rules.ts'
 import {
   findSubject,
-  holdPeople,
   listHearers,
+  lockProfilesForKeyShare,
   noteTold,
   type Page,
   type Subject,
@@ -48,7 +48,7 @@ async function tellOnePage(trx: Db, told: Announcement, page: Slice): Promise<st
   if (!found) return undefined
   const ids = await listHearers(trx, told, found, page)
   if (ids.length === 0) return undefined
-  await holdPeople(trx, [...ids, found.sender_id])
+  await lockProfilesForKeyShare(trx, [...ids, found.sender_id])
   const subject = await findSubject(trx, told, { now: page.now, held: true })
   if (!subject) return undefined
   const corrects = told.kind === 'shift_changed' || told.kind === 'shift_cancelled'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { lastsNoLonger } from '#server/accounts/queries.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import { sessionWithinMaxAge } from '#server/core/sessions.ts'
 import type { PushWords } from './rules.ts'
 
 type Browser = { endpoint: string; p256dh: string; auth: string }
@@ -64,7 +64,7 @@ export async function findSubscription(
       .where('b.id', '=', id)
       .where('b.profile_id', '=', profile_id)
       .where('s.expiresAt', '>', now)
-      .where(lastsNoLonger(now))
+      .where(sessionWithinMaxAge(now))
       .executeTakeFirst()
   )
 }
@@ -74,7 +74,7 @@ export async function dropStaleSubscriptions(db: Db, now: Date): Promise<void> {
   await sql`
     -- own: whose browser it is
     delete from push_subscriptions b using auth.session s, profiles p
-    where s.id = b.session_id and p.id = b.profile_id and not (${lastsNoLonger(now)})`.execute(db)
+    where s.id = b.session_id and p.id = b.profile_id and not (${sessionWithinMaxAge(now)})`.execute(db)
 }
 
 /** The zone in which an account's hours are meant, if it has not named one. */

@@ -1,19 +1,19 @@
+import type { z } from 'zod'
 import { mediaMessages } from '#contract/media.texts.ts'
 import type { Saved } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
 import { member } from '#server/core/access-levels.ts'
-import type { RequestContext } from '#server/core/context.ts'
+import type { RequestContext, Services } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { limit } from '#server/core/rate-limits.ts'
-import { parseSlugOrId } from '#server/core/slug-or-id.ts'
+import { parseSlugOrId, type SlugOrId } from '#server/core/slug-or-id.ts'
 import { VENUE_PLACE } from '#server/media/rules.ts'
 import { savePicture } from '#server/media/service.ts'
-import { rezoneSpecials } from '#server/specials/queries.ts'
 import { findVenueToWrite, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { findStanding, insertRequest, lockPerson } from '#server/venues/requests/queries.ts'
 import { verdictOnWriting } from '#server/venues/rules.ts'
-import { readVenue } from '#server/venues/service.ts'
 import {
   findFreeSlug,
   findNearDuplicates,
@@ -26,61 +26,74 @@ import {
 } from './queries.ts'
 import { OPEN_REQUESTS, type Place, placeAfter, slugOf, zoneAfter } from './rules.ts'
 
-const create = member.venues.create.handler(async ({ input, context, errors }) => {
-  const { db, clock, viewer } = context
-  const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
-  const { location, place } = placeAfter({ latitude, longitude }, null)
-  const time_zone = zoneAfter(zone, place, null)
-  if (!time_zone) throw refuse('INVALID', { fields: { time_zone: venueMessages.timeZone } })
-  const base = slugOf(texts.name)
-  return unlessSlugTaken(db, async (trx) => {
-    await lockName(trx, base)
-    const near = allow_duplicate ? [] : await findNearDuplicates(trx, { slug: base, city: texts.city, place })
-    if (near.length > 0) throw errors.NEAR_DUPLICATE({ data: { venues: near } })
-    const venue_image_url = await savePicture(
-      trx,
-      context,
-      { ...VENUE_PLACE, before: null },
-      { picture_id, image_alt: image_alt ?? null },
-    )
-    if (venue_image_url === 'gone') throw pictureGone()
-    const slug = await findFreeSlug(trx, base, null)
-    if (!slug) throw errors.NAME_FULL()
-    // Staff lists venues for others; whose they are is decided apart from that.
-    const owner_id = viewer.user_type === 'business' ? viewer.id : null
-    const id = await insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
-    return saved({ ...context, db: trx }, id, location, errors)
-  })
-})
+/** What saving a venue needs of features that build on venues; `router.ts` passes it. */
+type Dependencies = {
+  readVenuePage(
+    services: Pick<Services, 'db' | 'clock'>,
+    viewerId: string,
+    venue: SlugOrId,
+  ): Promise<z.input<typeof VenueDetail> | undefined>
+  /** Called in the save's transaction once the venue's time zone has changed. */
+  moveWholeDays(trx: Db, venueId: string, timeZone: string): Promise<void>
+}
 
-const update = member.venues.update.handler(async ({ input, context, errors }) => {
-  const { db, clock, viewer } = context
-  const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
-  await limitRenaming(context, slugOrId, texts.name)
-  return unlessSlugTaken(db, async (trx) => {
-    const now = clock.now()
-    const venue = await lockOwn(trx, viewer.id, slugOrId, errors)
-    const before = { place: placeOf(venue), time_zone: venue.time_zone }
-    const { location, place } = placeAfter({ latitude, longitude }, before.place)
-    const time_zone = zoneAfter(zone, place, before)
+const create = ({ readVenuePage }: Dependencies) =>
+  member.venues.create.handler(async ({ input, context, errors }) => {
+    const { db, clock, viewer } = context
+    const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
+    const { location, place } = placeAfter({ latitude, longitude }, null)
+    const time_zone = zoneAfter(zone, place, null)
     if (!time_zone) throw refuse('INVALID', { fields: { time_zone: venueMessages.timeZone } })
-    const venue_image_url =
-      picture_id === undefined && image_alt === undefined
-        ? venue.venue_image_url
-        : await savePicture(
-            trx,
-            context,
-            { ...VENUE_PLACE, before: venue.venue_image_url },
-            { picture_id, image_alt: image_alt ?? null },
-          )
-    if (venue_image_url === 'gone') throw pictureGone()
-    const slug = await slugAfter(trx, venue, texts.name, now)
-    if (!slug) throw errors.NAME_FULL()
-    await updateVenue(trx, venue.id, texts, { slug, place, time_zone, venue_image_url, now })
-    if (time_zone !== before.time_zone) await rezoneSpecials(trx, venue.id, time_zone)
-    return saved({ ...context, db: trx }, venue.id, location, errors)
+    const base = slugOf(texts.name)
+    return unlessSlugTaken(db, async (trx) => {
+      await lockName(trx, base)
+      const near = allow_duplicate ? [] : await findNearDuplicates(trx, { slug: base, city: texts.city, place })
+      if (near.length > 0) throw errors.NEAR_DUPLICATE({ data: { venues: near } })
+      const venue_image_url = await savePicture(
+        trx,
+        context,
+        { ...VENUE_PLACE, before: null },
+        { picture_id, image_alt: image_alt ?? null },
+      )
+      if (venue_image_url === 'gone') throw pictureGone()
+      const slug = await findFreeSlug(trx, base, null)
+      if (!slug) throw errors.NAME_FULL()
+      // Staff lists venues for others; whose they are is decided apart from that.
+      const owner_id = viewer.user_type === 'business' ? viewer.id : null
+      const id = await insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
+      return saved(readVenuePage, { ...context, db: trx }, id, location, errors)
+    })
   })
-})
+
+const update = ({ readVenuePage, moveWholeDays }: Dependencies) =>
+  member.venues.update.handler(async ({ input, context, errors }) => {
+    const { db, clock, viewer } = context
+    const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
+    await limitRenaming(context, slugOrId, texts.name)
+    return unlessSlugTaken(db, async (trx) => {
+      const now = clock.now()
+      const venue = await lockOwn(trx, viewer.id, slugOrId, errors)
+      const before = { place: placeOf(venue), time_zone: venue.time_zone }
+      const { location, place } = placeAfter({ latitude, longitude }, before.place)
+      const time_zone = zoneAfter(zone, place, before)
+      if (!time_zone) throw refuse('INVALID', { fields: { time_zone: venueMessages.timeZone } })
+      const venue_image_url =
+        picture_id === undefined && image_alt === undefined
+          ? venue.venue_image_url
+          : await savePicture(
+              trx,
+              context,
+              { ...VENUE_PLACE, before: venue.venue_image_url },
+              { picture_id, image_alt: image_alt ?? null },
+            )
+      if (venue_image_url === 'gone') throw pictureGone()
+      const slug = await slugAfter(trx, venue, texts.name, now)
+      if (!slug) throw errors.NAME_FULL()
+      await updateVenue(trx, venue.id, texts, { slug, place, time_zone, venue_image_url, now })
+      if (time_zone !== before.time_zone) await moveWholeDays(trx, venue.id, time_zone)
+      return saved(readVenuePage, { ...context, db: trx }, venue.id, location, errors)
+    })
+  })
 
 const archive = member.venues.archive.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
@@ -102,7 +115,12 @@ const request = member.venues.request.handler(({ input, context: { db, clock, vi
   }),
 )
 
-export const venueKeepingHandlers = { create, update, archive, request }
+export const makeVenueManagementHandlers = (dependencies: Dependencies) => ({
+  create: create(dependencies),
+  update: update(dependencies),
+  archive,
+  request,
+})
 
 type Errors = {
   NOT_FOUND: (options: { message: string }) => Error
@@ -111,12 +129,13 @@ type Errors = {
 
 /** The venue as it stands, read in the transaction that saved it. */
 async function saved(
+  readVenuePage: Dependencies['readVenuePage'],
   context: RequestContext & { viewer: { id: string } },
   id: string,
   location: Saved['location'],
   errors: Errors,
 ) {
-  const venue = await readVenue(context, context.viewer.id, parseSlugOrId(id))
+  const venue = await readVenuePage(context, context.viewer.id, parseSlugOrId(id))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
   return { venue, location }
 }

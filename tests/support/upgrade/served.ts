@@ -12,6 +12,7 @@ import { openStorage } from '#server/core/storage.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
+import { router } from '#server/router.ts'
 import { Caller } from '#tests/support/person.ts'
 import { type Name, PASSWORD, TOKEN } from './seeds.ts'
 
@@ -38,7 +39,7 @@ export async function serve(database: Database, work: (served: Served) => Promis
   const auth = createAuth(config, db)
   const storage = await openStorage(config.storage)
   const links = createMediaLinks(config.appSecrets)
-  const server = createHttpServer({
+  const server = createHttpServer(router, {
     db,
     clock: systemClock,
     jobs,

@@ -2,13 +2,17 @@ import type { Services } from '#server/core/context.ts'
 import { afterStart, pageOf } from '#server/core/paging.ts'
 import type { SlugOrId } from '#server/core/slug-or-id.ts'
 import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'
-import { findVenue } from './queries.ts'
+import { findVenue } from '#server/venues/queries.ts'
 
 const ON_NOW_LIMIT = 50
 const COMING_LIMIT = 20
 
 /** A venue as its page shows it: who is on, who comes next, as far as the viewer may see them. */
-export async function readVenue({ db, clock }: Pick<Services, 'db' | 'clock'>, viewerId: string, address: SlugOrId) {
+export async function readVenuePage(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewerId: string,
+  address: SlugOrId,
+) {
   const now = clock.now()
   const venue = await findVenue(db, viewerId, address, now)
   if (!venue) return undefined

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/db/db.ts'
+
+const DAY = 86_400_000
+/** A session ends this long after sign-in even if it is used every day. */
+const SESSION_DAYS_AT_MOST = 90
+/** That of staff, whose rights reach everybody: a working night, then the password and the code again. */
+const STAFF_SESSION_DAYS_AT_MOST = 0.5
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
+
+/** SQL: whether session `s` is young enough to be used, however lately it was. `person` is the alias of its owner's profile. */
+export const sessionWithinMaxAge = (now: Date, person = 'p') =>
+  sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
+    then ${daysBefore(now, STAFF_SESSION_DAYS_AT_MOST)}::timestamptz else ${daysBefore(now, SESSION_DAYS_AT_MOST)}::timestamptz end`
+
+/** Which of these sessions are not over; that of somebody suspended is. */
+export async function findValidSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('auth.session as s')
+    // own: whose sessions they are
+    .innerJoin('profiles as p', 'p.id', 's.userId')
+    .select('s.id')
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .where('s.expiresAt', '>', now)
+    .where(sessionWithinMaxAge(now))
+    .where('p.suspended_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a session still stands; it does until the transaction ends. What gives a way in is made only while it does. */
+export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    -- own: the viewer's; their row first, as whoever deletes the account takes it
+    select from profiles p join auth.session s on s."userId" = p.id where s.id = ${sessionId} for key share of p, s`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
