@@ -93,14 +93,14 @@ const visibility: Fault[] = [
     ...privateShifts,
     find: ' and p.id <> owner',
     replace: '',
-    tests: ['server/venues'],
+    tests: ['server/venue-page'],
   },
   {
     what: 'hidden shifts count among the private ones',
     ...privateShifts,
     find: ' and s.hidden_at is null',
     replace: '',
-    tests: ['server/venues', 'server/moderation/queue'],
+    tests: ['server/venue-page', 'server/moderation/queue'],
   },
   {
     what: 'a cancelled shift tells its notes',

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { at } from '#tests/support/cast.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+
+async function threeVenues() {
+  return [await world.venue('sixpenny'), await world.venue('theStill'), await world.venue('copperRail')] as const
+}
+
+describe('the list', () => {
+  test('goes A–Z in pages without gap or repetition', async () => {
+    const ben = await world.patron('ben')
+    await threeVenues()
+    const names: string[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < 3; page++) {
+      const { items, next_cursor } = await ben.api.venues.list({ limit: 1, ...(cursor && { cursor }) })
+      names.push(...items.map(({ name }) => name))
+      cursor = next_cursor ?? undefined
+    }
+    expect(names).toEqual(['Sixpenny Social', 'The Copper Rail', 'The Still'])
+    expect(cursor).toBeUndefined()
+  })
+
+  test.each([
+    ['copper', ['The Copper Rail']],
+    ['EDWARDS', ['Sixpenny Social']],
+    ['the', ['The Copper Rail', 'The Still']],
+    ['%', []],
+    ['_', []],
+    ['nowhere', []],
+  ])('finds %j in name or city', async (q, names) => {
+    const ben = await world.patron('ben')
+    await threeVenues()
+    expect((await ben.api.venues.list({ q })).items.map(({ name }) => name)).toEqual(names)
+    expect((await ben.api.venues.options({ q })).items.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('counts people on now whom the viewer may see, each once', async () => {
+    const [ben, ana, dee, eve] = [
+      await world.patron('ben'),
+      await world.bartender('ana'),
+      await world.bartender('dee'),
+      await world.bartender('eve'),
+    ]
+    const theStill = await world.venue('theStill')
+    await ana.works(theStill, at('20:00'), at('23:00'))
+    await ana.works(theStill, at('20:30'), at('22:00'))
+    await dee.works(theStill, at('20:00'), at('23:00'))
+    await dee.goesPrivate()
+    await eve.works(theStill, at('22:00'), at('23:00'))
+    const counted = async (who: typeof ben) => (await who.api.venues.list({})).items[0]?.on_now_count
+    expect(await counted(ben)).toBe(1)
+    expect(await counted(dee)).toBe(2)
+    await ana.blocks(ben)
+    expect(await counted(ben)).toBe(0)
+  })
+
+  test('an archived venue is in no list and at no address', async () => {
+    const ben = await world.patron('ben')
+    const theStill = await world.venue('theStill')
+    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    expect((await ben.api.venues.list({})).items).toEqual([])
+    expect((await ben.api.venues.options({})).items).toEqual([])
+    for (const slugOrId of [theStill.id, theStill.slug]) {
+      await expect(ben.api.venues.get({ slugOrId })).rejects.toMatchObject({ status: 404, message: 'Venue not found.' })
+      await expect(ben.api.venues.shifts({ slugOrId })).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('one venue', () => {
+  test('opens by id and slug, with who is on, longest first, and who comes', async () => {
+    const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
+    const theStill = await world.venue('theStill')
+    const second = await dee.works(theStill, at('20:00'), at('23:00'))
+    const first = await ana.works(theStill, at('18:00'), at('22:00'))
+    const next = await ana.works(theStill, at('18:00', 1), at('22:00', 1))
+    await ana.works(theStill, at('18:00', -1), at('22:00', -1))
+    const venue = await ben.api.venues.get({ slugOrId: 'The-Still' })
+    expect(venue).toMatchObject({
+      id: theStill.id,
+      name: 'The Still',
+      city: 'Millstadt',
+      time_zone: 'America/Chicago',
+      address_line1: '9 N Jefferson St',
+      on_now_count: 2,
+      is_mine: false,
+    })
+    expect(venue.on_now.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(venue.upcoming_shifts.items.map(({ id }) => id)).toEqual([next.id])
+    expect(await ben.api.venues.get({ slugOrId: theStill.id })).toEqual(venue)
+  })
+
+  test('knows its owner', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const theStill = await world.venue('theStill')
+    await sql`update venues set owner_id = ${olive.id}`.execute(world.db)
+    expect(await olive.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ is_mine: true })
+    expect(await ben.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ is_mine: false })
+  })
+
+  test('keeps from its owner too who hides', async () => {
+    const [olive, ana] = [await world.business('olive'), await world.bartender('ana')]
+    const theStill = await world.venue('theStill')
+    await sql`update venues set owner_id = ${olive.id}`.execute(world.db)
+    await ana.works(theStill, at('20:00'), at('23:00'))
+    await ana.hidesSchedule()
+    expect(await olive.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ on_now: [], on_now_count: 0 })
+  })
+
+  test('more coming shifts page on, and one that began while reading is not lost', async () => {
+    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const theStill = await world.venue('theStill')
+    const ids: string[] = []
+    for (let day = 0; day < 22; day++) ids.push((await ana.works(theStill, at('22:00', day), at('23:00', day))).id)
+    const { upcoming_shifts } = await ben.api.venues.get({ slugOrId: 'the-still' })
+    expect(upcoming_shifts.items.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+    world.clock.set(new Date(at('22:30', 20)))
+    const rest = await ben.api.venues.shifts({ slugOrId: 'the-still', cursor: upcoming_shifts.next_cursor ?? '' })
+    expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(20))
+    expect(rest.next_cursor).toBeNull()
+  })
+
+  test('a venue nobody knows is 404', async () => {
+    const ben = await world.patron('ben')
+    for (const slugOrId of ['nowhere', '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3']) {
+      await expect(ben.api.venues.get({ slugOrId })).rejects.toMatchObject({ status: 404, message: 'Venue not found.' })
+    }
+  })
+})
+
+describe('an old address', () => {
+  test('leads to the venue for good, and an archived one only its owner', async () => {
+    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
+    const { id } = await world.venue('theStill')
+    await sql`update venues set owner_id = ${olive.id}, slug = 'the-new-still' where id = ${id}`.execute(world.db)
+    await sql`insert into venue_slug_history values ('the-still', ${id}, ${world.clock.now()})`.execute(world.db)
+    expect(await ben.api.venues.get({ slugOrId: 'the-still' })).toMatchObject({ id, slug: 'the-new-still' })
+    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    expect(await olive.api.venues.get({ slugOrId: 'the-still' })).toMatchObject({ id, is_archived: true })
+    await expect(ben.api.venues.get({ slugOrId: 'the-still' })).rejects.toMatchObject({ status: 404 })
+  })
+})
