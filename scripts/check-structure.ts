@@ -1,8 +1,9 @@
-/** Keeps the vocabulary of the house: prints what stands in the wrong place and where it belongs. Part of `npm run check`. */
+/** Prints every file and import that is in the wrong place, and the server's layers in figures. Part of `npm run check`. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { layerFigures, type SourceFile } from './layers.ts'
 import { ROOT } from './run.ts'
-import { findProblems, type SourceFile } from './structure.ts'
+import { findProblems } from './structure.ts'
 
 const SOURCES = ['{contract,server,web,tests,scripts,bench}/**/*.{ts,tsx,js,sql}']
 
@@ -12,4 +13,5 @@ for await (const path of glob(SOURCES, { cwd: ROOT })) {
 }
 const problems = findProblems(files)
 for (const problem of problems) process.stdout.write(`${problem}\n`)
+process.stdout.write(`${layerFigures(files)}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,5 +1,8 @@
 import { run } from './run.ts'
 
+/** The structure check prints its figures when it passes too. */
+const STRUCTURE = 'structure'
+
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['format and lint', 'biome', 'ci', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=30'],
   ['types', 'tsc', '-p', '.'],
@@ -7,7 +10,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['types of the worker', 'tsc', '-p', 'web/app/worker'],
   ['types of the browser tests', 'tsc', '-p', 'tests/e2e'],
   ['dead code', 'knip'],
-  ['structure', process.execPath, 'scripts/check-structure.ts'],
+  [STRUCTURE, process.execPath, 'scripts/check-structure.ts'],
 ]
 
 /** Runs every check, two at a time, and says which passed; the words of those that did not are shown in full. */
@@ -20,7 +23,8 @@ export async function checkAll(): Promise<boolean> {
       const started = performance.now()
       const { code, output } = await run(command, args, { quiet: true })
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      process.stdout.write(code === 0 ? `  ✓ ${name} (${seconds} s)\n` : `  ✗ ${name}\n${output}\n`)
+      const figures = name === STRUCTURE ? `: ${output.trim()}` : ''
+      process.stdout.write(code === 0 ? `  ✓ ${name} (${seconds} s)${figures}\n` : `  ✗ ${name}\n${output}\n`)
       if (code !== 0) good = false
     }
   }

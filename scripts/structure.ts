@@ -1,10 +1,12 @@
-/** What the linter cannot see of the house: which rooms and files there are, and where SQL may read from. */
+/** What the linter cannot see of the codebase: which folders and files there are, and where SQL may read from. */
+import { findLayerProblems, SERVER, type SourceFile } from './layers.ts'
 
-export type SourceFile = { path: string; text: string }
 type Rule = (files: SourceFile[]) => string[]
 
-/** Rooms of the server that are no feature. */
-const SERVER_ROOMS = new Set(['core', 'demo', 'http', 'jobs', 'ops'])
+/** Folders of the server that are no feature. */
+const SERVER_ROOMS = new Set(SERVER.layers.flatMap((layer) => (layer === 'features' ? [] : layer)))
+/** Files of the server that are in no folder: they know everything. */
+const ROOT_FILES = new Set(['server/main.ts', 'server/router.ts'])
 // The map shows what several features know; it has no table and no procedure of its own.
 const WEB_ROOMS = new Set(['app', 'map', 'public', 'ui'])
 const FEATURE_FILE = /^(handlers|queries|rules|service|emails)(\.test)?\.ts$|\.test\.ts$/
@@ -42,7 +44,9 @@ const SQL_BUILDER = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\
 /** Everything that stands in the wrong place, each with where it belongs. */
 export function findProblems(files: SourceFile[]): string[] {
   return [
+    layers,
     featureFiles,
+    rootFiles,
     emptyNames,
     contractOfServer,
     contractOfWeb,
@@ -56,12 +60,22 @@ export function findProblems(files: SourceFile[]): string[] {
     .sort()
 }
 
+const layers: Rule = (files) => findLayerProblems(files)
+
 const featureFiles: Rule = (files) =>
   serverFeatureFiles(files)
     .filter(({ path, name }) => !FEATURE_FILE.test(name) && !OTHER_FEATURE_FILES.has(path))
     .map(
       ({ path }) =>
-        `${path}: a feature of the server has handlers.ts, queries.ts (all SQL), rules.ts (pure verdicts), service.ts (an outside system) and tests beside them. What serves every feature belongs in server/http, server/core/db, server/jobs, server/notifications/email or directly in server/.`,
+        `${path}: a feature of the server has handlers.ts, queries.ts (all SQL), rules.ts (pure verdicts), service.ts (an outside system) and tests beside them. What every feature uses belongs in server/core, what runs in the background in server/jobs.`,
+    )
+
+const rootFiles: Rule = (files) =>
+  files
+    .filter(({ path }) => /^server\/[^/]+$/.test(path) && !ROOT_FILES.has(path))
+    .map(
+      ({ path }) =>
+        `${path}: server/ itself has main.ts and router.ts only. What every feature uses belongs in server/core.`,
     )
 
 const emptyNames: Rule = (files) =>

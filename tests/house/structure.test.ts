@@ -32,11 +32,13 @@ test('a house in order has no problems', () => {
 test.each([
   ['server/shifts/mapping.ts', /^server\/shifts\/mapping\.ts: a feature of the server has handlers\.ts/],
   ['server/shifts/roster/deep/queries.ts', /a feature of the server has handlers\.ts/],
+  ['server/shifts/feed/mapping.ts', /a feature of the server has handlers\.ts/],
   ['server/shifts/utils.ts', /"utils" says nothing/],
   ['web/ui/helpers/format.ts', /"helpers" says nothing/],
   ['contract/types.ts', /"types" says nothing/],
   ['server/common/dates.ts', /"common" says nothing/],
   ['web/ui/index.ts', /no barrels/],
+  ['server/clock.ts', /^server\/clock\.ts: server\/ itself has main\.ts and router\.ts only/],
   ['server/venues/handlers.ts', /Write contract\/venues\.ts/],
   ['web/venues/VenueScreen.tsx', /there is no contract\/venues\.ts/],
   ['server/core/db/migrations/0004_venues.sql', /should be 0003_what_it_does\.sql/],

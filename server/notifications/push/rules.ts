@@ -1,4 +1,5 @@
 import { truncate } from '#server/core/truncate.ts'
+
 /**
  * Where browsers let themselves be pushed to: Chrome and its kin, Chromium without a vendor, Firefox, Edge, Safari. Nothing else is ever called,
  * since whoever subscribes chooses the address.
