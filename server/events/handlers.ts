@@ -12,7 +12,7 @@ import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/pagin
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { eventPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture, settlePicture } from '#server/media/service.ts'
-import { announce } from '#server/notifications/service.ts'
+import { announce } from '#server/notifications/fan-out/service.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { verdictOnWriting } from '#server/venues/rules.ts'
 import {

@@ -6,7 +6,7 @@ import { refuse } from '#server/core/errors.ts'
 import { lockDraft } from '#server/core/locks.ts'
 import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/paging.ts'
 import { settlePicture } from '#server/media/service.ts'
-import { announce } from '#server/notifications/service.ts'
+import { announce } from '#server/notifications/fan-out/service.ts'
 import {
   deleteReply,
   deleteThread,

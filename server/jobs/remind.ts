@@ -1,6 +1,5 @@
 import type { Services } from '#server/core/context.ts'
-import { shiftsSoon } from '#server/notifications/fan-out/service.ts'
-import { announce } from '#server/notifications/service.ts'
+import { announce, shiftsSoon } from '#server/notifications/fan-out/service.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Channel, type NoticeType, TOPICS } from '#contract/notifications.texts.ts'
-import type { Summary } from '#server/notifications/rules.ts'
+import type { Summary } from '#server/notifications/email/rules.ts'
 
 /** Where a notice may go beside the list. */
 export type Way = Exclude<Channel, 'in_app'>

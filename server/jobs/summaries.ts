@@ -1,7 +1,7 @@
 import { SUMMARY_MAILS } from '#contract/notifications.texts.ts'
 import type { Services } from '#server/core/context.ts'
 import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'
-import type { Summary } from '#server/notifications/rules.ts'
+import type { Summary } from '#server/notifications/email/rules.ts'
 import { claimDeliveries } from './queries.ts'
 import { causeOf, dueIn, quietUntil } from './rules.ts'
 import { usualZone } from './usual-zone.ts'

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import type { VerificationStatus } from '#contract/accounts.ts'
 import type { AuditEntry, AuditKind, VerificationCase, Waiting } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/paging.ts'
+import type { Person } from '#server/moderation/suspension/queries.ts'
 
 export type CaseRow = z.input<typeof VerificationCase>
 export type AuditRow = z.input<typeof AuditEntry>
-type Subject = {
-  id: string
-  username: string
-  user_type: UserType
-  verification_status: VerificationStatus
-  is_admin: boolean
-  is_suspended: boolean
-}
 type Page = { after: TimeCursor | null; limit: number }
 
 /** What the queue is ordered by: when they asked; whoever never did (decided at the terminal), when they came. */
@@ -55,24 +48,6 @@ export async function countWaiting(db: Db): Promise<z.output<typeof Waiting>> {
   return counts
 }
 
-/** One person by id, handle or address, held until the decision on them is written. */
-export async function lockSubject(
-  db: Db,
-  by: { id: string } | { username: string } | { email: string },
-): Promise<Subject | undefined> {
-  const named =
-    'id' in by
-      ? sql`p.id = ${by.id}`
-      : 'username' in by
-        ? sql`p.username = ${by.username}`
-        : sql`p.id = (select u.id from auth."user" u where u.email = ${by.email})`
-  const { rows } = await sql<Subject>`
-    select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended
-    -- own: staff decides on everybody, whoever hid or blocked whom
-    from profiles p where ${named} for no key update`.execute(db)
-  return rows[0]
-}
-
 export async function updateVerification(
   db: Db,
   id: string,
@@ -105,8 +80,8 @@ export async function listAudit(db: Db, { kind, after, limit }: Page & { kind: A
 }
 
 /** Everybody with admin rights, and everybody verified or waiting, for the operator's terminal. */
-export async function listStaffAndCases(db: Db): Promise<(Subject & { email: string })[]> {
-  const { rows } = await sql<Subject & { email: string }>`
+export async function listStaffAndCases(db: Db): Promise<(Person & { email: string })[]> {
+  const { rows } = await sql<Person & { email: string }>`
     select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended,
       u.email
     -- own: the operator's list

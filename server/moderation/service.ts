@@ -14,13 +14,14 @@ import { insertAudit } from '#server/core/audit.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { type GivenUp, listGivenUp, retryGivenUp } from '#server/core/failed-jobs.ts'
+import { lockSubject } from '#server/moderation/suspension/queries.ts'
 import {
   changeSuspension,
   type SuspensionScene,
   type SuspensionVerdict,
 } from '#server/moderation/suspension/service.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
-import { listStaffAndCases, lockSubject, updateAdmin, updateVerification } from './queries.ts'
+import { listStaffAndCases, updateAdmin, updateVerification } from './queries.ts'
 import { type Decision, judge, statusAfter, type Verdict } from './rules.ts'
 
 /** What every command may need. */

@@ -147,6 +147,3 @@ function text(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): 
   formats.set(key, format)
   return format.format(at).replaceAll('\u202F', ' ')
 }
-
-/** A mail that sums up, due in a zone: which day's it is there, and what it is about. */
-export type Summary = { topic: 'weekend_digest' | 'tonight'; day: string; from: Date; until: Date }

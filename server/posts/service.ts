@@ -8,8 +8,8 @@ import { countWithin } from '#server/core/rate-limits.ts'
 import { type PicturePlace, postPlace, venuePostPlace } from '#server/media/rules.ts'
 import { type PictureChange, savePicture } from '#server/media/service.ts'
 import { findMentions, listMentioned, type MeantInText, replaceMentions } from '#server/mentions/queries.ts'
+import { announce } from '#server/notifications/fan-out/service.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
-import { announce } from '#server/notifications/service.ts'
 import { redirectsSince } from '#server/profiles/rules.ts'
 import {
   type CommentRow,

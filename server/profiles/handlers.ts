@@ -11,7 +11,7 @@ import { limit } from '#server/core/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { settlePicture, storeAvatar } from '#server/media/service.ts'
 import { dropMentionsOf, findMentions, replaceMentions } from '#server/mentions/queries.ts'
-import { announceShifts } from '#server/notifications/service.ts'
+import { announceShifts } from '#server/notifications/fan-out/service.ts'
 import { listShiftsOf } from '#server/shifts/queries.ts'
 import { isRunning } from '#server/shifts/rules.ts'
 import {

@@ -5,10 +5,10 @@ import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
 import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
-import { announceShifts } from '#server/notifications/service.ts'
-import { cancelShifts } from '#server/shifts/schedule/queries.ts'
+import { announceShifts } from '#server/notifications/fan-out/service.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
 import {
+  cancelShifts,
   findShift,
   insertShift,
   listFollowedShifts,

@@ -9,7 +9,7 @@ import { refuse } from '#server/core/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { specialPlace } from '#server/media/rules.ts'
 import { savePicture, settlePicture } from '#server/media/service.ts'
-import { announce } from '#server/notifications/service.ts'
+import { announce } from '#server/notifications/fan-out/service.ts'
 import { findVenueToRead, lockVenue, type VenueToWrite } from '#server/venues/queries.ts'
 import { verdictOnWriting } from '#server/venues/rules.ts'
 import {

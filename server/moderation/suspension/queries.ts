@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import type { SuspendedPerson } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/paging.ts'
@@ -45,4 +46,31 @@ export async function liftProfile(trx: Db, id: string, now: Date): Promise<strin
 async function addressOf(trx: Db, id: string): Promise<string | undefined> {
   const user = await trx.selectFrom('auth.user').select('email').where('id', '=', id).executeTakeFirst()
   return user?.email
+}
+
+export type Person = {
+  id: string
+  username: string
+  user_type: UserType
+  verification_status: VerificationStatus
+  is_admin: boolean
+  is_suspended: boolean
+}
+
+/** One person by id, handle or address, held until the decision on them is written. */
+export async function lockSubject(
+  db: Db,
+  by: { id: string } | { username: string } | { email: string },
+): Promise<Person | undefined> {
+  const named =
+    'id' in by
+      ? sql`p.id = ${by.id}`
+      : 'username' in by
+        ? sql`p.username = ${by.username}`
+        : sql`p.id = (select u.id from auth."user" u where u.email = ${by.email})`
+  const { rows } = await sql<Person>`
+    select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended
+    -- own: staff decides on everybody, whoever hid or blocked whom
+    from profiles p where ${named} for no key update`.execute(db)
+  return rows[0]
 }

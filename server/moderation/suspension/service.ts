@@ -4,8 +4,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Jobs } from '#server/core/queue.ts'
-import { lockSubject } from '#server/moderation/queries.ts'
-import { liftProfile, suspendProfile } from './queries.ts'
+import { liftProfile, lockSubject, suspendProfile } from './queries.ts'
 
 /** What a suspension needs: the mail says where to appeal. */
 export type SuspensionScene = {

@@ -2,9 +2,9 @@ import { TOPICS } from '#contract/notifications.texts.ts'
 import { type Item, letterTo, type Section } from '#server/core/email/letter.ts'
 import type { Mail } from '#server/core/email/mail.ts'
 import { isTimeZone, nightOf } from '#server/core/time-zones.ts'
-import type { Summary } from '#server/notifications/rules.ts'
 import type { Post } from './notice-mails.ts'
 import { SUMMARY_MOST, type SummaryRow } from './queries.ts'
+import type { Summary } from './rules.ts'
 
 type Asked = Pick<Summary, 'topic' | 'day'> & { zone: string }
 

@@ -3,11 +3,10 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { member } from '#server/core/access-levels.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { refuse } from '#server/core/errors.ts'
-import { announceShifts, unannounceCancelled } from '#server/notifications/service.ts'
-import { findShift, lockPoster, type ShiftRow } from '#server/shifts/queries.ts'
+import { announceShifts, unannounceCancelled } from '#server/notifications/fan-out/service.ts'
+import { cancelShifts, findShift, lockPoster, type ShiftRow } from '#server/shifts/queries.ts'
 import { isMine, isTalent, isUpcoming, valuesOf } from '#server/shifts/rules.ts'
 import {
-  cancelShifts,
   findOwn,
   hasIncome,
   insertShifts,

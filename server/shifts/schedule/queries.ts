@@ -130,15 +130,6 @@ export async function updateShifts(db: Db, viewerId: string, shifts: readonly Ne
     from ${asRows(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
 }
 
-/** Takes shifts out of every list at once. The rows stay for a while: they can be brought back, and calendars hear of it. */
-export async function cancelShifts(db: Db, viewerId: string, ids: readonly string[], now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update shifts set cancelled_at = ${now}, updated_at = ${now}
-    where profile_id = ${viewerId} and cancelled_at is null and id = any(${[...ids]}::uuid[])
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Brings back what was taken out since a moment, but nothing whose place is taken again. */
 export async function restoreShifts(
   db: Db,
