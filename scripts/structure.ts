@@ -12,8 +12,8 @@ const WEB_ROOMS = new Set(['app', 'map', 'public', 'ui'])
 const FEATURE_FILE = /^(handlers|queries|rules|service|emails)(\.test)?\.ts$|\.test\.ts$/
 /** What a feature has besides. */
 const OTHER_FEATURE_FILES = new Set([
-  'server/accounts/passwords.ts',
-  'server/accounts/reauthentication.ts',
+  'server/accounts/credentials/passwords.ts',
+  'server/accounts/second-factor/reauthentication.ts',
   'server/accounts/session-store.ts',
   'server/media/deletions.ts',
   'server/media/images.ts',

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
 import { composeMail, type Mail } from '#server/core/email/mail.ts'
 
 const IGNORE = 'If this was not you, ignore this mail: nothing happens without your password.'
@@ -66,8 +67,6 @@ export const noAccountMail = (address: string, origin: string): Mail =>
     key: { label: 'Register', url: `${origin}/register` },
   })
 
-const NOT_ME = 'If this was not you, choose a new password at once: whoever did it knows yours.'
-
 /** To an address that an account wants to change to. */
 export const newEmailMail = (address: string, origin: string, token: string): Mail =>
   composeMail(address, {
@@ -96,7 +95,7 @@ export const emailChangeAskedMail = (address: string, origin: string): Mail =>
     subject: 'Your Last Call email is about to change',
     lines: [
       'Someone with your password asked to log in with another address. Until the link we sent there is opened, this one stays.',
-      NOT_ME,
+      ALERT_IF_NOT_YOU,
     ],
     key: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
@@ -112,72 +111,12 @@ export const emailChangedMail = (address: string, origin: string): Mail =>
     key: { label: 'Open Last Call', url: origin },
   })
 
-/** After a change of password. */
-export const passwordChangedMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
-    subject: 'Your Last Call password was changed',
-    lines: ['Everywhere else you are signed out, and the addresses of your calendars have stopped.', NOT_ME],
-    key: { label: 'Choose a new password', url: `${origin}/forgot` },
-  })
-
 /** To whoever works the desk, when something is reported that nobody had reported: what it is stands there, not here. */
 export const reportWaitsMail = (support: string, origin: string, isUrgent: boolean): Mail =>
   composeMail(support, {
     subject: isUrgent ? 'Last Call: a report says that somebody is in danger' : 'Last Call: a report waits',
     lines: ['Something was reported and waits for a decision at the desk.'],
     key: { label: 'Open the reports', url: `${origin}/admin?tab=reports` },
-  })
-
-/** After two-step sign-in was switched on. */
-export const secondFactorOnMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
-    subject: 'Two-step sign-in is on for Last Call',
-    lines: [
-      'From now on signing in takes your password and a code of your app. Everywhere else you are signed out. Keep your recovery codes where you find them without your phone.',
-      NOT_ME,
-    ],
-    key: { label: 'Your account', url: `${origin}/settings` },
-  })
-
-/** After it was switched off. */
-export const secondFactorOffMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
-    subject: 'Two-step sign-in is off for Last Call',
-    lines: ['From now on your password alone signs in.', NOT_ME],
-    key: { label: 'Choose a new password', url: `${origin}/forgot` },
-  })
-
-/** How long a staff invitation works. */
-export const INVITATION_DAYS = 3
-
-/** To staff who have no second factor yet: the link lets them set it up, and proves that the address is theirs. */
-export const staffInvitationMail = (address: string, origin: string, token: string): Mail =>
-  composeMail(address, {
-    subject: 'Your staff invitation for Last Call',
-    lines: [
-      `You are on the staff of this server. Staff log in with a password and a code from an app: open the link on the device you work with and set it up. It works once, for ${INVITATION_DAYS} days.`,
-      'If you did not expect this, do not open it, and tell whoever runs the server.',
-    ],
-    // Behind the #, it reaches neither a log nor another site.
-    key: { label: 'Set up two-step login', url: `${origin}/settings#staff=${token}` },
-  })
-
-/** After the operator switched it off, for somebody who lost the app and the codes. */
-export const secondFactorResetMail = (address: string): Mail =>
-  composeMail(address, {
-    subject: 'Two-step sign-in was switched off for Last Call',
-    lines: [
-      'Whoever runs this server switched it off and signed you out everywhere, as one asks for who has lost the app. Log in with your password and set it up again.',
-      'If you did not ask for this, choose a new password at once and write to us.',
-    ],
-  })
-
-/** After recovery codes were made anew. */
-export const recoveryCodesMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
-    subject: 'New recovery codes for Last Call',
-    lines: ['Your recovery codes were made anew, and the old ones are dead.', NOT_ME],
-    key: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 
 /** The last mail there is. */

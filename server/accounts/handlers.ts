@@ -1,7 +1,19 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
+import { passwordChangedMail } from '#server/accounts/credentials/emails.ts'
+import { type Owner, weaknessOf } from '#server/accounts/credentials/passwords.ts'
+import {
+  addMailedLink,
+  awaitAccount,
+  endSessions,
+  findLinkOwner,
+  lockAccount,
+  setPassword,
+  takeMailedLink,
+} from '#server/accounts/credentials/queries.ts'
 import { zipOf } from '#server/accounts/data-export/service.ts'
 import { deleteAccount as deleteAllOf } from '#server/accounts/deletion/queries.ts'
 import { findByEmail, findFactorState } from '#server/accounts/second-factor/queries.ts'
+import { provenEmail, provesFactor } from '#server/accounts/second-factor/reauthentication.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import { anyone, member } from '#server/core/access-levels.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -21,35 +33,25 @@ import {
   newEmailMail,
   noAccountMail,
   nothingWaitsMail,
-  passwordChangedMail,
   resetMail,
 } from './emails.ts'
-import { type Owner, weaknessOf } from './passwords.ts'
 import {
   addConfirmationLink,
   addEmailChange,
-  addMailedLink,
   addPendingSignUp,
-  awaitAccount,
   createAccount,
   DEVICE_DAYS,
   endIfSuspended,
-  endSessions,
   findKnownDevice,
   findLinkedAddress,
-  findLinkOwner,
   findPendingSignUps,
   findSettings,
   hasAccount,
-  holdAccount,
   listSessions,
   type PendingSignUp,
   rememberDevice,
-  setPassword,
-  takeMailedLink,
   takeNewEmail,
 } from './queries.ts'
-import { provenEmail, provesFactor } from './reauthentication.ts'
 import { deviceInWords } from './rules.ts'
 
 const done = { done: true } as const
@@ -290,7 +292,7 @@ const resetPassword = anyone.accounts.resetPassword.handler(async ({ input: { to
   if (!owner) throw errors.LINK_DEAD()
   const hash = await auth.passwords.hash(password)
   const device = await db.transaction().execute(async (trx) => {
-    await holdAccount(trx, owner.id)
+    await lockAccount(trx, owner.id)
     if (!(await takeMailedLink(trx, token))) throw errors.LINK_DEAD()
     // Whoever knew the old password may be signed in, have let an address of theirs wait, or made a calendar link. The
     // sessions go first: what one of them still adds is committed before, and goes with the rest.
@@ -329,7 +331,7 @@ const changePassword = member.accounts.changePassword.handler(async ({ input, co
   await refuseWeak(input.password, { email, username: viewer.username, full_name: viewer.full_name })
   const hash = await auth.passwords.hash(input.password)
   await db.transaction().execute(async (trx) => {
-    await holdAccount(trx, viewer.id)
+    await lockAccount(trx, viewer.id)
     await endSessions(trx, viewer.id, { except: viewer.session_id })
     await setPassword(trx, viewer.id, hash, clock.now())
     await dropCalendarTokens(trx, viewer.id)

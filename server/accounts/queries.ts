@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountSettings, UserType } from '#contract/accounts.ts'
+import { dropMailedLinks, dropRegistrations, endSessions, lockAccount } from '#server/accounts/credentials/queries.ts'
 import type { Viewer } from '#server/core/context.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/sessions.ts'
 import { makeToken, tokenHash } from '#server/core/tokens.ts'
-import type { Owner } from './passwords.ts'
 
 const DAY = 86_400_000
 export const SESSION_SECONDS = 30 * 86_400
@@ -164,61 +164,6 @@ export async function prolongSession(db: Db, session_id: string, now: Date): Pro
     .execute()
 }
 
-/** What a link that was mailed to an account lets its bearer do. */
-export type LinkPurpose = 'reset' | 'login' | 'staff'
-
-/**
- * Makes a link for the account of an address, in place of an earlier one of its purpose; null where there is no account.
- * One statement either way. Only the hash of the token is stored.
- */
-export async function addMailedLink(
-  db: Db,
-  email: string,
-  { purpose, expires_at }: { purpose: LinkPurpose; expires_at: Date },
-): Promise<string | null> {
-  const token = makeToken()
-  const { rows } = await sql`
-    insert into auth.mailed_links (token_hash, user_id, purpose, expires_at)
-    select ${tokenHash(token)}, u.id, ${purpose}, ${expires_at}::timestamptz from auth."user" u where u.email = ${email}
-    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
-    returning user_id`.execute(db)
-  return rows.length > 0 ? token : null
-}
-
-/** To whose account a link was mailed, if it still works. */
-export async function findLinkOwner(
-  db: Db,
-  { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
-): Promise<(Owner & { id: string }) | undefined> {
-  const { rows } = await sql<Owner & { id: string }>`
-    -- own: whoever holds the link
-    select u.id, u.email, p.username, p.full_name
-    from auth.mailed_links l join auth."user" u on u.id = l.user_id
-    -- own: whoever holds the link
-    join profiles p on p.id = u.id
-    where l.token_hash = ${tokenHash(token)} and l.purpose = ${purpose} and l.expires_at > ${now}`.execute(db)
-  return rows[0]
-}
-
-/** Uses a link up: true for one of all who come with it at once. */
-export async function takeMailedLink(trx: Db, token: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from auth.mailed_links where token_hash = ${tokenHash(token)} returning user_id`.execute(trx)
-  return rows.length > 0
-}
-
-/** Where and as whom an account signs in. */
-export async function findCredentials(db: Db, userId: string): Promise<{ email: string; hash: string } | undefined> {
-  const row = await db
-    .selectFrom('auth.user as u')
-    .innerJoin('auth.account as a', 'a.userId', 'u.id')
-    .select(['u.email', 'a.password as hash'])
-    .where('u.id', '=', userId)
-    .where('a.providerId', '=', 'credential')
-    .executeTakeFirst()
-  return row?.hash ? { email: row.email, hash: row.hash } : undefined
-}
-
 export type SessionRow = { id: string; user_agent: string | null; created_at: Date; used_at: Date }
 
 /** Sessions that are not over, the last used first. */
@@ -267,37 +212,6 @@ export async function findSettings(
   return row
 }
 
-/** Ends one session of the account, all but one, or all; answers how many. */
-export async function endSessions(
-  db: Db,
-  userId: string,
-  which: { id: string } | { except: string } | 'all',
-): Promise<number> {
-  await forgetDevices(db, userId, which)
-  let sessions = db.deleteFrom('auth.session').where('userId', '=', userId)
-  if (which !== 'all') {
-    sessions = 'id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '<>', which.except)
-  }
-  const ended = await sessions.executeTakeFirst()
-  return Number(ended.numDeletedRows)
-}
-
-/** Ends the session of a token. The browser stays known: whoever logs out there may log in again. */
-export async function endSessionOf(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('auth.session').where('token', '=', tokenHash(token)).execute()
-}
-
-/** Forgets the browsers of the sessions that end, and those of earlier ones unless a single session ends. */
-async function forgetDevices(db: Db, userId: string, which: Parameters<typeof endSessions>[2]): Promise<void> {
-  const of =
-    which === 'all'
-      ? sql`true`
-      : 'id' in which
-        ? sql`session_id = ${which.id}`
-        : sql`session_id is distinct from ${which.except}::uuid`
-  await sql`delete from auth.known_devices where user_id = ${userId} and ${of}`.execute(db)
-}
-
 /** Which of these tokens, from a browser's cookies, is known for the account of an address. */
 export async function findKnownDevice(
   db: Db,
@@ -333,29 +247,6 @@ export async function rememberDevice(
   return rows[0] && { token, user_id: rows[0].user_id }
 }
 
-/** Takes the account's turn: what proves its owner changes, and its sessions end, before or after somebody signs in. */
-export async function holdAccount(trx: Db, userId: string): Promise<void> {
-  // own: locks, reads nothing
-  await sql`select from profiles p where p.id = ${userId} for no key update`.execute(trx)
-}
-
-/** Waits until whoever holds the account is done: the next statement finds what they made of it. */
-export async function awaitAccount(trx: Db, userId: string): Promise<void> {
-  // own: locks, reads nothing
-  await sql`select from profiles p where p.id = ${userId} for share`.execute(trx)
-}
-
-/** Sets the password. Links mailed while the old one held are dead. */
-export async function setPassword(trx: Transaction<DB>, userId: string, password: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('auth.account')
-    .set({ password, updatedAt: now })
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .execute()
-  await dropMailedLinks(trx, userId)
-}
-
 /** Lets an address wait for its link, in place of any before. The token is stored as a hash only. */
 export async function addEmailChange(trx: Transaction<DB>, userId: string, email: string, now: Date): Promise<string> {
   const token = makeToken()
@@ -385,7 +276,7 @@ export async function takeNewEmail(
     .executeTakeFirst()
   if (!change) return undefined
   const { user_id, email } = change
-  await holdAccount(trx, user_id)
+  await lockAccount(trx, user_id)
   const { email: old_email } = await trx
     .selectFrom('auth.user')
     .select('email')
@@ -397,18 +288,6 @@ export async function takeNewEmail(
   await endSessions(trx, user_id, 'all')
   await dropMailedLinks(trx, user_id)
   return { old_email, email }
-}
-
-/** What waits to become an account of an address that has one. */
-export async function dropRegistrations(trx: Transaction<DB>, email: string): Promise<void> {
-  await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
-  await trx.deleteFrom('auth.confirmation_links').where('email', '=', email).execute()
-}
-
-/** Links to choose a new password or to take another address. */
-export async function dropMailedLinks(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('auth.mailed_links').where('user_id', '=', userId).execute()
-  await db.deleteFrom('auth.email_changes').where('user_id', '=', userId).execute()
 }
 
 /** Removes what has run out: registrations, links, sessions and counted tries. */

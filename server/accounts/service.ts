@@ -4,11 +4,12 @@ import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { endSessionOf } from '#server/accounts/credentials/queries.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Auth, Passwords } from '#server/core/ports.ts'
 import { tokenHash } from '#server/core/tokens.ts'
-import { endSessionOf, SESSION_SECONDS } from './queries.ts'
+import { SESSION_SECONDS } from './queries.ts'
 import { hashedSessionStore } from './session-store.ts'
 
 /** More than a browser of many people has; what else it sends is not looked up. */

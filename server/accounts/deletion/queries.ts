@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { dropMailedLinks, dropRegistrations } from '#server/accounts/queries.ts'
+import { dropMailedLinks, dropRegistrations } from '#server/accounts/credentials/queries.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { takeTime } from '#server/core/db/transactions.ts'
 import { dropMails } from '#server/core/queue.ts'

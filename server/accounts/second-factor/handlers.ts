@@ -1,13 +1,12 @@
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import { recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '#server/accounts/emails.ts'
-import { endSessions, findCredentials, holdAccount } from '#server/accounts/queries.ts'
-import { provenEmail, provesFactor } from '#server/accounts/reauthentication.ts'
+import { endSessions, findCredentials, lockAccount } from '#server/accounts/credentials/queries.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
 import { member } from '#server/core/access-levels.ts'
 import { insertAudit } from '#server/core/audit.ts'
 import type { RequestContext, Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { forgive, limit } from '#server/core/rate-limits.ts'
+import { recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from './emails.ts'
 import {
   dropFactor,
   findFactor,
@@ -18,6 +17,7 @@ import {
   switchOn,
   takeInvitation,
 } from './queries.ts'
+import { provenEmail, provesFactor } from './reauthentication.ts'
 import { addressOf, makeRecoveryCodes, makeSecret, openSecret, recoveryHash, sealSecret, stepOf } from './service.ts'
 
 type Context = RequestContext & { viewer: Viewer }
@@ -47,7 +47,7 @@ const confirmSecondFactor = member.accounts.confirmSecondFactor.handler(async ({
   if (step === undefined) throw errors.WRONG_CODE({ message: secondFactorMessages.wrongFirstCode })
   const recovery_codes = makeRecoveryCodes()
   const wasOff = await db.transaction().execute(async (trx) => {
-    await holdAccount(trx, viewer.id)
+    await lockAccount(trx, viewer.id)
     if (!(await takeInvitation(trx, viewer, input.invitation))) throw errors.INVITATION_DEAD()
     if (!(await switchOn(trx, viewer.id, { secret: factor.secret, step, now: clock.now() }))) return false
     await putRecoveryCodes(trx, viewer.id, recovery_codes.map(recoveryHash))

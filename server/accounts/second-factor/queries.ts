@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findLinkOwner, takeMailedLink } from '#server/accounts/queries.ts'
+import { findLinkOwner, takeMailedLink } from '#server/accounts/credentials/queries.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#contract/second-factor.texts.ts'
-import { INVITATION_DAYS, staffInvitationMail } from '#server/accounts/emails.ts'
-import { addMailedLink } from '#server/accounts/queries.ts'
+import { addMailedLink } from '#server/accounts/credentials/queries.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { type Config, type OwnAddress, ownOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
@@ -10,6 +9,7 @@ import { seal, unseal } from '#server/core/encryption.ts'
 import type { Jobs } from '#server/core/queue.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { tokenHash } from '#server/core/tokens.ts'
+import { INVITATION_DAYS, staffInvitationMail } from './emails.ts'
 import { findFactorState } from './queries.ts'
 
 const STEP_SECONDS = 30

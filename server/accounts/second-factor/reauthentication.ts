@@ -1,8 +1,8 @@
-import { findFactor, reseal, takeRecoveryCode, takeStep } from '#server/accounts/second-factor/queries.ts'
-import { openSecret, recoveryHash, sealSecret, stepOf } from '#server/accounts/second-factor/service.ts'
+import { findCredentials } from '#server/accounts/credentials/queries.ts'
 import type { RequestContext, Viewer } from '#server/core/context.ts'
 import { forgive, limit } from '#server/core/rate-limits.ts'
-import { findCredentials } from './queries.ts'
+import { findFactor, reseal, takeRecoveryCode, takeStep } from './queries.ts'
+import { openSecret, recoveryHash, sealSecret, stepOf } from './service.ts'
 
 /** The caller's address, if the password is theirs. Tries are counted by account. */
 export async function provenEmail(

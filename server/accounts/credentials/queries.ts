@@ -1,0 +1,126 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#server/core/db/db.ts'
+import type { DB } from '#server/core/db/schema.ts'
+import { makeToken, tokenHash } from '#server/core/tokens.ts'
+import type { Owner } from './passwords.ts'
+
+/** What a link that was mailed to an account lets its bearer do. */
+export type LinkPurpose = 'reset' | 'login' | 'staff'
+
+/**
+ * Makes a link for the account of an address, in place of an earlier one of its purpose; null where there is no account.
+ * One statement either way. Only the hash of the token is stored.
+ */
+export async function addMailedLink(
+  db: Db,
+  email: string,
+  { purpose, expires_at }: { purpose: LinkPurpose; expires_at: Date },
+): Promise<string | null> {
+  const token = makeToken()
+  const { rows } = await sql`
+    insert into auth.mailed_links (token_hash, user_id, purpose, expires_at)
+    select ${tokenHash(token)}, u.id, ${purpose}, ${expires_at}::timestamptz from auth."user" u where u.email = ${email}
+    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    returning user_id`.execute(db)
+  return rows.length > 0 ? token : null
+}
+
+/** To whose account a link was mailed, if it still works. */
+export async function findLinkOwner(
+  db: Db,
+  { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
+): Promise<(Owner & { id: string }) | undefined> {
+  const { rows } = await sql<Owner & { id: string }>`
+    -- own: whoever holds the link
+    select u.id, u.email, p.username, p.full_name
+    from auth.mailed_links l join auth."user" u on u.id = l.user_id
+    -- own: whoever holds the link
+    join profiles p on p.id = u.id
+    where l.token_hash = ${tokenHash(token)} and l.purpose = ${purpose} and l.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** Uses a link up: true for one of all who come with it at once. */
+export async function takeMailedLink(trx: Db, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from auth.mailed_links where token_hash = ${tokenHash(token)} returning user_id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Where and as whom an account signs in. */
+export async function findCredentials(db: Db, userId: string): Promise<{ email: string; hash: string } | undefined> {
+  const row = await db
+    .selectFrom('auth.user as u')
+    .innerJoin('auth.account as a', 'a.userId', 'u.id')
+    .select(['u.email', 'a.password as hash'])
+    .where('u.id', '=', userId)
+    .where('a.providerId', '=', 'credential')
+    .executeTakeFirst()
+  return row?.hash ? { email: row.email, hash: row.hash } : undefined
+}
+
+/** Ends one session of the account, all but one, or all; answers how many. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  which: { id: string } | { except: string } | 'all',
+): Promise<number> {
+  await forgetDevices(db, userId, which)
+  let sessions = db.deleteFrom('auth.session').where('userId', '=', userId)
+  if (which !== 'all') {
+    sessions = 'id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '<>', which.except)
+  }
+  const ended = await sessions.executeTakeFirst()
+  return Number(ended.numDeletedRows)
+}
+
+/** Ends the session of a token. The browser stays known: whoever logs out there may log in again. */
+export async function endSessionOf(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('auth.session').where('token', '=', tokenHash(token)).execute()
+}
+
+/** Forgets the browsers of the sessions that end, and those of earlier ones unless a single session ends. */
+async function forgetDevices(db: Db, userId: string, which: Parameters<typeof endSessions>[2]): Promise<void> {
+  const of =
+    which === 'all'
+      ? sql`true`
+      : 'id' in which
+        ? sql`session_id = ${which.id}`
+        : sql`session_id is distinct from ${which.except}::uuid`
+  await sql`delete from auth.known_devices where user_id = ${userId} and ${of}`.execute(db)
+}
+
+/** Takes the account's turn: what proves its owner changes, and its sessions end, before or after somebody signs in. */
+export async function lockAccount(trx: Db, userId: string): Promise<void> {
+  // own: locks, reads nothing
+  await sql`select from profiles p where p.id = ${userId} for no key update`.execute(trx)
+}
+
+/** Waits until whoever holds the account is done: the next statement finds what they made of it. */
+export async function awaitAccount(trx: Db, userId: string): Promise<void> {
+  // own: locks, reads nothing
+  await sql`select from profiles p where p.id = ${userId} for share`.execute(trx)
+}
+
+/** Sets the password. Links mailed while the old one held are dead. */
+export async function setPassword(trx: Transaction<DB>, userId: string, password: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('auth.account')
+    .set({ password, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute()
+  await dropMailedLinks(trx, userId)
+}
+
+/** What waits to become an account of an address that has one. */
+export async function dropRegistrations(trx: Transaction<DB>, email: string): Promise<void> {
+  await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
+  await trx.deleteFrom('auth.confirmation_links').where('email', '=', email).execute()
+}
+
+/** Links to choose a new password or to take another address. */
+export async function dropMailedLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('auth.mailed_links').where('user_id', '=', userId).execute()
+  await db.deleteFrom('auth.email_changes').where('user_id', '=', userId).execute()
+}
