@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Database, openDatabase, type Statement } from '#server/core/db/db.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { createLogger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue.ts'
+import { installJobs } from '#server/core/queue/queue.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { fill, settle, sizeOf } from './data.ts'
 

@@ -1,7 +1,6 @@
 import { accountHandlers } from '#server/accounts/handlers.ts'
 import { secondFactorHandlers } from '#server/accounts/second-factor/handlers.ts'
 import { calendarHandlers } from '#server/calendars/handlers.ts'
-import { anyone } from '#server/core/access-levels.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
 import { feedHandlers } from '#server/feed/handlers.ts'
 import { makeForumHandlers } from '#server/forum/handlers.ts'
@@ -31,6 +30,7 @@ import { readVenuePage } from '#server/venue-page/service.ts'
 import { venueHandlers } from '#server/venues/handlers.ts'
 import { makeVenueManagementHandlers } from '#server/venues/management/handlers.ts'
 import { venueUploadHandlers } from '#server/venues/uploads/handlers.ts'
+import { anyone } from './core/requests/access-levels.ts'
 
 /** Every feature's handlers; a procedure of the contract without one does not compile. */
 export const router = anyone.router({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { encodeCursor } from '#server/core/paging.ts'
+import { encodeCursor } from '#server/core/requests/paging.ts'
 import { insertEvent } from '#server/events/queries.ts'
 import { BEFORE_ALL } from '#server/feed/rules.ts'
 import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { encodeCursor } from '#server/core/paging.ts'
+import { encodeCursor } from '#server/core/requests/paging.ts'
 import { BEFORE_ALL } from '#server/feed/rules.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft } from './support/events.ts'

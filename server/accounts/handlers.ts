@@ -15,13 +15,13 @@ import { deleteAccount as deleteAllOf } from '#server/accounts/deletion/queries.
 import { findByEmail, findFactorState } from '#server/accounts/second-factor/queries.ts'
 import { provenEmail, provesFactor } from '#server/accounts/second-factor/reauthentication.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
-import { anyone, member } from '#server/core/access-levels.ts'
-import type { RequestContext } from '#server/core/context.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { refuse } from '#server/core/errors.ts'
-import { forgiveSignIn, limit, limitSignIn } from '#server/core/rate-limits.ts'
-import { lockSession } from '#server/core/sessions.ts'
+import { lockSession } from '#server/core/records/sessions.ts'
+import { anyone, member } from '#server/core/requests/access-levels.ts'
+import type { RequestContext } from '#server/core/requests/context.ts'
+import { refuse } from '#server/core/requests/errors.ts'
+import { forgiveSignIn, limit, limitSignIn } from '#server/core/requests/rate-limits.ts'
 import {
   accountDeletedMail,
   alreadyRegisteredMail,

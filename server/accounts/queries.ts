@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountSettings, UserType } from '#contract/accounts.ts'
 import { dropMailedLinks, dropRegistrations, endSessions, lockAccount } from '#server/accounts/credentials/queries.ts'
-import type { Viewer } from '#server/core/context.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { sessionWithinMaxAge } from '#server/core/sessions.ts'
+import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
+import type { Viewer } from '#server/core/requests/context.ts'
 import { makeToken, tokenHash } from '#server/core/tokens.ts'
 
 const DAY = 86_400_000

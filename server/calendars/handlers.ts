@@ -1,6 +1,6 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { member } from '#server/core/access-levels.ts'
-import { lockSession } from '#server/core/sessions.ts'
+import { lockSession } from '#server/core/records/sessions.ts'
+import { member } from '#server/core/requests/access-levels.ts'
 import { dropCalendarToken, findShiftEntry, listCalendarTokens, putCalendarToken } from './queries.ts'
 import { entryOf } from './rules.ts'
 import { icsOf } from './service.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { insertReply, insertThread, updatePin } from '#server/forum/queries.ts'
 import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
 import { threadPlace } from '#server/media/rules.ts'

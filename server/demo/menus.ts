@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
 import type { Bucket } from '#server/media/rules.ts'
 import { storePicture } from '#server/media/service.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Services } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
 import { postPlace, venuePostPlace } from '#server/media/rules.ts'
 import { storePicture } from '#server/media/service.ts'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { pictureAt } from '#server/media/queries.ts'
 import { type Bounds, LONGEST } from './rules.ts'
 

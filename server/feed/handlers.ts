@@ -1,6 +1,6 @@
 import { FEED_NEWER_MOST } from '#contract/feed.texts.ts'
-import { member } from '#server/core/access-levels.ts'
-import { decodeCursor, encodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/paging.ts'
+import { member } from '#server/core/requests/access-levels.ts'
+import { decodeCursor, encodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/requests/paging.ts'
 import { countNewer, listFeed } from './queries.ts'
 import { BEFORE_ALL } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, hot } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { type PostRow, postsFrom } from '#server/posts/queries.ts'
 
 /** Whoever follows more than this is read by walking all posts first, as far as the window reaches. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EXCERPT_LENGTH } from '#contract/forum.texts.ts'
 import type { Reply, Thread, ThreadLine } from '#contract/forum.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { CursorInstant, type TimeCursor } from '#server/core/paging.ts'
+import { CursorInstant, type TimeCursor } from '#server/core/requests/paging.ts'
 import { pictureAt } from '#server/media/queries.ts'
 import type { Standing } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visit } from 'jsonc-parser'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
-import { refuse } from '#server/core/errors.ts'
+import { refuse } from '#server/core/requests/errors.ts'
 import { MULTIPART_OVERHEAD, refusePictureSize } from './multipart.ts'
 import { watchPace } from './pace.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isPublic, limitKeyOf } from '#server/core/client-ip.ts'
+import { isPublic, limitKeyOf } from '#server/core/requests/client-ip.ts'
 
 export type Bounds = {
   /** Of the whole process. */

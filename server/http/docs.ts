@@ -3,7 +3,7 @@ import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { ProcedureMeta } from '#contract/access-levels.ts'
 import { contract } from '#contract/index.ts'
-import type { Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { type Compressed, compress, sendCompressed } from './compressed.ts'
 import { ACCESS_LEVELS } from './openapi/access-levels.ts'
 import { buildDocument } from './openapi/document.ts'

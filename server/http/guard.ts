@@ -1,7 +1,7 @@
 import type { Door, ProcedureMeta } from '#contract/access-levels.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import type { Viewer } from '#server/core/context.ts'
-import { refuse } from '#server/core/errors.ts'
+import type { Viewer } from '#server/core/requests/context.ts'
+import { refuse } from '#server/core/requests/errors.ts'
 
 const OPENS: Record<Door, (viewer: Viewer) => boolean> = {
   anyone: () => true,

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Services } from '#server/core/context.ts'
 import {
   clientErrors,
   failedStatements,
@@ -13,6 +12,7 @@ import {
   statementSeconds,
   storageErrors,
 } from '#server/core/metrics.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { MARK } from '#server/media/storage-mark.ts'
 import { pushes } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { refuse } from '#server/core/errors.ts'
+import { refuse } from '#server/core/requests/errors.ts'
 import { watchPace } from './pace.ts'
 
 /** What boundaries and part headers may add to a picture of the largest size. */

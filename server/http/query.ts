@@ -1,5 +1,5 @@
 import { requestMessages } from '#contract/requests.texts.ts'
-import { refuse } from '#server/core/errors.ts'
+import { refuse } from '#server/core/requests/errors.ts'
 
 /** Refuses a query string that repeats a parameter or builds structures: each of ours is one plain value. */
 export function checkQuery(search: URLSearchParams): void {

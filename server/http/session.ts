@@ -1,5 +1,5 @@
 import { findViewer, prolongSession } from '#server/accounts/queries.ts'
-import type { RequestContext, Services, Viewer } from '#server/core/context.ts'
+import type { RequestContext, Services, Viewer } from '#server/core/requests/context.ts'
 
 const REFRESH_AFTER = 86_400_000
 

@@ -1,5 +1,5 @@
 import { mediaMessages } from '#contract/media.texts.ts'
-import { refuse } from '#server/core/errors.ts'
+import { refuse } from '#server/core/requests/errors.ts'
 
 /** Each holds a whole picture in memory while it is read and made. */
 const MOST_AT_ONCE = 20

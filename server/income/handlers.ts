@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { INCOME_ENTRIES_MAX, incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { member } from '#server/core/access-levels.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { refuse } from '#server/core/errors.ts'
-import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { member } from '#server/core/requests/access-levels.ts'
+import { refuse } from '#server/core/requests/errors.ts'
+import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/requests/paging.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
 import {
   deleteEntry,

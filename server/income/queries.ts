@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { INCOME_ASK_HOURS, type IncomeType } from '#contract/income.texts.ts'
 import type { IncomeEntry, IncomeMonth, IncomeRates, IncomeSums, OpenShift } from '#contract/income.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 import type { ExportRow, Offset, TipLogRow } from './rules.ts'
 
 export type ShiftFacts = z.input<typeof OpenShift>

@@ -1,5 +1,5 @@
-import type { Services } from '#server/core/context.ts'
-import type { Jobs } from '#server/core/queue.ts'
+import type { Jobs } from '#server/core/queue/queue.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { tellEverybody } from '#server/notifications/fan-out/service.ts'
 
 /** Takes the jobs that tell many. */

@@ -1,6 +1,6 @@
-import type { Services } from '#server/core/context.ts'
 import { underNoDeadline } from '#server/core/db/deadline.ts'
-import type { JobData } from '#server/core/job-data.ts'
+import type { JobData } from '#server/core/queue/job-data.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import {
   claimDeliveries,
   type Delivery,

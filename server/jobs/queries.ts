@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { sessionWithinMaxAge } from '#server/core/sessions.ts'
+import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
 import type { Outgoing, Way } from './rules.ts'
 
 export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {

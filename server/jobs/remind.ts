@@ -1,4 +1,4 @@
-import type { Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { announce, shiftsSoon } from '#server/notifications/fan-out/service.ts'
 
 const MINUTE = 60_000

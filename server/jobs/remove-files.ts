@@ -1,5 +1,5 @@
-import type { Services } from '#server/core/context.ts'
-import type { Jobs } from '#server/core/queue.ts'
+import type { Jobs } from '#server/core/queue/queue.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { noteDeletions } from '#server/media/deletions.ts'
 import { removeGivenUp } from '#server/media/service.ts'
 

@@ -1,5 +1,5 @@
 import { SUMMARY_MAILS } from '#contract/notifications.texts.ts'
-import type { Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'
 import type { Summary } from '#server/notifications/email/rules.ts'
 import { claimDeliveries } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sweepExpired } from '#server/accounts/queries.ts'
-import type { Services } from '#server/core/context.ts'
-import { forgetGivenUpMails } from '#server/core/queue.ts'
+import { forgetGivenUpMails } from '#server/core/queue/queue.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { dropStaleSubscriptions } from '#server/notifications/push/queries.ts'
 import { pruneNotices } from '#server/notifications/queries.ts'
 import { sweepCancelled } from '#server/shifts/schedule/queries.ts'

@@ -1,4 +1,4 @@
-import { member } from '#server/core/access-levels.ts'
+import { member } from '#server/core/requests/access-levels.ts'
 
 const stream = member.live.stream.handler(({ input, context, errors }) => {
   const { hub, viewer, log, request, response } = context

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import type { Storage } from '#server/core/storage.ts'
 
 const DAY = 86_400_000

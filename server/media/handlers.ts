@@ -1,5 +1,5 @@
 import { forumMessages } from '#contract/forum.texts.ts'
-import { member } from '#server/core/access-levels.ts'
+import { member } from '#server/core/requests/access-levels.ts'
 import { postPlace, threadPlace } from './rules.ts'
 import { storeUpload } from './service.ts'
 

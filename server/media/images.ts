@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { InputRefused } from '#server/core/errors.ts'
+import { InputRefused } from '#server/core/requests/errors.ts'
 import {
   hasTooManyPixels,
   isReadable,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MediaLinks, MediaTarget } from '#server/core/ports.ts'
+import type { MediaLinks, MediaTarget } from '#server/core/requests/ports.ts'
 import { keysFor, type Secrets } from '#server/core/secrets.ts'
 import { type Bucket, SIZES, type Size } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Services } from '#server/core/context.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { refuse } from '#server/core/errors.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import { refuse } from '#server/core/requests/errors.ts'
 import { type MadePicture, makeAvatar, makePicture } from './images.ts'
 import {
   type Doomed,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { VerificationStatus } from '#contract/accounts.ts'
 import type { AuditEntry, AuditKind, VerificationCase, Waiting } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 import type { Person } from '#server/moderation/suspension/queries.ts'
 
 export type CaseRow = z.input<typeof VerificationCase>

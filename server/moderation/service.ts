@@ -10,10 +10,10 @@ import { INVITATION_DAYS, secondFactorResetMail } from '#server/accounts/second-
 import { dropFactor } from '#server/accounts/second-factor/queries.ts'
 import { type InvitationScene, inviteStaff } from '#server/accounts/second-factor/service.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
-import { insertAudit } from '#server/core/audit.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { type GivenUp, listGivenUp, retryGivenUp } from '#server/core/failed-jobs.ts'
+import { type GivenUp, listGivenUp, retryGivenUp } from '#server/core/queue/failed-jobs.ts'
+import { insertAudit } from '#server/core/records/audit.ts'
 import { lockSubject } from '#server/moderation/suspension/queries.ts'
 import {
   changeSuspension,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeType } from '#contract/notifications.texts.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 import { wanted } from '#server/notifications/preferences/queries.ts'
 import { READ_KEPT, SHIFT_NEWS_KEPT, type Told, UNLISTED_KEPT, UNREAD_MOST } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { NoticeType } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
-import type { Announcement, ShiftAnnouncement } from '#server/core/job-data.ts'
+import type { Announcement, ShiftAnnouncement } from '#server/core/queue/job-data.ts'
 
 /** Where counting unread lines ends. */
 export const UNREAD_MOST = 100

@@ -1,5 +1,5 @@
-import { insertAudit } from '#server/core/audit.ts'
 import type { Database } from '#server/core/db/db.ts'
+import { insertAudit } from '#server/core/records/audit.ts'
 import type { Storage } from '#server/core/storage.ts'
 import { type CommandAnswer, type CommandScene, runCommand, USAGE } from '#server/moderation/service.ts'
 import { exportAudit } from './audit-export.ts'

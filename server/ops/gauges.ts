@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '#server/core/db/db.ts'
-import { countGivenUp } from '#server/core/failed-jobs.ts'
+import { countGivenUp } from '#server/core/queue/failed-jobs.ts'
 import { countWaiting } from '#server/moderation/queries.ts'
 
 /** A scraper waits for so long; a database that is gone is not to keep it from the rest. */

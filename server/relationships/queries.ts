@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
 type Slice = { after: TimeCursor | null; limit: number }

@@ -1,4 +1,4 @@
-import { member } from '#server/core/access-levels.ts'
+import { member } from '#server/core/requests/access-levels.ts'
 import { findFollowing, findUsers, findVenues, listMentionablePeople, listMentionableVenues } from './queries.ts'
 import { isSearchable } from './rules.ts'
 

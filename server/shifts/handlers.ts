@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import { ON_NOW_AHEAD_HOURS, ON_NOW_LIMIT, shiftMessages } from '#contract/shifts.texts.ts'
-import { member } from '#server/core/access-levels.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { refuse } from '#server/core/errors.ts'
-import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { member } from '#server/core/requests/access-levels.ts'
+import { refuse } from '#server/core/requests/errors.ts'
+import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/requests/paging.ts'
 import { announceShifts } from '#server/notifications/fan-out/service.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
 import {

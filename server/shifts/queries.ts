@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Db, hot } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 
 /** A line of the Board as the database gives it. */
 export type ShiftRow = z.input<typeof ShiftLine>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
-import { member } from '#server/core/access-levels.ts'
-import { refuse } from '#server/core/errors.ts'
-import { CursorInstant, decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/core/paging.ts'
+import { member } from '#server/core/requests/access-levels.ts'
+import { refuse } from '#server/core/requests/errors.ts'
+import { CursorInstant, decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
 import { listTalentWithoutShift, listTalentWithShift } from './queries.ts'
 import { filterKey, readingMoment, wantedBy, wantsThoseWithoutShift } from './rules.ts'
 

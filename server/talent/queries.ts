@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TalentCard } from '#contract/talent.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { NameCursor, TimeCursor } from '#server/core/paging.ts'
+import type { NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
 import { personHolds } from '#server/search/queries.ts'
 import type { Wanted } from './rules.ts'
 

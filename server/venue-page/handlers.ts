@@ -1,7 +1,14 @@
 import { SHIFTS_AT_MINE_LIMIT, venueMessages } from '#contract/venues.texts.ts'
-import { member } from '#server/core/access-levels.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { afterStart, decodeCursor, NameCursor, OwnVenueCursor, pageOf, TimeCursor } from '#server/core/paging.ts'
+import { member } from '#server/core/requests/access-levels.ts'
+import {
+  afterStart,
+  decodeCursor,
+  NameCursor,
+  OwnVenueCursor,
+  pageOf,
+  TimeCursor,
+} from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { listComingTo, listNextAt, listShiftsAtVenuesOf } from '#server/shifts/queries.ts'
 import { tonightOf } from '#server/specials/queries.ts'

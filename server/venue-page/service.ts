@@ -1,5 +1,5 @@
-import type { Services } from '#server/core/context.ts'
-import { afterStart, pageOf } from '#server/core/paging.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import { afterStart, pageOf } from '#server/core/requests/paging.ts'
 import type { SlugOrId } from '#server/core/slug-or-id.ts'
 import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'
 import { findVenue } from '#server/venues/queries.ts'

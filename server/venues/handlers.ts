@@ -1,5 +1,5 @@
 import { VENUE_OPTIONS_LIMIT, venueMessages } from '#contract/venues.texts.ts'
-import { member } from '#server/core/access-levels.ts'
+import { member } from '#server/core/requests/access-levels.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { deleteFollow, findFollow, insertFollow, listVenueOptions } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { NameCursor, OwnVenueCursor } from '#server/core/paging.ts'
+import type { NameCursor, OwnVenueCursor } from '#server/core/requests/paging.ts'
 import type { SlugOrId } from '#server/core/slug-or-id.ts'
 import { venueHolds } from '#server/search/queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { encodeCursor } from '#server/core/paging.ts'
+import { encodeCursor } from '#server/core/requests/paging.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Announcement } from '#server/core/job-data.ts'
+import type { Announcement } from '#server/core/queue/job-data.ts'
 import { tellEverybody } from '#server/notifications/fan-out/service.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'

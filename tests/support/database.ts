@@ -5,10 +5,10 @@ import { openInMemory } from '#server/core/db/embedded.ts'
 import type { OpenEngine } from '#server/core/db/engine.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { openPostgres } from '#server/core/db/postgres.ts'
-import { migratedTemplate } from '#server/core/db/template.ts'
 import { LIMITS } from '#server/core/db/transactions.ts'
+import { migratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue.ts'
+import { installJobs } from '#server/core/queue/queue.ts'
 import { breakingDialect, type Fuse } from './breaking-dialect.ts'
 
 const log = createLogger(process.env.TEST_LOG === '1' ? 'debug' : 'silent')

@@ -1,4 +1,4 @@
-import { encodeCursor } from '#server/core/paging.ts'
+import { encodeCursor } from '#server/core/requests/paging.ts'
 import { BEFORE_ALL } from '#server/feed/rules.ts'
 import type { Caller } from './person.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import type { Services } from '#server/core/context.ts'
+import type { Services } from '#server/core/requests/context.ts'
 import { keyOf } from '#server/media/service.ts'
 import { listOwnPictures, readOwnRows } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { dropMailedLinks, dropRegistrations } from '#server/accounts/credentials/queries.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { takeTime } from '#server/core/db/transactions.ts'
-import { dropMails } from '#server/core/queue.ts'
+import { dropMails } from '#server/core/queue/queue.ts'
 
 /**
  * Deletes an account with all that is its person's; foreign keys and triggers say what goes and what stays. Nothing is

@@ -1,11 +1,11 @@
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { endSessions, findCredentials, lockAccount } from '#server/accounts/credentials/queries.ts'
 import { dropCalendarTokens } from '#server/calendars/queries.ts'
-import { member } from '#server/core/access-levels.ts'
-import { insertAudit } from '#server/core/audit.ts'
-import type { RequestContext, Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { forgive, limit } from '#server/core/rate-limits.ts'
+import { insertAudit } from '#server/core/records/audit.ts'
+import { member } from '#server/core/requests/access-levels.ts'
+import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
+import { forgive, limit } from '#server/core/requests/rate-limits.ts'
 import { recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from './emails.ts'
 import {
   dropFactor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findLinkOwner, takeMailedLink } from '#server/accounts/credentials/queries.ts'
-import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/db/db.ts'
+import type { Viewer } from '#server/core/requests/context.ts'
 
 export type Factor = { secret: string; is_on: boolean }
 

@@ -1,6 +1,6 @@
 import { findCredentials } from '#server/accounts/credentials/queries.ts'
-import type { RequestContext, Viewer } from '#server/core/context.ts'
-import { forgive, limit } from '#server/core/rate-limits.ts'
+import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
+import { forgive, limit } from '#server/core/requests/rate-limits.ts'
 import { findFactor, reseal, takeRecoveryCode, takeStep } from './queries.ts'
 import { openSecret, recoveryHash, sealSecret, stepOf } from './service.ts'
 

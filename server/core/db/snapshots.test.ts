@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
 import { type Database, openDatabase } from './db.ts'
 import { keepSnapshots, listSnapshots } from './snapshots.ts'
-import { migratedTemplate } from './template.ts'
 
 const log = createLogger('silent')
 const dataDir = mkdtempSync(join(tmpdir(), 'last-call-snapshots-'))

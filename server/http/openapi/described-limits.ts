@@ -1,4 +1,4 @@
-import { type Action, COUNTED, LIMITS, type ProcedurePath } from '#server/core/limits.ts'
+import { type Action, COUNTED, LIMITS, type ProcedurePath } from '#server/core/requests/limits.ts'
 
 /** What handlers count themselves, in the course of a call, besides what `COUNTED` says. */
 const COUNTED_BY_HANDLERS: Partial<Record<ProcedurePath, readonly Action[]>> = {

@@ -1,6 +1,6 @@
 import { doorMessages, rateLimited } from '#contract/access-levels.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
-import { answerFor, refuse } from '#server/core/errors.ts'
+import { answerFor, refuse } from '#server/core/requests/errors.ts'
 import { exampleOf } from './examples.ts'
 import type { NamedSchemas } from './references.ts'
 import { type Media, mapValues, type Operation, type Response, refTo, type Schema } from './shape.ts'

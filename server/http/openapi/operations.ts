@@ -1,6 +1,6 @@
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
-import type { ProcedurePath } from '#server/core/limits.ts'
-import { READ_UNITS } from '#server/core/read-budget.ts'
+import type { ProcedurePath } from '#server/core/requests/limits.ts'
+import { READ_UNITS } from '#server/core/requests/read-budget.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
 import { jsonBody, pictureBody, successes } from './bodies.ts'
 import { limitsOf } from './described-limits.ts'

@@ -1,7 +1,7 @@
 import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/index.ts'
-import type { ProcedurePath } from '#server/core/limits.ts'
+import type { ProcedurePath } from '#server/core/requests/limits.ts'
 import type { DeclaredError } from './errors.ts'
 import type { Schema } from './shape.ts'
 import { tidy } from './tidy.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ReportCase } from '#contract/admin.ts'
 import type { Reportable } from '#contract/reports.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { TimeCursor } from '#server/core/paging.ts'
+import { TimeCursor } from '#server/core/requests/paging.ts'
 import { type Subject, wordsOf } from '#server/moderation/reports/queries.ts'
 
 export type CaseRow = z.input<typeof ReportCase>

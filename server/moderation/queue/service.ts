@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ReportDecision } from '#contract/admin.ts'
-import { insertAudit } from '#server/core/audit.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { insertAudit } from '#server/core/records/audit.ts'
 import { type SuspensionScene, writeSuspension } from '#server/moderation/suspension/service.ts'
 import {
   changeOutcomes,

@@ -1,7 +1,7 @@
 import { reportMessages } from '#contract/reports.texts.ts'
 import { reportWaitsMail } from '#server/accounts/emails.ts'
-import { member } from '#server/core/access-levels.ts'
-import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/paging.ts'
+import { member } from '#server/core/requests/access-levels.ts'
+import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/requests/paging.ts'
 import { findSeen, insertReport, isOnlyOpen, listOwnReports } from './queries.ts'
 
 const create = member.reports.create.handler(async ({ input, context, errors }) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Reportable } from '#contract/reports.texts.ts'
 import type { OwnReport, ReportDraft } from '#contract/reports.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 
 type Draft = z.output<typeof ReportDraft>
 type OwnReportRow = z.input<typeof OwnReport>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import type { SuspendedPerson } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/paging.ts'
+import type { TimeCursor } from '#server/core/requests/paging.ts'
 
 type SuspendedRow = z.input<typeof SuspendedPerson>
 

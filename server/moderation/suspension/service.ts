@@ -1,9 +1,9 @@
 import { liftedMail, suspendedMail } from '#server/accounts/emails.ts'
-import { insertAudit } from '#server/core/audit.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { Jobs } from '#server/core/queue.ts'
+import type { Jobs } from '#server/core/queue/queue.ts'
+import { insertAudit } from '#server/core/records/audit.ts'
 import { liftProfile, lockSubject, suspendProfile } from './queries.ts'
 
 /** What a suspension needs: the mail says where to appeal. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NoticeType } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { Announcement, ShiftAnnouncement, ShiftNews } from '#server/core/job-data.ts'
+import type { Announcement, ShiftAnnouncement, ShiftNews } from '#server/core/queue/job-data.ts'
 import { wanted } from '#server/notifications/preferences/queries.ts'
 import type { Told } from '#server/notifications/rules.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { Announcement } from '#server/core/job-data.ts'
-import type { Jobs } from '#server/core/queue.ts'
+import type { Announcement } from '#server/core/queue/job-data.ts'
+import type { Jobs } from '#server/core/queue/queue.ts'
 import { isFirstWord, linkOf, messageOutside, type Told } from '#server/notifications/rules.ts'
 import {
   findNewPlace,

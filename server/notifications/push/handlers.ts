@@ -1,5 +1,5 @@
 import { pushMessages } from '#contract/push.texts.ts'
-import { member } from '#server/core/access-levels.ts'
+import { member } from '#server/core/requests/access-levels.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
 import { dropOwnSubscription, putSubscription, suggestZone } from './queries.ts'
 import { isPushAddress } from './rules.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, hot } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { sessionWithinMaxAge } from '#server/core/sessions.ts'
+import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
 import type { PushWords } from './rules.ts'
 
 type Browser = { endpoint: string; p256dh: string; auth: string }

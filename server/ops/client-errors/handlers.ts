@@ -1,6 +1,6 @@
-import { anyone } from '#server/core/access-levels.ts'
 import { clientErrors } from '#server/core/metrics.ts'
-import { limit } from '#server/core/rate-limits.ts'
+import { anyone } from '#server/core/requests/access-levels.ts'
+import { limit } from '#server/core/requests/rate-limits.ts'
 
 /** Everybody's reports together: a release that breaks a page everywhere must not fill the log. */
 const ALL = 'all'

@@ -1,5 +1,5 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { member } from '#server/core/access-levels.ts'
+import { member } from '#server/core/requests/access-levels.ts'
 import { deleteBell, insertBell } from '#server/relationships/queries.ts'
 import { withPair } from '#server/relationships/service.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffVenue, VenueRequest } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { NameCursor, TimeCursor } from '#server/core/paging.ts'
+import type { NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
 import { venueHolds } from '#server/search/queries.ts'
 
 export type VenueRequestRow = z.input<typeof VenueRequest>

@@ -1,6 +1,6 @@
-import { insertAudit } from '#server/core/audit.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { insertAudit } from '#server/core/records/audit.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { writeNotice } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'

@@ -2,8 +2,8 @@ import { toORPCError } from '@orpc/client'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { doorMessages } from '#contract/access-levels.texts.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
+import { ASK_AGAIN_S, isGone } from '#server/core/unavailable.ts'
 import { TookTooLong } from './time-limit.ts'
-import { ASK_AGAIN_S, isGone } from './unavailable.ts'
 
 const REFUSALS = {
   UNAUTHORIZED: [401, doorMessages.signedOut],

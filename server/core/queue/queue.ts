@@ -3,10 +3,10 @@ import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } 
 import type { Database, Db } from '#server/core/db/db.ts'
 import type { Mail } from '#server/core/email/mail.ts'
 import { openMail, type SealedMail, sealMail } from '#server/core/email/sealed-mail.ts'
+import type { Logger } from '#server/core/log.ts'
+import type { Secrets } from '#server/core/secrets.ts'
 import { putBackActive } from './failed-jobs.ts'
 import type { JobData, JobName } from './job-data.ts'
-import type { Logger } from './log.ts'
-import type { Secrets } from './secrets.ts'
 
 type Queue = QueueOptions & {
   /** What the job carries must not outlive it, done or given up (a mailed link is as good as a key). */

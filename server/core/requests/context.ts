@@ -1,13 +1,13 @@
 import type { Me } from '#contract/accounts.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from '#server/core/log.ts'
+import type { Jobs } from '#server/core/queue/queue.ts'
+import type { Storage } from '#server/core/storage.ts'
 import type { Auth, LiveHub, MediaLinks } from './ports.ts'
-import type { Jobs } from './queue.ts'
 import type { Tickets } from './rate-limits.ts'
 import type { ReadBudget } from './read-budget.ts'
-import type { Storage } from './storage.ts'
 
 /** The signed-in person of a request, read anew for each. */
 export type Viewer = Me & { session_id: string; created_at: Date }

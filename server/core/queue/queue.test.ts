@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/core/db/db.ts'
 import type { Mail } from '#server/core/email/mail.ts'
+import { createLogger } from '#server/core/log.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/database.ts'
 import { putBackActive, retryGivenUp } from './failed-jobs.ts'
-import { createLogger } from './log.ts'
 import { createJobs, forgetGivenUpMails, type Jobs } from './queue.ts'
 
 let database: Database

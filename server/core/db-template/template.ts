@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { openInMemory } from '#server/core/db/embedded.ts'
+import { migrate, readMigrations } from '#server/core/db/migrate.ts'
 import type { Logger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue.ts'
-import { openInMemory } from './embedded.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { installJobs } from '#server/core/queue/queue.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const cache = join(project, '.cache')
@@ -43,7 +43,7 @@ function fingerprint(): string {
     JSON.stringify([dependencies['@electric-sql/pglite'], dependencies['pg-boss']]),
   )
   for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`)
-  hash.update(readFileSync(join(project, 'server/core/queue.ts')))
+  hash.update(readFileSync(join(project, 'server/core/queue/queue.ts')))
   return hash.digest('hex').slice(0, 16)
 }
 
