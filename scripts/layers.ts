@@ -97,11 +97,11 @@ function upwardImports(imports: Import[], { root, layers }: Layout): Import[] {
 const layersInWords = ({ layers }: Layout): string =>
   layers.map((layer) => (layer === 'features' ? layer : layer.join(', '))).join(' → ')
 
-/** Between the folders of one folder, at every depth; `withFiles` takes the files beside them for a folder each. */
-function graphBelow(files: SourceFile[], root: string, withFiles = false): Graph {
+/** Between the folders of one folder; `nameFile` says as what the files beside them count, if they do. */
+function graphBelow(files: SourceFile[], root: string, nameFile: (path: string) => string | undefined): Graph {
   const graph: Graph = new Map()
   for (const each of importsIn(files, root)) {
-    const [from, to] = [each.from, each.to].map((path) => folderBelow(root, path) ?? (withFiles ? path : undefined))
+    const [from, to] = [each.from, each.to].map((path) => folderBelow(root, path) ?? nameFile(path))
     if (from === undefined || to === undefined || from === to) continue
     const arrows = graph.get(from) ?? new Map<string, Import[]>()
     graph.set(from, arrows.set(to, [...(arrows.get(to) ?? []), each]))
@@ -111,10 +111,16 @@ function graphBelow(files: SourceFile[], root: string, withFiles = false): Graph
 
 type Cycle = { parent: string; folders: string[]; imports: Import[] }
 
-/** Cycles between folders that are in the same folder, at every depth. */
-function cyclesIn(files: SourceFile[], root: string): Cycle[] {
-  const folders = new Set(sourcesIn(files, root).flatMap(({ path }) => folderBelow(root, path) ?? []))
-  const graph = graphBelow(files, root)
+/** The files of a folder that are in none of its sub-folders. */
+const OWN_FILES = 'its own files'
+
+/**
+ * Cycles between the folders of one folder, at every depth. Below the root, a folder's own files count like a folder;
+ * in the root they know everything, and an import of them is one that goes up.
+ */
+function cyclesIn(files: SourceFile[], parent: string, root = parent): Cycle[] {
+  const folders = new Set(sourcesIn(files, parent).flatMap(({ path }) => folderBelow(parent, path) ?? []))
+  const graph = graphBelow(files, parent, () => (parent === root ? undefined : OWN_FILES))
   const found: Cycle[] = []
   const inCycle = new Set<string>()
   for (const folder of folders) {
@@ -122,9 +128,9 @@ function cyclesIn(files: SourceFile[], root: string): Cycle[] {
     if (!back) continue
     for (const each of back) inCycle.add(each)
     const arrows = back.map((each, index) => graph.get(each)?.get(back[index + 1] ?? folder) ?? [])
-    found.push({ parent: root, folders: back, imports: arrows.flat() })
+    found.push({ parent, folders: back, imports: arrows.flat() })
   }
-  return [...found, ...[...folders].flatMap((folder) => cyclesIn(files, `${root}/${folder}`))]
+  return [...found, ...[...folders].flatMap((folder) => cyclesIn(files, `${parent}/${folder}`, root))]
 }
 
 /** The shortest way from a folder back to it. */
@@ -149,7 +155,7 @@ const cycleInWords = ({ parent, folders, imports }: Cycle): string =>
 
 /** The longest chain of folders that import each other, with the root's own files at its top. */
 function longestPath(files: SourceFile[], root: string): string[] {
-  const graph = graphBelow(files, root, true)
+  const graph = graphBelow(files, root, (path) => path)
   const known = new Map<string, string[]>()
   const below = (node: string, path: readonly string[]): string[] => {
     const cached = known.get(node)

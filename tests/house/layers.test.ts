@@ -77,12 +77,25 @@ describe('a cycle of folders', () => {
     expect(found[0]?.split('\n')).toHaveLength(4)
   })
 
+  test('of two whose sub-folders form none is refused too', () => {
+    const found = problemsIn({
+      'server/a/one/rules.ts': "import '#server/b/one/rules.ts'",
+      'server/b/two/rules.ts': "import '#server/a/two/rules.ts'",
+    })
+    expect(found).toEqual([expect.stringContaining('server: the folders a → b → a form a cycle')])
+  })
+
   test('between folders of one feature is refused too', () => {
     const found = problemsIn({
       'server/shifts/roster/rules.ts': "import '#server/shifts/schedule/rules.ts'",
       'server/shifts/schedule/service.ts': "import type { Row } from '#server/shifts/roster/rules.ts'",
     })
     expect(found).toEqual([expect.stringContaining('server/shifts: the folders roster → schedule → roster')])
+  })
+
+  test('between a folder’s own files and a sub-folder is refused too', () => {
+    const found = problemsIn({ ...sound, 'server/core/log.ts': "import type { Db } from '#server/core/db/db.ts'" })
+    expect(found).toEqual([expect.stringContaining('server/core: the folders db → its own files → db form a cycle')])
   })
 })
 
