@@ -6,8 +6,8 @@ export const timeZoneAt = ({ latitude, longitude }: { latitude: number; longitud
   tzLookup(latitude, longitude)
 
 /**
- * Whether a name is a zone that times can be reckoned in: asked of what reckons, since formatters also take three letters
- * that mean several zones. Offsets are read as zones too, but have no summer.
+ * Whether a name is a time zone. Temporal decides: formatters also accept abbreviations that mean several zones. Offsets are
+ * refused, because they have no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
@@ -19,10 +19,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A bar's day ends when the last one closes: what starts before this hour belongs to the evening before. */
+/** A night ends when the last bars close: what starts before this hour belongs to the evening before. */
 const NIGHT_ENDS = 4
 
-/** The day of which night a shift is. */
+/** The date of the night that an instant belongs to. */
 export const nightOf = (at: Date, zone: string): string =>
   wallClock(at, zone).subtract({ hours: NIGHT_ENDS }).toPlainDate().toString()
 

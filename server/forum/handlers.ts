@@ -81,8 +81,8 @@ const get = member.forum.get.handler(async ({ input, context }) => {
 })
 
 /**
- * What deleting by staff needs of moderation, which builds on the forum: to close the reports of what is gone, in the same
- * transaction. `router.ts` passes it.
+ * What the forum needs of moderation, which is above it: to close the reports of what staff deleted, in the same transaction.
+ * `router.ts` passes it.
  */
 type Dependencies = {
   closeReports(

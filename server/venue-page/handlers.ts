@@ -75,7 +75,7 @@ const shifts = member.venues.shifts.handler(async ({ input, context: { db, clock
   return pageOf(rows, input.limit, afterStart)
 })
 
-/** Venues with what other features know of them: who works there, and what is on tonight. */
+/** Venues with their shifts and with tonight's special or event. */
 export const venuePageHandlers = { list, near, mine, shiftsAtMine, get, shifts }
 
 const afterName = (venue: VenueCardRow): NameCursor => ({ name: venue.sort_name, id: venue.id })

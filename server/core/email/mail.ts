@@ -1,11 +1,11 @@
-/** A mail to be sent: `to` is the bare address, `text` the plain part; `link` is what it asks to open. */
+/** An email to send. `text` is its plain part; `link` is the address that it asks to open. */
 export type Mail = {
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
   link?: string
-  /** Where programs of mail post to stop mails of this kind (RFC 8058). */
+  /** Where email programs post to unsubscribe (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -13,7 +13,7 @@ type Words = { subject: string; lines: string[]; key?: { label: string; url: str
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** What people typed is text, in both parts. */
+/** Escapes for HTML what people typed. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 export function composeMail(address: string, { subject, lines, key }: Words): Mail {

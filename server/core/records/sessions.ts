@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/db.ts'
 const DAY = 86_400_000
 /** A session ends this long after sign-in even if it is used every day. */
 const SESSION_DAYS_AT_MOST = 90
-/** That of staff, whose rights reach everybody: a working night, then the password and the code again. */
+/** For staff, whose rights reach every account: one working night. */
 const STAFF_SESSION_DAYS_AT_MOST = 0.5
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
@@ -14,7 +14,7 @@ export const sessionWithinMaxAge = (now: Date, person = 'p') =>
   sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
     then ${daysBefore(now, STAFF_SESSION_DAYS_AT_MOST)}::timestamptz else ${daysBefore(now, SESSION_DAYS_AT_MOST)}::timestamptz end`
 
-/** Which of these sessions are not over; that of somebody suspended is. */
+/** The given sessions that are still valid: not expired, not too old, and their owner is not suspended. */
 export async function findValidSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('auth.session as s')
@@ -29,10 +29,10 @@ export async function findValidSessions(db: Db, ids: string[], now: Date): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a session still stands; it does until the transaction ends. What gives a way in is made only while it does. */
+/** Keeps a session until the transaction ends; false if it is over. Tokens that give access are made only while it is kept. */
 export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
-    -- own: the viewer's; their row first, as whoever deletes the account takes it
+    -- own: the viewer's; their profile first, in the order in which deleting an account locks them
     select from profiles p join auth.session s on s."userId" = p.id where s.id = ${sessionId} for key share of p, s`.execute(
     trx,
   )

@@ -33,7 +33,7 @@ export function refuse(code: keyof typeof REFUSALS, { message, ...data }: Detail
   })
 }
 
-/** Thrown by what processes an input and finds that it cannot be taken, or not now; the message is for who sent it. */
+/** Thrown below the handlers for an input that cannot be accepted, or not now. The message is shown to the user. */
 export class InputRefused extends Error {
   readonly field: string
   readonly code: 'INVALID' | 'SERVICE_UNAVAILABLE'

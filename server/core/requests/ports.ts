@@ -3,13 +3,13 @@
  * `main.ts` makes it.
  */
 
-/** How passwords are hashed and checked (scrypt). A part of its own so that tests can count the work. */
+/** How passwords are hashed and checked (scrypt). Tests pass their own to count the work. */
 export type Passwords = {
   hash(password: string): Promise<string>
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/** The sign-in library behind the few things we need of it. None of its own routes is served. */
+/** What we use of the sign-in library. None of its own routes is served. */
 export type Auth = {
   passwords: Passwords
   /** What this server calls its session cookie. */
@@ -35,19 +35,19 @@ export type Auth = {
 /** Who opens a stream, and the posts and discussions they are looking at. */
 export type StreamReader = { account_id: string; session_id: string; watching: string[] }
 
-/** What the process hears of the database, and everybody who listens here. */
+/** The open live streams of this process. */
 export type LiveHub = {
-  /** Hears the database from now on, and beats. */
+  /** Starts to listen to the database and to send heartbeats. */
   start(): Promise<void>
-  /** Ends every stream, to be opened again elsewhere, and admits no more. */
+  /** Ends every stream, so that browsers open it again elsewhere, and accepts no more. */
   stop(): Promise<void>
-  /** A stream of `LiveEvent`; null where there are too many. Its session is looked at once more. */
+  /** A stream of `LiveEvent`; null if there are too many. The session is checked once more. */
   open(reader: StreamReader): ReadableStream<Uint8Array> | null
-  /** Calls back with the ids of those whose notices changed; the answer ends it. */
+  /** Calls back with the ids of the people whose notifications changed; returns what stops it. */
   onNotices(told: (recipientIds: string[]) => void): () => void
-  /** What happens every 25 s: a sign of life, and a look at the sessions. */
+  /** Runs every 25 s: sends a heartbeat and checks the sessions. */
   beat(): void
-  /** Resolves when all that was heard has been passed on. */
+  /** Resolves when every event received so far has been sent on. */
   settled(): Promise<void>
   readonly size: number
 }
@@ -55,8 +55,8 @@ export type LiveHub = {
 export type MediaTarget = { bucket: string; path: string; size: 'small' | 'large'; expires: number }
 
 export type MediaLinks = {
-  /** Turns every stored path of an answer into a link; nothing is asked of the database. */
+  /** Turns every stored path in a response into a link, without a query. */
   signLinks<T>(output: T, procedure: readonly string[], now: Date): T
-  /** What a link leads to; undefined unless it is one of ours, unchanged and not over. */
+  /** What a link leads to; undefined if its signature is wrong or it has expired. */
   read(url: URL, now: Date): MediaTarget | undefined
 }

@@ -1,2 +1,2 @@
-/** A mail that sums up, due in a zone: which day's it is there, and what it is about. */
+/** A summary email that is due in a time zone: the date there, and the time span it covers. */
 export type Summary = { topic: 'weekend_digest' | 'tonight'; day: string; from: Date; until: Date }
