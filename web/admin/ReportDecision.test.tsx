@@ -7,6 +7,7 @@ import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, meWith, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { ReportDecision } from './ReportDecision.tsx'
+import { adminTexts } from './texts.ts'
 
 // Notes not sent are kept by case: each test has one of its own.
 let number = 500
@@ -57,16 +58,16 @@ const offered = () => screen.getAllByRole('button').map((button) => button.textC
 const notes = () => screen.getByRole('textbox', { name: 'Notes' })
 
 test.each<[string, Partial<ReportCase>, string[]]>([
-  ['an open post', {}, ['Suspend', 'Dismiss', 'Hide this post']],
-  ['a closed post that is hidden', { is_open: false, state: 'hidden' }, ['Suspend', 'Show this post again']],
-  ['a person', { subject_type: 'user' }, ['Suspend', 'Dismiss']],
+  ['an open post', {}, [adminTexts.suspend, 'Dismiss', 'Hide this post']],
+  ['a closed post that is hidden', { is_open: false, state: 'hidden' }, [adminTexts.suspend, 'Show this post again']],
+  ['a person', { subject_type: 'user' }, [adminTexts.suspend, 'Dismiss']],
   [
     'somebody suspended',
     { subject_type: 'user', person: { ...person, is_suspended: true } },
     ['Lift the suspension', 'Dismiss'],
   ],
   ['a venue without an owner', { subject_type: 'venue', person: null }, ['Dismiss', 'Hide this venue']],
-  ['what is gone', { state: 'gone' }, ['Suspend', 'Dismiss']],
+  ['what is gone', { state: 'gone' }, [adminTexts.suspend, 'Dismiss']],
 ])('%s: what can be decided', async (_, more, buttons) => {
   await showCase(more)
   expect(offered()).toEqual(buttons)
@@ -87,7 +88,7 @@ test('hiding needs no notes and is said', async () => {
 
 test('a suspension needs notes before it is even asked about', async () => {
   const { click, decideReport } = await showCase()
-  await click('Suspend')
+  await click(adminTexts.suspend)
   expect(notes()).toHaveAccessibleDescription(expect.stringContaining(adminMessages.reasonMissing))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(decideReport).not.toHaveBeenCalled()
@@ -96,10 +97,10 @@ test('a suspension needs notes before it is even asked about', async () => {
 test('with notes it is asked about, then sent with who is meant', async () => {
   const { user, click, decideReport, onDecided } = await showCase()
   await user.type(notes(), 'Spam for weeks')
-  await click('Suspend')
-  const question = await screen.findByRole('alertdialog', { name: 'Suspend Ben Okafor?' })
+  await click(adminTexts.suspend)
+  const question = await screen.findByRole('alertdialog', { name: `${adminTexts.suspend} Ben Okafor?` })
   expect(decideReport).not.toHaveBeenCalled()
-  await user.click(within(question).getByRole('button', { name: 'Suspend' }))
+  await user.click(within(question).getByRole('button', { name: adminTexts.suspend }))
   await waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
   expect(decideReport).toHaveBeenCalledWith(
     expect.objectContaining({ decision: 'suspend', notes: 'Spam for weeks', person_id: ben.id }),

@@ -105,7 +105,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
       <AskDialog
         open={suspending}
         onOpenChange={setSuspending}
-        title={`Suspend ${name}?`}
+        title={`${adminTexts.suspend} ${name}?`}
         confirm={adminTexts.suspend}
         confirmBusy="Suspending..."
         busy={decide.isPending}

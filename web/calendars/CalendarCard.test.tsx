@@ -7,6 +7,7 @@ import type { CalendarAddress } from '#contract/calendars.ts'
 import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/app/api.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { calendarTexts } from './texts.ts'
 
@@ -71,7 +72,7 @@ test('another address is made only after a question: the one that stands stops',
   const { click, make } = await showCard(made)
   await click(new RegExp(`^${calendarTexts.replaceLink}.*My shifts$`))
   const question = await screen.findByRole('alertdialog', { name: calendarTexts.replaceQuestion })
-  await click('Cancel', question)
+  await click(uiTexts.cancel, question)
   expect(make).not.toHaveBeenCalled()
   await click(new RegExp(`^${calendarTexts.replaceLink}.*My shifts$`))
   await click(calendarTexts.replaceLink, await screen.findByRole('alertdialog'))

@@ -7,6 +7,7 @@ import { Crash } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
 import type { client } from '#web/app/api.ts'
 import { GoalDialog } from './GoalDialog.tsx'
+import { incomeTexts } from './texts.ts'
 
 const goal = { monthly_amount: '3000.00', month: '2026-11', total: '100.00', left: '2900.00', percent: 3 }
 
@@ -14,10 +15,10 @@ const showDialog = async (before: IncomeSummary['goal'], answer = () => ({ done:
   const onClose = vi.fn()
   const setGoal = vi.fn((_: Parameters<typeof client.income.setGoal>[0]) => answer())
   const { user } = await show(<GoalDialog goal={before} onClose={onClose} />, { answers: { income: { setGoal } } })
-  return { user, onClose, setGoal, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
+  return { user, onClose, setGoal, save: () => user.click(screen.getByRole('button', { name: incomeTexts.save })) }
 }
 
-const amount = () => screen.getByLabelText('Amount')
+const amount = () => screen.getByLabelText(incomeTexts.amount)
 
 test('a first goal is sent as it is typed', async () => {
   const { user, save, setGoal, onClose } = await showDialog(null)

@@ -38,10 +38,10 @@ const showDialog = async (
 ) => {
   const onClose = vi.fn()
   const { user } = await show(<IncomeDialog editing={editing} onClose={onClose} {...more} />, { answers: { income } })
-  return { user, onClose, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
+  return { user, onClose, save: () => user.click(screen.getByRole('button', { name: incomeTexts.save })) }
 }
 
-const amount = () => screen.getByLabelText('Amount')
+const amount = () => screen.getByLabelText(incomeTexts.amount)
 const kind = (type: keyof typeof incomeTypeNames) => screen.getByRole('radio', { name: incomeTypeNames[type] })
 
 test('a new entry is tips on the day the shift began where the venue is', async () => {

@@ -8,6 +8,7 @@ import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/app/api.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { relationshipTexts } from './texts.ts'
 
@@ -108,9 +109,9 @@ describe('a private profile', () => {
         return { relationship_status: 'none', follower_count: 7 }
       },
     }))
-    await user.click(await button('Request to follow Ben Okafor'))
+    await user.click(await button(`${relationshipTexts.requestToFollow} Ben Okafor`))
     await user.click(await button(relationshipTexts.withdrawRequest))
-    expect(await button('Request to follow Ben Okafor')).toBeVisible()
+    expect(await button(`${relationshipTexts.requestToFollow} Ben Okafor`)).toBeVisible()
   })
 
   test('is left only after a question, which Cancel puts away', async () => {
@@ -118,7 +119,7 @@ describe('a private profile', () => {
     const { user } = await showButton({ is_private: true, relationship_status: 'following' }, () => ({ unfollow }))
     await user.click(await button('Following Ben Okafor'))
     expect(await screen.findByRole('alertdialog', { name: 'Unfollow Ben Okafor?' })).toBeVisible()
-    await user.click(await button('Cancel'))
+    await user.click(await button(uiTexts.cancel))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(unfollow).not.toHaveBeenCalled()
 

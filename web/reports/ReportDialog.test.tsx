@@ -8,6 +8,7 @@ import { type Answers, Crash, Refusal } from '#tests/support/components/fake-api
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/app/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import type { Reported } from './reporting.ts'
 import { reportTexts } from './texts.ts'
@@ -85,13 +86,13 @@ test('what fails stays as it was typed, with the reason above the buttons', asyn
 
 test('Cancel closes an untouched form at once, and asks before something written is lost', async () => {
   const { user, onClose } = await showDialog(post)
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   await user.type(screen.getByRole('textbox', { name: 'Tell us more (optional)' }), 'Sold')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
   expect(onClose).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await user.click(await screen.findByRole('button', { name: appTexts.discardChanges }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
 })

@@ -106,7 +106,7 @@ test('only what is ticked is sent; an overlap that was ticked by hand is sent as
   )
   expect(router.state.location.search).toEqual({ from: '2026-12-07' })
   expect(await screen.findByText('2 shifts added. 1 shift deleted.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(screen.getByRole('button', { name: uiTexts.undo })).toBeVisible()
 })
 
 test('when shifts changed meanwhile it says so and reads the roster again', async () => {
@@ -150,10 +150,10 @@ test('a venue that is refused is told at its field', async () => {
 test('Cancel asks first once something was ticked by hand', async () => {
   const { user, onBack } = await showCheck({ entries: [entry(7)] })
   await user.click(tickOf(7))
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
   expect(onBack).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await user.click(await screen.findByRole('button', { name: appTexts.discardChanges }))
   await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
 })

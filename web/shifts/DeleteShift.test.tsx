@@ -46,7 +46,7 @@ test('one that stands alone goes at once, and can be had back', async () => {
   await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
   await closed()
   expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: uiTexts.undo }))
   expect(await screen.findByText(scheduleMessages.restored)).toBeVisible()
   expect(restore).toHaveBeenCalledWith({ ids: [idOf(50)] })
 })
@@ -83,7 +83,7 @@ test('one that is gone already is what was wanted', async () => {
   )
   await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
   expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: uiTexts.undo })).toBeNull()
 })
 
 test('on its own page it waits for the answer: a failure is told in the question', async () => {

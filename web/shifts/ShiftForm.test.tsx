@@ -207,10 +207,10 @@ test('what is typed survives a failed save, and the reason stands above the butt
   const { add, user, onSaved } = await showForm({ defaults: full }, () => {
     throw new Crash()
   })
-  await user.type(screen.getByRole('textbox', { name: 'Notes (optional)' }), 'Guest bartender')
+  await user.type(screen.getByRole('textbox', { name: `${shiftTexts.notes} (optional)` }), 'Guest bartender')
   await add()
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to add shift: ${uiTexts.serverFailed}`)
-  expect(screen.getByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('Guest bartender')
+  expect(screen.getByRole('textbox', { name: `${shiftTexts.notes} (optional)` })).toHaveValue('Guest bartender')
   expect(onSaved).not.toHaveBeenCalled()
 })
 
