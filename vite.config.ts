@@ -10,7 +10,7 @@ import { precompress } from './scripts/precompress.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
-const zodOfTheBrowser = fileURLToPath(new URL('./web/app/zod.ts', import.meta.url))
+const zodOfTheBrowser = fileURLToPath(new URL('./web/core/zod.ts', import.meta.url))
 
 /** zod probes `new Function` when a schema is made, which our CSP reports; so the browser's zod comes configured. */
 const jitlessZod = (): Plugin => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { z as zodOfTheBrowser } from '#web/app/zod.ts'
+import { z as zodOfTheBrowser } from '#web/core/zod.ts'
 import './access-levels.ts'
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>

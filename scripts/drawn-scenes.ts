@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
-import { bottles } from '#web/app/art/bottles.ts'
-import { shelf } from '#web/app/art/scenes/shelf.ts'
-import { street } from '#web/app/art/scenes/street.ts'
-import { dice } from '#web/app/art/seed.ts'
+import { bottles } from '#web/artwork/bottles.ts'
+import { shelf } from '#web/artwork/scenes/shelf.ts'
+import { street } from '#web/artwork/scenes/street.ts'
+import { dice } from '#web/artwork/seed.ts'
 
 const backBar = (width: number, height: number) =>
   shelf({ roll: dice('long shelf'), width, height, glow: bottles.rye[0] }, 1)

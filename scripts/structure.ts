@@ -7,8 +7,19 @@ type Rule = (files: SourceFile[]) => string[]
 const SERVER_ROOMS = new Set(SERVER.layers.flatMap((layer) => (layer === 'features' ? [] : layer)))
 /** Files of the server that are in no folder: they know everything. */
 const ROOT_FILES = new Set(['server/main.ts', 'server/router.ts'])
-// The map shows what several features know; it has no table and no procedure of its own.
-const WEB_ROOMS = new Set(['app', 'map', 'public', 'ui'])
+/** Folders of the web app that have no procedures of their own. The map shows what several features know. */
+const WEB_ROOMS = new Set([
+  'app',
+  'artwork',
+  'core',
+  'home',
+  'map',
+  'marketing',
+  'moderation',
+  'public',
+  'ui',
+  'venue-page',
+])
 const FEATURE_FILE = /^(handlers|queries|rules|service|emails)(\.test)?\.ts$|\.test\.ts$/
 /** What a feature has besides. */
 const OTHER_FEATURE_FILES = new Set([
@@ -106,7 +117,7 @@ const contractOfWeb: Rule = (files) => {
     .filter((room) => !WEB_ROOMS.has(room) && !paths.has(`contract/${room}.ts`))
     .map(
       (room) =>
-        `web/${room}: rooms of the web app have the contract's feature names, and there is no contract/${room}.ts. Pages without a feature belong in web/app, product-agnostic pieces in web/ui.`,
+        `web/${room}: rooms of the web app have the contract's feature names, and there is no contract/${room}.ts. Pages without a feature belong in web/marketing or web/home, product-agnostic pieces in web/ui.`,
     )
 }
 

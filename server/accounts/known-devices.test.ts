@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { noAccountMail } from '#server/accounts/emails.ts'
 import { LIMITS, type Most } from '#server/core/requests/limits.ts'
 import type { Person } from '#tests/support/person.ts'
 import { requestOf } from '#tests/support/requests.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { noAccountMail } from './emails.ts'
 
 const world = await makeWorld()
 const NEW = 'four quite other words'

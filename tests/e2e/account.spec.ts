@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { doorMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, settled, signIn, test } from './house.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }

@@ -1,6 +1,6 @@
 import { adminMessages } from '#contract/admin.texts.ts'
-import { adminTexts } from '#web/admin/texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
+import { adminTexts } from '#web/moderation/texts.ts'
 import { expect, settled, test } from './house.ts'
 
 test('staff turns a request down with a reason, hears it asked again, and verifies; it is all on record', async ({

@@ -1,6 +1,6 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { notificationMessages } from '#contract/notifications.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { noticeTexts } from '#web/notifications/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './house.ts'

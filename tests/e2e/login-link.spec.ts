@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }

@@ -1,5 +1,5 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { soon } from './evening.ts'

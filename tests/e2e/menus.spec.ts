@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { menuMessages } from '#contract/menus.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { menuTexts } from '#web/menus/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'

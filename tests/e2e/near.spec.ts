@@ -1,4 +1,4 @@
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
 import { copyOf, keptByBrowser } from './kept-by-browser.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'

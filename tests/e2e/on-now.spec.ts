@@ -1,5 +1,5 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 

@@ -1,5 +1,5 @@
 import { postMessages } from '#contract/posts.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'

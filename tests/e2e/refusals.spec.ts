@@ -1,7 +1,7 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'

@@ -1,5 +1,5 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'

@@ -1,6 +1,6 @@
 import { adminMessages } from '#contract/admin.texts.ts'
 import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
-import { adminTexts } from '#web/admin/texts.ts'
+import { adminTexts } from '#web/moderation/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { reportTexts } from '#web/reports/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'

@@ -1,5 +1,5 @@
 import { rosterMessages } from '#contract/roster.texts.ts'
-import { rosterTexts } from '#web/roster/texts.ts'
+import { rosterTexts } from '#web/shifts/roster/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
 import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
 

@@ -1,4 +1,4 @@
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'

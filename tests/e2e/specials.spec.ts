@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { specialMessages } from '#contract/specials.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { specialTexts } from '#web/specials/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectNoSideScroll, settled, test } from './house.ts'

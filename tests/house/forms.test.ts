@@ -19,10 +19,10 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/accounts/RegisterScreen.tsx': 'asks',
   'web/accounts/ResetScreen.tsx': 'asks',
   'web/accounts/WelcomeScreen.tsx': 'asks',
-  'web/admin/CaseSheet.tsx': 'keeps a draft',
-  'web/admin/DeclineRequest.tsx': 'asks',
-  'web/admin/ReportDecision.tsx': 'keeps a draft',
-  'web/admin/SetOwner.tsx': 'asks',
+  'web/moderation/CaseSheet.tsx': 'keeps a draft',
+  'web/moderation/DeclineRequest.tsx': 'asks',
+  'web/moderation/ReportDecision.tsx': 'keeps a draft',
+  'web/moderation/SetOwner.tsx': 'asks',
   'web/events/EventForm.tsx': 'asks',
   'web/forum/Replies.tsx': 'keeps a draft',
   'web/forum/use-thread-form.ts': 'keeps a draft',
@@ -34,9 +34,9 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/posts/EditPostScreen.tsx': 'asks',
   'web/profiles/ProfileForm.tsx': 'asks',
   'web/reports/ReportDialog.tsx': 'asks',
-  'web/roster/RosterCheck.tsx': 'asks',
-  'web/roster/RosterForm.tsx': 'asks',
-  'web/schedule/CopyWeekScreen.tsx': 'asks',
+  'web/shifts/roster/RosterCheck.tsx': 'asks',
+  'web/shifts/roster/RosterForm.tsx': 'asks',
+  'web/shifts/schedule/CopyWeekScreen.tsx': 'asks',
   'web/shifts/ShiftForm.tsx': 'asks',
   'web/specials/SpecialForm.tsx': 'asks',
   'web/venues/VenueForm.tsx': 'asks',
@@ -56,7 +56,7 @@ test('every form says what becomes of unsaved changes, and every text area stand
   const forms = [...files].filter(
     ([path, text]) =>
       !path.includes('.test.') &&
-      path !== 'web/app/form.ts' &&
+      path !== 'web/core/form.ts' &&
       !path.startsWith('web/ui/') &&
       (/<form\b|\buseSchemaForm\(/.test(text) || /<(TextAreaField|MentionArea)\b/.test(text)),
   )

@@ -18,7 +18,7 @@ test('no test repeats a text that it could import', () => {
     // The drawn example of the landing page has the names of the demo.
     screens: sourcesIn(
       ['web/**/*.{ts,tsx}', 'server/accounts/emails.ts', 'server/notifications/email/*.ts'],
-      [...SHARED, ...TESTS, 'web/app/landing/ExampleBoard.tsx'],
+      [...SHARED, ...TESTS, 'web/marketing/ExampleBoard.tsx'],
     ),
     tests: sourcesIn(TESTS, NOT_READ),
     free: [...specifiedTexts, 'Last Call'],

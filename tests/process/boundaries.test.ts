@@ -24,8 +24,8 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ['server/shifts/handlers.ts', 'pg', /SQL belongs in queries/],
   ['server/shifts/handlers.ts', '@electric-sql/pglite', /SQL belongs in queries/],
   ['server/shifts/handlers.ts', '#server/venues/handlers.ts', /another feature's handler/],
-  ['server/shifts/handlers.ts', '#web/app/api.ts', /server knows the contract/],
-  ['server/http/static.ts', '#web/app/api.ts', /server knows the contract/],
+  ['server/shifts/handlers.ts', '#web/core/api.ts', /server knows the contract/],
+  ['server/http/static.ts', '#web/core/api.ts', /server knows the contract/],
   ['server/shifts/roster/rules.ts', 'kysely', /Rules are pure/],
   ['server/shifts/roster/queries.ts', '#server/venues/handlers.ts', /Queries know nothing of handlers/],
   ['server/shifts/roster/handlers.ts', 'kysely', /SQL belongs in queries/],
@@ -45,9 +45,9 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ['web/shifts/ShiftCard.tsx', '../venues/VenueScreen.tsx', /Import another room as/],
   ['web/shifts/ShiftCard.tsx', '#web/app/routes.tsx', /not the other way round/],
   ['web/ui/Card.tsx', '#contract/shifts.ts', /could ship in another product/],
-  ['web/ui/Card.tsx', '#web/app/api.ts', /could ship in another product/],
+  ['web/ui/Card.tsx', '#web/core/api.ts', /could ship in another product/],
   ['web/ui/Card.tsx', '#web/shifts/ShiftCard.tsx', /could ship in another product/],
-  ['web/app/api.ts', '#server/router.ts', /through the contract only/],
+  ['web/core/api.ts', '#server/router.ts', /through the contract only/],
 ]
 
 const ALLOWED: [file: string, ...sources: string[]][] = [
@@ -67,15 +67,15 @@ const ALLOWED: [file: string, ...sources: string[]][] = [
   ['server/venues/service.ts', 'kysely', '#server/shifts/queries.ts', '#server/core/requests/ports.ts'],
   ['server/venues/handlers.test.ts', '#tests/support/world.ts', 'vitest'],
   [
-    'web/venues/VenueScreen.tsx',
+    'web/venue-page/VenueScreen.tsx',
     'react',
     '#contract/venues.ts',
     '#web/ui/Board.tsx',
     '#web/shifts/ShiftLine.tsx',
-    '#web/app/api.ts',
+    '#web/core/api.ts',
   ],
   ['web/ui/Board.tsx', 'react', 'radix-ui', './Badge.tsx', '#web/ui/Lamp.tsx'],
-  ['web/app/routes.tsx', '#web/venues/VenueScreen.tsx', '#contract/index.ts', './api.ts'],
+  ['web/app/routes.tsx', '#web/venues/VenuesScreen.tsx', '#contract/index.ts', './screens.ts'],
 ]
 
 const component = (line: string) =>

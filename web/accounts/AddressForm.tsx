@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AddressOnly } from '#contract/accounts.ts'
-import { useSchemaForm } from '#web/app/form.ts'
+import { useSchemaForm } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

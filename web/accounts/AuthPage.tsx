@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Bottle, bottles } from '#web/app/art/bottles.ts'
-import { Scene } from '#web/app/art/Scene.tsx'
-import { shelf } from '#web/app/art/scenes/shelf.ts'
-import { dice } from '#web/app/art/seed.ts'
+import { type Bottle, bottles } from '#web/artwork/bottles.ts'
+import { Scene } from '#web/artwork/Scene.tsx'
+import { shelf } from '#web/artwork/scenes/shelf.ts'
+import { dice } from '#web/artwork/seed.ts'
 
 type AuthPageProps = {
   title: string

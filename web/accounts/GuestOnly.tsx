@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { AuthLoading } from '#web/app/AuthLoading.tsx'
-import { GoTo } from '#web/app/GoTo.tsx'
-import { useSession } from '#web/app/session.ts'
+import { AuthLoading } from '#web/core/AuthLoading.tsx'
+import { GoTo } from '#web/core/GoTo.tsx'
+import { useSession } from '#web/core/session.ts'
 
 /** A page for those who are not signed in. Who is, or has just become so, goes on to `next` or home. */
 export const GuestOnly = ({ next = '/home', children }: { next?: string; children: ReactNode }) => {

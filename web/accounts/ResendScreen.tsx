@@ -1,5 +1,5 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { client } from '#web/app/api.ts'
+import { client } from '#web/core/api.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AuthPage } from './AuthPage.tsx'

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { AuthLoading } from '#web/core/AuthLoading.tsx'
+import { GoTo } from '#web/core/GoTo.tsx'
+import { queryClient } from '#web/core/query.ts'
+import { refreshSession, useSession } from '#web/core/session.ts'
 import { ReportHost } from '#web/reports/ReportHost.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { AuthLoading } from './AuthLoading.tsx'
-import { GoTo } from './GoTo.tsx'
-import { queryClient } from './query.ts'
-import { refreshSession, useSession } from './session.ts'
 
 const OfflineCopy = lazy(() =>
   // Without a connection and without a worker there is no copy either.

@@ -1,11 +1,11 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useSession } from '#web/core/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { useToastsWanted } from '#web/ui/toast-host.ts'
 import { setDiscardQuestion, useHasForms } from '#web/ui/unsaved.ts'
-import { useSession } from './session.ts'
 import { Footer } from './shell/Footer.tsx'
 import { TopBar } from './shell/TopBar.tsx'
 
@@ -14,7 +14,7 @@ const Dock = lazy(() => import('./shell/Dock.tsx').then(({ Dock }) => ({ default
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
 const UnsavedGuard = lazy<ComponentType>(() =>
-  import('./UnsavedGuard.tsx').then(
+  import('#web/core/UnsavedGuard.tsx').then(
     ({ UnsavedGuard }) => ({ default: UnsavedGuard }),
     () => {
       // Without a connection the form still works, and closes without a question.

@@ -2,10 +2,10 @@ import './app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeWord } from './parting-word.ts'
+import { takeWord } from '#web/core/farewell-message.ts'
+import { followSession, refreshSession } from '#web/core/session.ts'
+import { followOtherTabs } from '#web/core/theme.ts'
 import { router } from './routes.tsx'
-import { followSession, refreshSession } from './session.ts'
-import { followOtherTabs } from './theme.ts'
 import { reportCrash, watchErrors } from './watch-errors.ts'
 
 watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '/')

@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { tabIn } from '#web/admin/tabs.ts'
+import { AuthLoading } from '#web/core/AuthLoading.tsx'
+import { safeNext } from '#web/core/next-address.ts'
+import { tabIn } from '#web/moderation/tabs.ts'
 import { readFilter } from '#web/talent/directory-address.ts'
 import { readVenuesFilter } from '#web/venues/venues-address.ts'
-import { AuthLoading } from './AuthLoading.tsx'
 import { Crash } from './Crash.tsx'
-import { safeNext } from './next-address.ts'
 import { Shell } from './Shell.tsx'
 
 declare module '@tanstack/react-router' {
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const lost = lazyRouteComponent(() => import('./pages/LostScreen.tsx'), 'LostScreen')
+const lost = lazyRouteComponent(() => import('#web/marketing/NotFound.tsx'), 'LostScreen')
 
 const root = createRootRoute({ component: Shell, notFoundComponent: lost, errorComponent: Crash })
 
@@ -49,7 +49,7 @@ const open = [
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: lazyRouteComponent(() => import('./landing/LandingScreen.tsx'), 'LandingScreen'),
+    component: lazyRouteComponent(() => import('#web/marketing/LandingScreen.tsx'), 'LandingScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -113,17 +113,17 @@ const open = [
   createRoute({
     getParentRoute: () => root,
     path: '/about',
-    component: lazyRouteComponent(() => import('./pages/AboutScreen.tsx'), 'AboutScreen'),
+    component: lazyRouteComponent(() => import('#web/marketing/AboutScreen.tsx'), 'AboutScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/privacy',
-    component: lazyRouteComponent(() => import('./pages/PrivacyScreen.tsx'), 'PrivacyScreen'),
+    component: lazyRouteComponent(() => import('#web/marketing/PrivacyScreen.tsx'), 'PrivacyScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/terms',
-    component: lazyRouteComponent(() => import('./pages/TermsScreen.tsx'), 'TermsScreen'),
+    component: lazyRouteComponent(() => import('#web/marketing/TermsScreen.tsx'), 'TermsScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

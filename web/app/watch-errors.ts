@@ -4,7 +4,9 @@ let route = () => '/'
 
 /** Loaded with the first error: most pages never have one. */
 const report = (kind: ClientErrorKind, error: unknown) =>
-  void import('./error-report.ts').then(({ reportError }) => reportError(kind, error, route())).catch(() => undefined)
+  void import('#web/core/error-report.ts')
+    .then(({ reportError }) => reportError(kind, error, route()))
+    .catch(() => undefined)
 
 /** A page that could not be shown. */
 export const reportCrash = (error: unknown) => report('crash', error)

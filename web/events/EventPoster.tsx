@@ -1,6 +1,6 @@
 import type { VenueEvent } from '#contract/events.ts'
-import { poster } from '#web/app/art/poster.ts'
-import { Scene } from '#web/app/art/Scene.tsx'
+import { poster } from '#web/artwork/poster.ts'
+import { Scene } from '#web/artwork/Scene.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 

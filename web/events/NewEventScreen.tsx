@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { client } from '#web/app/api.ts'
+import { client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { say } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { eventMessages } from '#contract/events.texts.ts'
-import { api } from '#web/app/api.ts'
-import { reasonText } from '#web/app/problems.ts'
+import { api } from '#web/core/api.ts'
+import { reasonText } from '#web/core/problems.ts'
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.ts'
 import { useEventsAnew } from './use-events-anew.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 
 /** Everything a changed event shows up in is read anew when next looked at. */
 export const useEventsAnew = () => {

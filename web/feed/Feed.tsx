@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { FEED_NEWER_MOST, feedMessages } from '#contract/feed.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
 import { newPostsText } from '#web/posts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'

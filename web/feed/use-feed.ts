@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
-import { api, client } from '#web/app/api.ts'
-import { itemsOf, paging } from '#web/app/paging.ts'
+import { api, client } from '#web/core/api.ts'
+import { itemsOf, paging } from '#web/core/paging.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { EyeOff, UserRound } from 'lucide-react'
 import type { Reply, ThreadLine } from '#contract/forum.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 
 type Said = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
 

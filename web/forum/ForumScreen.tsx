@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { useMe } from '#web/app/session.ts'
+import { useMe } from '#web/core/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useDesk } from '#web/ui/use-media.ts'

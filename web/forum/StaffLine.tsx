@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { forumMessages } from '#contract/forum.texts.ts'
-import { useMe } from '#web/app/session.ts'
+import { useMe } from '#web/core/session.ts'
 
 /** What everybody here is told: who else reads, and that it is written down. */
 export const StaffLine = () => {

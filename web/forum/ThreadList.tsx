@@ -1,5 +1,5 @@
 import { forumMessages } from '#contract/forum.texts.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'

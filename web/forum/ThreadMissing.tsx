@@ -1,5 +1,5 @@
 import { forumMessages } from '#contract/forum.texts.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeadEnd } from '#web/ui/DeadEnd.tsx'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply, Thread } from '#contract/forum.ts'
-import { api } from '#web/app/api.ts'
-import { paging } from '#web/app/paging.ts'
+import { api } from '#web/core/api.ts'
+import { paging } from '#web/core/paging.ts'
 import { type ReplyPages, withoutReply, withReply } from './reply-pages.ts'
 
 /** What was said in a discussion, oldest first. */

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import { codeOf, problemText } from '#web/app/problems.ts'
-import { sessionRefused } from '#web/app/session.ts'
+import { codeOf, problemText } from '#web/core/problems.ts'
+import { sessionRefused } from '#web/core/session.ts'
 
 /** Tells the gate that the server no longer lets this person in. */
 export const Refused = createContext<() => void>(() => undefined)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
-import { KEEP } from '#web/app/picture-change.ts'
-import { PictureFailed } from '#web/app/send-picture.ts'
-import { onForget } from '#web/app/session.ts'
-import { usePictureSending } from '#web/app/use-picture-sending.ts'
-import { usePreview } from '#web/app/use-preview.ts'
+import { KEEP } from '#web/core/picture-change.ts'
+import { PictureFailed } from '#web/core/send-picture.ts'
+import { onForget } from '#web/core/session.ts'
+import { usePictureSending } from '#web/core/use-picture-sending.ts'
+import { usePreview } from '#web/core/use-preview.ts'
 import type { PostPictureDraft } from '#web/posts/use-post-picture.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#web/app/api.ts'
-import { itemsOf, paging } from '#web/app/paging.ts'
+import { api } from '#web/core/api.ts'
+import { itemsOf, paging } from '#web/core/paging.ts'
 import { useWatchedThreads } from '#web/live/watching.ts'
 import { idsOf, placed } from './thread-order.ts'
 

@@ -5,7 +5,7 @@ import { incomeMessages } from '#contract/income.texts.ts'
 import type { IncomeSummary } from '#contract/income.ts'
 import { Crash } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
-import type { client } from '#web/app/api.ts'
+import type { client } from '#web/core/api.ts'
 import { GoalDialog } from './GoalDialog.tsx'
 import { incomeTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { keepFocusOnPage } from '#web/ui/return-focus.ts'
 
 /** Reads all income anew. */

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import { readAnew } from './read-anew.ts'
 import { watchedOf } from './watching.ts'
 
-vi.mock('#web/app/api.ts', () => {
+vi.mock('#web/core/api.ts', () => {
   const named = (path: string): object =>
     new Proxy(
       {},

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { FORUM_LIST } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { watchedOf } from './watching.ts'
 
 /** Several at once are read once. */

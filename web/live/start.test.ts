@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { refreshSession } from '#web/app/session.ts'
+import { refreshSession } from '#web/core/session.ts'
 import { listenInOneTab } from './one-of-all-tabs.ts'
 import { startLive } from './start.ts'
 
 const did: string[] = []
-vi.mock('#web/app/session.ts', () => ({ refreshSession: vi.fn(async () => did.push('session')) }))
-vi.mock('#web/app/query.ts', () => ({ queryClient: {} }))
-vi.mock('#web/push/device.ts', () => ({ keepDevice: async () => undefined }))
+vi.mock('#web/core/session.ts', () => ({ refreshSession: vi.fn(async () => did.push('session')) }))
+vi.mock('#web/core/query.ts', () => ({ queryClient: {} }))
+vi.mock('#web/core/push-device.ts', () => ({ keepDevice: async () => undefined }))
 vi.mock('./one-of-all-tabs.ts', () => ({ listenInOneTab: vi.fn(() => () => undefined) }))
 vi.mock('./read-anew.ts', () => ({
   readAnew: () => ({ hear: ({ kind }: LiveEvent) => did.push(kind), stop: () => undefined }),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { refreshSession } from '#web/app/session.ts'
+import { refreshSession } from '#web/core/session.ts'
 import { openStream } from './stream.ts'
 
-vi.mock('#web/app/session.ts', () => ({ refreshSession: vi.fn(async () => undefined) }))
+vi.mock('#web/core/session.ts', () => ({ refreshSession: vi.fn(async () => undefined) }))
 
 /** What a browser would have open. */
 class Source {

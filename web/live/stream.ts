@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts'
-import { refreshSession } from '#web/app/session.ts'
+import { refreshSession } from '#web/core/session.ts'
 import { backoff } from './backoff.ts'
 
 const PATH = '/api/notifications/stream'

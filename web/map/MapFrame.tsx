@@ -1,7 +1,7 @@
 import type L from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mapTiles } from '#web/app/page-meta.ts'
+import { mapTiles } from '#web/core/page-meta.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 

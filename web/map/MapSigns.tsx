@@ -1,8 +1,8 @@
 import L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { distanceText, type Position } from '#web/core/distance.ts'
 import { cx } from '#web/ui/cx.ts'
-import { distanceText, type Position } from '#web/venues/distance.ts'
 import type { Group } from './groups.ts'
 
 type MapSignsProps = {

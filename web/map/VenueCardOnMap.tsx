@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { distanceText } from '#web/core/distance.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { distanceText } from '#web/venues/distance.ts'
 import type { MapVenue } from './groups.ts'
 
 /** What a sign stands for: name, city, distance, who is on, and the way to its page. Escape closes it. */

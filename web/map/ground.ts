@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { METRES_PER_MILE } from '#contract/shifts.texts.ts'
-import { mapTiles } from '#web/app/page-meta.ts'
-import type { Position } from '#web/venues/distance.ts'
+import type { Position } from '#web/core/distance.ts'
+import { mapTiles } from '#web/core/page-meta.ts'
 import type { Word } from './words.ts'
 
 export const MAX_ZOOM = 18

@@ -1,4 +1,4 @@
-import type { Position } from '#web/venues/distance.ts'
+import type { Position } from '#web/core/distance.ts'
 
 /** What stands on the map as a sign. */
 export type MapVenue = {

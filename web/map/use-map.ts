@@ -2,8 +2,8 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import L from 'leaflet'
 import { useEffect, useState } from 'react'
-import { mapTiles } from '#web/app/page-meta.ts'
-import type { Position } from '#web/venues/distance.ts'
+import type { Position } from '#web/core/distance.ts'
+import { mapTiles } from '#web/core/page-meta.ts'
 import { layGround, MAX_ZOOM } from './ground.ts'
 
 type Start = { center: Position; zoom: number }

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { useEffect } from 'react'
-import type { Position } from '#web/venues/distance.ts'
+import type { Position } from '#web/core/distance.ts'
 import { wordAt } from './ground.ts'
 import type { Word } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Position } from '#web/venues/distance.ts'
+import type { Position } from '#web/core/distance.ts'
 import type { Group } from './groups.ts'
 
 type Point = { x: number; y: number }

@@ -1,7 +1,7 @@
 import { CornerDownLeft } from 'lucide-react'
 import type { Mentionable } from '#contract/search.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { VenueAvatar } from '#web/app/art/VenueAvatar.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Underlined } from '#web/ui/Underlined.tsx'
 

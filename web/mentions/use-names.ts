@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MENTION_DEBOUNCE_MS } from '#contract/mentions.texts.ts'
 import { MENTIONABLES_SHOWN } from '#contract/search.texts.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { stillFits, type TypedName } from './word-at.ts'
 

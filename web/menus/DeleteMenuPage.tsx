@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
-import { client } from '#web/app/api.ts'
-import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { client } from '#web/core/api.ts'
+import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { say } from '#web/ui/toast.ts'
 import { invalidateMenus } from './invalidate-menus.ts'
 

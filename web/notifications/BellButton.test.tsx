@@ -7,7 +7,7 @@ import type { Profile } from '#contract/profiles.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { BellButton } from './BellButton.tsx'
 
 const Page = () => {

@@ -1,5 +1,5 @@
 import { pushMessages } from '#contract/push.texts.ts'
-import { useDevice } from '#web/push/use-device.ts'
+import { useDevice } from '#web/notifications/push/use-device.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
 /** Pushes to the browser one is at. */

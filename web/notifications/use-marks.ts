@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { api, client } from '#web/app/api.ts'
-import { ownText } from '#web/app/problems.ts'
+import { api, client } from '#web/core/api.ts'
+import { ownText } from '#web/core/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { marked, type NoticePages, unreadIn } from './notice-pages.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
-import { api } from '#web/app/api.ts'
-import { ownText } from '#web/app/problems.ts'
+import { api } from '#web/core/api.ts'
+import { ownText } from '#web/core/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { withChange } from './preference-change.ts'
 

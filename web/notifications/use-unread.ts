@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#web/app/api.ts'
-import { queryClient } from '#web/app/query.ts'
+import { api } from '#web/core/api.ts'
+import { queryClient } from '#web/core/query.ts'
 
 const MINUTE = 60_000
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
-import { api } from '#web/app/api.ts'
-import { itemsOf, paging } from '#web/app/paging.ts'
-import { useMe } from '#web/app/session.ts'
+import { api } from '#web/core/api.ts'
+import { itemsOf, paging } from '#web/core/paging.ts'
+import { useMe } from '#web/core/session.ts'
 import { likersText } from './phrases.ts'
 
 const LikersDialog = lazy(() => import('./LikersDialog.tsx').then((module) => ({ default: module.LikersDialog })))

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { itemsOf } from '#web/app/paging.ts'
+import { itemsOf } from '#web/core/paging.ts'
 import { MorePages } from '#web/ui/MorePages.tsx'
 import { Read } from '#web/ui/Read.tsx'
 import { useFocusKept } from '#web/ui/use-focus-kept.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { isOn } from '#web/shifts/phrases.ts'
 import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api, client } from '#web/app/api.ts'
-import { codeOf } from '#web/app/problems.ts'
+import { api, client } from '#web/core/api.ts'
+import { codeOf } from '#web/core/problems.ts'
 import { type PostChange, withPost } from './post-pages.ts'
 
 /** Changes a post in everything that was read of it. How old a read is stays as it was. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#web/app/api.ts'
-import { paging } from '#web/app/paging.ts'
+import { api } from '#web/core/api.ts'
+import { paging } from '#web/core/paging.ts'
 
 /** What was said under a post, oldest first. */
 export const commentsOf = (id: string) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onForget } from '#web/app/session.ts'
+import { onForget } from '#web/core/session.ts'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 
 // In memory alone: what was typed survives a look elsewhere on the page's way, and nobody who comes after reads it.

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
-import { codeOf, fieldProblems, reasonText } from '#web/app/problems.ts'
-import { PictureFailed } from '#web/app/send-picture.ts'
-import { useSession } from '#web/app/session.ts'
+import { codeOf, fieldProblems, reasonText } from '#web/core/problems.ts'
+import { PictureFailed } from '#web/core/send-picture.ts'
+import { useSession } from '#web/core/session.ts'
 import type { PostPictureDraft } from './use-post-picture.ts'
 
 /** What a post says, as it is sent. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
-import { KEEP } from '#web/app/picture-change.ts'
-import { PictureFailed } from '#web/app/send-picture.ts'
-import { usePictureSending } from '#web/app/use-picture-sending.ts'
-import { usePreview } from '#web/app/use-preview.ts'
+import { KEEP } from '#web/core/picture-change.ts'
+import { PictureFailed } from '#web/core/send-picture.ts'
+import { usePictureSending } from '#web/core/use-picture-sending.ts'
+import { usePreview } from '#web/core/use-preview.ts'
 
 const MEGABYTE = 1024 * 1024
 

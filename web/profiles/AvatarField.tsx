@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { PictureKeys } from '#web/app/PictureKeys.tsx'
-import type { PictureChange } from '#web/app/picture-change.ts'
-import { usePictureChoice } from '#web/app/use-picture-choice.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { PictureKeys } from '#web/core/PictureButtons.tsx'
+import type { PictureChange } from '#web/core/picture-change.ts'
+import { usePictureChoice } from '#web/core/use-picture-choice.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 
 type AvatarFieldProps = {

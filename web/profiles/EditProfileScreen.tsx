@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Read } from '#web/ui/Read.tsx'

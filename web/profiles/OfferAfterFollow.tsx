@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 
 // Few see it, and each once.
-const OfferPush = lazy(() => import('#web/push/OfferPush.tsx').then((module) => ({ default: module.OfferPush })))
+const OfferPush = lazy(() =>
+  import('#web/notifications/push/OfferPush.tsx').then((module) => ({ default: module.OfferPush })),
+)
 
 /** Pushes for this browser, offered where somebody was just followed. */
 export const OfferAfterFollow = ({ person, name }: { person: Profile; name: string }) => {

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/profiles.ts'
-import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatter, viewerZone } from '#web/ui/times.ts'
 

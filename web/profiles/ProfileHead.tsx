@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Camera, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { RoleBadge } from '#web/app/art/RoleBadge.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 
 type Person = {

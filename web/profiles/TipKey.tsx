@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { tipWays } from './tip-ways.ts'
 

@@ -1,12 +1,12 @@
 import { Sun, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { qrPath } from '#web/core/qr-path.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { qrPath } from './qr-path.ts'
 import type { TipWay } from './tip-ways.ts'
 
 type TipQrProps = {

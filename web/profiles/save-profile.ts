@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
 import type { OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
-import { client } from '#web/app/api.ts'
-import type { PictureChange } from '#web/app/picture-change.ts'
-import { codeOf } from '#web/app/problems.ts'
-import { pictureFailed, sendPicture } from '#web/app/send-picture.ts'
+import { client } from '#web/core/api.ts'
+import type { PictureChange } from '#web/core/picture-change.ts'
+import { codeOf } from '#web/core/problems.ts'
+import { pictureFailed, sendPicture } from '#web/core/send-picture.ts'
 import { withNamesOfToday } from '#web/mentions/slices.ts'
 
 export type Update = z.output<typeof ProfileUpdate>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { qrPath } from './qr-path.ts'
+import { qrPath } from '#web/core/qr-path.ts'
 import { tipWays } from './tip-ways.ts'
 
 test('every way has its link; what is no https link to PayPal is none', () => {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RelatedPerson } from '#contract/relationships.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 export const nameOf = (person: { full_name: string | null; username: string }) => person.full_name || person.username

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { api } from '#web/app/api.ts'
-import { ownText } from '#web/app/problems.ts'
+import { api } from '#web/core/api.ts'
+import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { ownText } from '#web/core/problems.ts'
 import { say, sayFailed } from '#web/ui/toast.ts'
 import { afterFollow, afterUnfollow } from './follow-state.ts'
-import { invalidateRelations } from './invalidate-relations.ts'
 
 /**
  * Following somebody whose profile was read as `slugOrId`: the tap shows at once and is rolled back when it fails.

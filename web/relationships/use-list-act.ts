@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RelatedPerson } from '#contract/relationships.ts'
-import { api, client } from '#web/app/api.ts'
-import { codeOf, ownText } from '#web/app/problems.ts'
+import { api, client } from '#web/core/api.ts'
+import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { codeOf, ownText } from '#web/core/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
-import { invalidateRelations } from './invalidate-relations.ts'
 import { type PeoplePages, without } from './people-pages.ts'
 
 export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'

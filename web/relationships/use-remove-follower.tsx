@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
+import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 import { say } from '#web/ui/toast.ts'
-import { invalidateRelations } from './invalidate-relations.ts'
 import { nameOf } from './PersonRow.tsx'
 
 /** Ending that somebody follows me, from their profile, after a question. */

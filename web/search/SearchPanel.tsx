@@ -1,6 +1,6 @@
 import { searchMessages } from '#contract/search.texts.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { ownText } from '#web/app/problems.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { ownText } from '#web/core/problems.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '#contract/search.texts.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 
 /** What is typed and what was found for it. Answers are kept by their question, so that a late one overwrites nothing. */

@@ -1,4 +1,4 @@
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

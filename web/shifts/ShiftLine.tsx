@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import type { ShiftLine as Line } from '#contract/shifts.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { roleNames } from '#web/app/art/RoleBadge.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { distanceText } from '#web/core/distance.ts'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { PourLine } from '#web/ui/PourLine.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { distanceText } from '#web/venues/distance.ts'
 import { fromText, isOn, leftText, shareLeft, zonedClock, zoneNote } from './phrases.ts'
 
 type ShiftLineProps = {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#web/app/api.ts'
-import { itemsOf, paging } from '#web/app/paging.ts'
+import { api } from '#web/core/api.ts'
+import { itemsOf, paging } from '#web/core/paging.ts'
 import { useMinute } from '#web/ui/minute-clock.ts'
 import { isOn } from './phrases.ts'
 import { useFresh } from './use-fresh.ts'

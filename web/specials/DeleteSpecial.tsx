@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { specialMessages } from '#contract/specials.texts.ts'
-import { client } from '#web/app/api.ts'
-import { DeleteDialog } from '#web/app/DeleteDialog.tsx'
+import { client } from '#web/core/api.ts'
+import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { say } from '#web/ui/toast.ts'
 import { invalidateSpecials } from './invalidate-specials.ts'
 

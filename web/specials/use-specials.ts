@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { VenueSpecial } from '#contract/specials.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { useMinute } from '#web/ui/minute-clock.ts'
 
 /** A venue's specials as they stand now: asked again as soon as one of them begins or ends. */

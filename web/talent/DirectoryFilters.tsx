@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/search.texts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'

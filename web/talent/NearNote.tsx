@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import type { useDirectory } from './use-directory.ts'
 
 type NearNoteProps = Pick<

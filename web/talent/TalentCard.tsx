@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { talentMessages } from '#contract/talent.texts.ts'
 import type { TalentCard as Talent } from '#contract/talent.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { RoleBadge } from '#web/app/art/RoleBadge.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
+import { distanceText } from '#web/core/distance.ts'
 import { isOn, zoneNote } from '#web/shifts/phrases.ts'
 import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { dayTimeText } from '#web/ui/times.ts'
-import { distanceText } from '#web/venues/distance.ts'
 import { nextShiftOf } from './next-shift.ts'
 
 /** Somebody of the directory with the running or next shift. */

@@ -1,6 +1,6 @@
 import { talentMessages } from '#contract/talent.texts.ts'
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
-import { problemText } from '#web/app/problems.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { problemText } from '#web/core/problems.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { doorMessages } from '#contract/access-levels.texts.ts'
-import { ownText, problemText, reasonText } from '#web/app/problems.ts'
+import { ownText, problemText, reasonText } from '#web/core/problems.ts'
 import { failureText, fetchOrFail, ServerFailed, Unreachable, withFailure } from './failure.ts'
 import { uiTexts } from './texts.ts'
 

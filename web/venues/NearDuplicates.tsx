@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { reasonText } from '#web/app/problems.ts'
+import { reasonText } from '#web/core/problems.ts'
 import { AskDialog } from '#web/ui/AskDialog.tsx'
 
 export type NearVenue = { name: string; slug: string; city: string | null }

@@ -7,7 +7,7 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 import { VenueFollowButton } from './VenueFollowButton.tsx'
 
 const Page = () => {

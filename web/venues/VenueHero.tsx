@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
-import { VenueScene } from '#web/app/art/VenueScene.tsx'
-import { usePosition } from '#web/app/position.ts'
-import { distanceText, metresBetween } from './distance.ts'
+import { VenueScene } from '#web/artwork/VenueScene.tsx'
+import { distanceText, metresBetween } from '#web/core/distance.ts'
+import { usePosition } from '#web/core/location.ts'
 
 /** The venue's picture, or its own drawing, with name, address and how far it is. */
 export const VenueHero = ({ venue }: { venue: VenueDetail }) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useMe } from '#web/app/session.ts'
+import { useMe } from '#web/core/session.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { venueTexts } from './texts.ts'
 

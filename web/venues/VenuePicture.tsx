@@ -1,4 +1,4 @@
-import { VenueScene } from '#web/app/art/VenueScene.tsx'
+import { VenueScene } from '#web/artwork/VenueScene.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 

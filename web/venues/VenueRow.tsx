@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Moon, Tag, Ticket } from 'lucide-react'
 import type { VenueCard } from '#contract/venues.ts'
+import { distanceText } from '#web/core/distance.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Lamp } from '#web/ui/Lamp.tsx'
-import { distanceText } from './distance.ts'
 import { VenuePicture } from './VenuePicture.tsx'
 
 type VenueRowProps = {

@@ -1,6 +1,6 @@
 import { Heart, MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SettlingField } from '#web/ui/SettlingField.tsx'

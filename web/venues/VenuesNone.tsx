@@ -1,4 +1,4 @@
-import { GlassArt } from '#web/app/art/GlassArt.tsx'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { VenueNotListed } from './VenueNotListed.tsx'

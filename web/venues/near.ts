@@ -1,6 +1,6 @@
 import { NEARBY_RADIUS_METERS, ROUNDING_METRES } from '#contract/shifts.texts.ts'
-import { rounded } from '#web/app/position.ts'
-import { metresBetween, type Position } from './distance.ts'
+import { metresBetween, type Position } from '#web/core/distance.ts'
+import { rounded } from '#web/core/location.ts'
 
 /** What the server is asked: the position rounded, and the radius wider by what rounding may take. */
 export const aroundInput = (center: Position) => ({

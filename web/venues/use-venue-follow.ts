@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { api } from '#web/app/api.ts'
-import { ownText } from '#web/app/problems.ts'
+import { api } from '#web/core/api.ts'
+import { ownText } from '#web/core/problems.ts'
 import { sayFailed } from '#web/ui/toast.ts'
 import { afterVenueFollow } from './venue-follow.ts'
 

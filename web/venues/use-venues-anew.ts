@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 
 /** Everything that names a venue is read anew, since one of them changed. */
 export const useVenuesAnew = () => {

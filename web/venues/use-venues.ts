@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { VenueCard } from '#contract/venues.ts'
-import { api } from '#web/app/api.ts'
-import { itemsOf, paging } from '#web/app/paging.ts'
-import { usePlace } from '#web/app/use-place.ts'
+import { api } from '#web/core/api.ts'
+import { itemsOf, paging } from '#web/core/paging.ts'
+import { usePlace } from '#web/core/use-location.ts'
 import { aroundInput, cutText, metresTo, NEAR_LIMIT, nearestFirst } from './near.ts'
 import type { VenuesFilter } from './venues-address.ts'
 

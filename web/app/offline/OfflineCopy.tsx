@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { refreshSession } from '#web/app/session.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { type LastSeen, readLastSeen, type SeenPart } from '#web/core/last-seen.ts'
+import { refreshSession } from '#web/core/session.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { dayTimeText } from '#web/ui/times.ts'
-import { type LastSeen, readLastSeen, type SeenPart } from './last-seen.ts'
 
 /** What this account saw last, for a dead spot: text alone, marked with its age. Nothing where nothing was kept. */
 export const OfflineCopy = () => {

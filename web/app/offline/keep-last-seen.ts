@@ -1,10 +1,10 @@
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { api } from '#web/app/api.ts'
-import { queryClient } from '#web/app/query.ts'
-import { onForget, whoIsIn } from '#web/app/session.ts'
+import { api } from '#web/core/api.ts'
+import { dropLastSeen, type LastSeen, readLastSeen, type SeenPart, writeLastSeen } from '#web/core/last-seen.ts'
+import { queryClient } from '#web/core/query.ts'
+import { onForget, whoIsIn } from '#web/core/session.ts'
 import { isoText } from '#web/ui/times.ts'
-import { dropLastSeen, type LastSeen, readLastSeen, type SeenPart, writeLastSeen } from './last-seen.ts'
 
 const AFTER_MS = 400
 const MOST = 30

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { whoIsIn } from '#web/app/session.ts'
+import { leaveNoTrace, readLastSeen } from '#web/core/last-seen.ts'
+import { whoIsIn } from '#web/core/session.ts'
 import { releaseDocument } from '#web/ui/unsaved.ts'
 import { keepLastSeen } from './keep-last-seen.ts'
-import { leaveNoTrace, readLastSeen } from './last-seen.ts'
 
 const HOUR = 3_600_000
 let begun = false

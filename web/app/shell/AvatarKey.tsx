@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { PersonAvatar } from '#web/app/art/PersonAvatar.tsx'
-import { appTexts } from '#web/app/texts.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { appTexts } from '#web/core/texts.ts'
 
 /** The key with your face on it. */
 export const AvatarKey = ({ me, ...rest }: ComponentProps<'button'> & { me: Me }) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { DockNotices } from '#web/notifications/DockNotices.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { dockPlaces } from './places.ts'

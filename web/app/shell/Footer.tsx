@@ -1,4 +1,4 @@
-import { suggestionsEmail, supportEmail } from '#web/app/page-meta.ts'
+import { suggestionsEmail, supportEmail } from '#web/core/page-meta.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 
 const year = new Date().getFullYear()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { appTexts } from '#web/app/texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { NoticesKey } from '#web/notifications/NoticesKey.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { AvatarKey } from './AvatarKey.tsx'

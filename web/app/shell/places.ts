@@ -11,7 +11,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
-import { isBehindTheBar, mayRead } from '#web/forum/may-read.ts'
+import { isBehindTheBar, mayRead } from '#web/core/forum-access.ts'
 
 export type Place = {
   to:

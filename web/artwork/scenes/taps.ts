@@ -1,0 +1,80 @@
+import { bottles } from '#web/artwork/bottles.ts'
+import { pick } from '#web/artwork/seed.ts'
+import { box, framed, num, place, type Room } from './frame.ts'
+
+// Handles stand on 0,0 and are 100 high; the glass of beer likewise, its beer coloured by the `use`.
+const LABEL = '<path d="M-11-66h22v24h-22Z" fill="#f6ead0" fill-opacity=".86"/>'
+const SPOUT = '<path d="M-7-6H7V40H-7Z" fill="#e9b45e"/><path d="M-6 30H6L9 78H-9Z" fill="#b67d2c"/>'
+const SHAPES =
+  `<g id="p"><path d="M-12 0L-25-100Q0-116 25-100L12 0Z"/>${LABEL}${SPOUT}</g>` +
+  `<g id="q"><path d="M-10 0V-50H10V0Z"/><circle cy="-72" r="30"/><circle cy="-72" r="17" fill="#f6ead0" fill-opacity=".86"/>${SPOUT}</g>` +
+  `<g id="r"><path d="M-10 0L-20-55L0-106L20-55L10 0Z"/>${LABEL}${SPOUT}</g>` +
+  '<g id="g"><path d="M-18 0L-25-100H25L18 0Z" fill="#fff" fill-opacity=".2"/><path d="M-17-4L-23-80H23L17-4Z"/>' +
+  '<rect x="-24" y="-95" width="48" height="20" rx="6" fill="#fff3da"/>' +
+  '<path d="M-15-66L-11-16" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>'
+
+/** A brass rail of taps before a tiled wall, beers below. */
+export const taps = (room: Room) => {
+  const { roll, width, height } = room
+  const rail = height * 0.5
+  const tile = height / 10
+  const wall =
+    `<pattern id="k" width="${num(tile * 4)}" height="${num(tile * 2)}" patternUnits="userSpaceOnUse">` +
+    [
+      [0, 0],
+      [2, 0],
+      [-1, 1],
+      [1, 1],
+      [3, 1],
+    ]
+      .map(([x = 0, y = 0]) =>
+        box(
+          x * tile + 1,
+          y * tile + 1,
+          tile * 2 - 2,
+          tile - 2,
+          '#f6ead0',
+          `rx="2" fill-opacity=".${x % 3 === 0 ? '06' : '1'}"`,
+        ),
+      )
+      .join('') +
+    '</pattern>'
+  const colours = [
+    bottles.campari[0],
+    bottles.absinthe[0],
+    bottles.curacao[0],
+    bottles.rye[0],
+    bottles.violette[0],
+    bottles.rose[0],
+    bottles.pine[0],
+  ] as const
+  const count = Math.max(3, Math.round((width / height) * 3.1))
+  const step = width / count
+  let drawing =
+    box(0, 0, width, height * 0.62, 'url(#k)') +
+    box(0, 0, width, height, 'url(#a)') +
+    box(0, rail - height * 0.028, width, height * 0.056, '#c98d38') +
+    box(0, rail - height * 0.018, width, height * 0.012, '#ffe3ab', 'opacity=".85"') +
+    box(0, height * 0.83, width, height * 0.17, '#24130b') +
+    box(0, height * 0.83, width, height * 0.014, '#ffcf7a') +
+    box(0, height * 0.845, width, height * 0.1, 'url(#d)', 'opacity=".35"')
+  for (let at = 0; at < count; at++) {
+    const x = step * (at + 0.5)
+    drawing += place(
+      pick(roll(), ['p', 'q', 'r']),
+      x,
+      rail - height * 0.035,
+      (height * (0.2 + roll() * 0.06)) / 100,
+      pick(roll(), colours),
+    )
+    if (roll() < 0.62)
+      drawing += place(
+        'g',
+        x,
+        height * 0.83,
+        height * 0.002,
+        pick(roll(), ['#d9931f', '#e8b13c', '#5b2c14', '#c8641a']),
+      )
+  }
+  return framed(room, '#131512', drawing, wall + SHAPES)
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+
+/** A page that is not for this person, with the way to where they belong. */
+export const AccessDenied = ({
+  reason,
+  action = <ButtonLink to="/profile">Go to Profile</ButtonLink>,
+}: {
+  reason: string
+  action?: ReactNode
+}) => (
+  <DeadEnd tab="Access Denied" art={<GlassArt kind="shut" />} title="Access Denied" action={action}>
+    {reason}
+  </DeadEnd>
+)

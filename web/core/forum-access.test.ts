@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isBehindTheBar, mayRead } from './forum-access.ts'
+
+const bea = {
+  user_type: 'bartender',
+  verification_status: 'verified',
+  is_admin: false,
+  needs_second_factor: false,
+} as const
+
+test('verified bartenders are at home there, staff reads, nobody else does', () => {
+  expect([isBehindTheBar(bea), mayRead(bea)]).toEqual([true, true])
+  const staff = { ...bea, user_type: 'patron', verification_status: 'unverified', is_admin: true } as const
+  expect([isBehindTheBar(staff), mayRead(staff)]).toEqual([false, true])
+  for (const other of [
+    { ...bea, verification_status: 'pending_review' },
+    { ...bea, verification_status: 'rejected' },
+    { ...bea, user_type: 'entertainer' },
+    { ...staff, is_admin: false },
+    { ...bea, needs_second_factor: true },
+    { ...staff, needs_second_factor: true },
+  ] as const)
+    expect([isBehindTheBar(other), mayRead(other)]).toEqual([false, false])
+})

@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { fetchOrFail, ServerFailed } from '#web/ui/failure.ts'
+import { mayDiscard } from '#web/ui/unsaved.ts'
+import { keepWord } from './farewell-message.ts'
+import { leaveNoTrace } from './last-seen.ts'
+
+/** `ended`: the session stopped while the page was open; the page stays until one leaves it. */
+export type Session =
+  | { status: 'loading'; me: null }
+  | { status: 'signed_out'; me: null }
+  | { status: 'failed'; me: null; error: unknown }
+  | { status: 'signed_in'; me: Me }
+  | { status: 'ended'; me: Me }
+
+type TabMessage = { type: 'signed_out' } | { type: 'signed_in'; id: string }
+
+let session: Session = { status: 'loading', me: null }
+const listeners = new Set<() => void>()
+const forgetters = new Set<() => void>()
+const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('last-call') : undefined
+
+const set = (next: Session) => {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Who is signed in, followed live. */
+export const useSession = () => useSyncExternalStore(subscribe, () => session)
+
+/** The signed-in person, inside the member area. Stays the same person until the page is left. */
+export const useMe = (): Me => {
+  const { me } = useSession()
+  if (!me) throw new Error('useMe is for screens behind the login guard')
+  return me
+}
+
+/** Asks the server who is signed in. The landing needs this and little else, so it goes without the API client. */
+export const refreshSession = async (): Promise<Session> => {
+  const before = session.me
+  try {
+    const response = await fetchOrFail('/api/auth/get-session', { headers: { accept: 'application/json' } })
+    if (!response.ok) throw new ServerFailed(response.status, response.headers.get('x-request-id'))
+    const { me } = (await response.json()) as { me: Me | null }
+    // Somebody else now: nothing the one before saw may stay.
+    if (me && before && me.id !== before.id) forget()
+    if (me) set({ status: 'signed_in', me })
+    else sessionRefused()
+    if (me && me.id !== before?.id) tell({ type: 'signed_in', id: me.id })
+  } catch (error) {
+    if (session.status === 'loading') set({ status: 'failed', me: null, error })
+  }
+  return session
+}
+
+/** The server no longer knows the session. */
+export const sessionRefused = () => {
+  set(session.me ? { status: 'ended', me: session.me } : { status: 'signed_out', me: null })
+  void leaveNoTrace()
+}
+
+/** The id of who is signed in at this moment. */
+export const whoIsIn = () => (session.status === 'signed_in' ? session.me.id : undefined)
+
+/** What to run when a person leaves this browser: drop every copy of what they saw. */
+export const onForget = (forget: () => void) => forgetters.add(forget)
+
+const forget = () => {
+  for (const drop of forgetters) drop()
+  void leaveNoTrace()
+  try {
+    sessionStorage.clear()
+    for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key)
+  } catch {}
+}
+
+const tell = (message: TabMessage) => tabs?.postMessage(message)
+
+/** Forgets the person, whose session is over, in every tab and starts afresh at another page, with a word if there is one. */
+export const leave = (to: '/' | '/login', word?: string) => {
+  forget()
+  if (word) keepWord(word)
+  tell({ type: 'signed_out' })
+  // A new document, so that nothing of the old person is left in memory.
+  location.replace(to)
+}
+
+/** Ends the session here, forgets the person in every tab and starts afresh at the sign-in page. */
+export const signOut = async () => {
+  if (!(await mayDiscard('document'))) return
+  const { client } = await import('./api.ts')
+  await client.accounts.signOut()
+  leave('/login')
+}
+
+/** Keeps the tabs in step and asks again when the browser brings back a page it had put aside. */
+export const followSession = () => {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    const stranger = data.type === 'signed_in' && session.me !== null && session.me.id !== data.id
+    if ((data.type === 'signed_out' && session.me) || stranger) {
+      forget()
+      location.reload()
+    } else if (data.type === 'signed_in' && !session.me) void refreshSession()
+  })
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload()
+  })
+}

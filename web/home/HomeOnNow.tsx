@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PlaceNote } from '#web/core/LocationNote.tsx'
+import { OnNowLines, type OnNowLinesProps } from '#web/shifts/OnNowLines.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import type { useOnNow } from '#web/shifts/use-on-now.ts'
+import { Board } from '#web/ui/Board.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { placeNear } from './boards.ts'
+import type { useHomeBoards } from './use-home-boards.ts'
+
+type HomeOnNowProps = Pick<OnNowLinesProps, 'chosen' | 'onPoint'> &
+  Pick<ReturnType<typeof useHomeBoards>, 'now' | 'place' | 'nearbyShifts' | 'followed' | 'onNow'> & {
+    all: ReturnType<typeof useOnNow>
+    /** A key beside the heading. */
+    action: ReactNode
+    /** What the key opened, above the lines. */
+    opened: ReactNode
+  }
+
+/** First on home: who is on now around the place one looks at, those one follows before all, then who starts soon. */
+export const HomeOnNow = ({
+  now,
+  place,
+  nearbyShifts,
+  followed,
+  onNow,
+  all,
+  action,
+  opened,
+  ...pointing
+}: HomeOnNowProps) => {
+  const count = all.on.length + all.soon.length
+  return (
+    <Board aria-labelledby="on-now">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id="on-now" className="text-[1.1875rem] leading-tight tablet:text-title">
+          {shiftTexts.onNowNearby}
+        </h2>
+        {action}
+      </div>
+      <PlaceNote {...place} city={placeNear(nearbyShifts)} />
+      {opened}
+      <OnNowLines
+        now={now}
+        // Not before it is known whom one follows: nobody changes places under a finger.
+        query={followed.isLoading ? { ...all.query, data: undefined, error: null, fetchStatus: 'fetching' } : all.query}
+        {...onNow}
+        {...pointing}
+        partAs="h3"
+        quiet={
+          <p className="py-3 text-small text-ink-2">
+            Nobody is on within 25 miles, and nobody starts within two hours.
+          </p>
+        }
+      />
+      <div className="flex justify-center border-t border-line">
+        <TextLink to="/shifts/on-now">
+          {count > onNow.on.length + onNow.soon.length ? `All ${count} on now or soon` : "Who's on now"}
+          <ChevronRight aria-hidden className="size-4" />
+        </TextLink>
+      </div>
+    </Board>
+  )
+}

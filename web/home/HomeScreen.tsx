@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { isTalent } from '#web/app/shell/places.ts'
+import { useMe } from '#web/core/session.ts'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import { MemberHome } from './MemberHome.tsx'
+import { TalentHome } from './TalentHome.tsx'
+
+// Few keep venues.
+const BusinessHome = lazy(() => import('./BusinessHome.tsx').then((module) => ({ default: module.BusinessHome })))
+
+/** Tonight, as this kind of user needs it. */
+export const HomeScreen = () => {
+  const me = useMe()
+  if (isTalent(me)) return <TalentHome me={me} />
+  if (me.user_type !== 'business') return <MemberHome me={me} />
+  return (
+    <Suspense fallback={<Loading text="Loading your venues..." quiet />}>
+      <BusinessHome me={me} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Archive, PencilLine, Plus } from 'lucide-react'
+import type { Me } from '#contract/accounts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { OwnVenue } from '#contract/venues.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { api } from '#web/core/api.ts'
+import { itemsOf, paging } from '#web/core/paging.ts'
+import { isOn, partOf, zonedClock } from '#web/shifts/phrases.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Lamp } from '#web/ui/Lamp.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { VenuePicture } from '#web/venues/VenuePicture.tsx'
+import { ShiftsAtMine } from './ShiftsAtMine.tsx'
+
+const EVERY_MINUTE = 60_000
+
+/** Venues I keep; the lead of home says how many are on at them. */
+export const useMyVenues = () => {
+  const query = useInfiniteQuery({
+    ...api.venues.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    refetchInterval: EVERY_MINUTE,
+  })
+  return { query, venues: itemsOf(query.data?.pages ?? []) }
+}
+
+type MyVenuesProps = ReturnType<typeof useMyVenues> & { mayAdd: boolean }
+
+/** My bars: how they stand tonight, and the way to change them. */
+export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
+  const now = useMinute()
+  return (
+    <section aria-labelledby="my-venues">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="my-venues">My Venues</h2>
+        {mayAdd ? <AddVenue /> : null}
+      </div>
+      <Read
+        query={query}
+        failed={venueMessages.mineFailed}
+        loading={
+          <Loading text="Loading your venues..." quiet>
+            <MyVenueSkeletons />
+          </Loading>
+        }
+      >
+        {() =>
+          venues.length > 0 ? (
+            <ul className="grid gap-3">
+              {venues.map((venue) => (
+                <MyVenue key={venue.id} venue={venue} now={now} />
+              ))}
+            </ul>
+          ) : (
+            <Card>
+              <EmptyState art={<GlassArt kind="shut" />} title="No venues of yours yet">
+                {mayAdd
+                  ? 'Add your bar: talent can post shifts at it, and regulars see who pours tonight.'
+                  : 'Whoever hands you one, it stands here.'}
+              </EmptyState>
+            </Card>
+          )
+        }
+      </Read>
+      <MorePages query={query} failed={venueMessages.mineFailed} />
+    </section>
+  )
+}
+
+/** Both of an owner's parts, for who is no business. */
+export const MyVenuesBoth = ({ me }: { me: Me }) => {
+  const mine = useMyVenues()
+  return (
+    <>
+      <MyVenues {...mine} mayAdd={me.is_admin} />
+      <ShiftsAtMine hasVenues={mine.venues.length > 0} />
+    </>
+  )
+}
+
+const AddVenue = () => (
+  <ButtonLink to="/venues/new" look="solid">
+    <Plus aria-hidden className="size-5 flex-none" />
+    Add Venue
+  </ButtonLink>
+)
+
+const MyVenue = ({ venue, now }: { venue: OwnVenue; now: number }) => (
+  <Card as="li" className="flex flex-wrap items-center gap-4 p-3!">
+    <VenuePicture venue={venue} className="size-27 tablet:size-30" />
+    <div className="min-w-[min(100%,10rem)] flex-1">
+      <h3 className="wrap-anywhere">
+        <Link
+          to="/venues/$venueSlugOrId"
+          params={{ venueSlugOrId: venue.slug }}
+          className="underline-offset-[0.2em] hover:underline"
+        >
+          {venue.name}
+        </Link>
+      </h3>
+      <p className="text-small text-ink-2">
+        {[
+          venue.city,
+          `${venue.follower_count.toLocaleString('en-US')} ${venue.follower_count === 1 ? 'follower' : 'followers'}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Tonight venue={venue} now={now} />
+      <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} className="mt-1.5">
+        <PencilLine aria-hidden className="size-4.5 flex-none" />
+        Edit<span className="sr-only"> {venue.name}</span>
+      </ButtonLink>
+    </div>
+  </Card>
+)
+
+const Tonight = ({ venue: { is_archived, on_now_count, next_shift }, now }: { venue: OwnVenue; now: number }) => {
+  if (is_archived)
+    return (
+      <p className="flex items-center gap-1.5 text-small text-ink-3">
+        <Archive aria-hidden className="size-4 flex-none" />
+        Archived: in no list
+      </p>
+    )
+  if (on_now_count > 0)
+    return (
+      <p className="flex items-center gap-1.5 text-small font-semibold text-lit-ink">
+        <Lamp />
+        {on_now_count} on now
+      </p>
+    )
+  return (
+    <p className="text-small text-ink-3">
+      {next_shift && !isOn(next_shift, now) ? startText(next_shift, now) : 'Nobody posted yet'}
+    </p>
+  )
+}
+
+type NextShift = NonNullable<OwnVenue['next_shift']>
+
+/** `Lola starts at 10:00 PM`, `Lola starts Tomorrow at 10:00 PM` */
+const startText = (shift: NextShift, now: number) => {
+  const [name] = (shift.talent_full_name || shift.talent_username).split(' ')
+  const day = partOf(shift, now)
+  const when = day.startsWith('Later') ? '' : day === 'Tomorrow' ? 'tomorrow ' : `${day} `
+  return `${name} starts ${when}at ${zonedClock(shift.start_time, shift.venue_time_zone)}`
+}
+
+const MyVenueSkeletons = () => (
+  <span className="grid gap-3" aria-hidden="true">
+    {['a', 'b'].map((key) => (
+      <Card key={key} as="div" className="flex items-center gap-4 p-3!">
+        <Skeleton className="size-27 rounded-key! tablet:size-30" />
+        <span className="grid flex-1 gap-2.5">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-11 w-23" />
+        </span>
+      </Card>
+    ))}
+  </span>
+)

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { PlaceNote } from '#web/core/LocationNote.tsx'
+import { isOn } from '#web/shifts/phrases.ts'
+import { ShiftLineSkeletons, ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { Board } from '#web/ui/Board.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import { placeNear } from './boards.ts'
+import type { useHomeBoards } from './use-home-boards.ts'
+
+type NearbyBoardProps = Pick<
+  ReturnType<typeof useHomeBoards>,
+  'now' | 'place' | 'nearby' | 'nearbyShifts' | 'waits' | 'onNow' | 'boards'
+> & {
+  /** Below the board of who is on now, which says what place it is and leads to the rest of them. */
+  below?: boolean
+}
+
+/** Shifts around the place one looks at: on now, later tonight, and on. */
+export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, boards, below }: NearbyBoardProps) => (
+  <Board aria-labelledby="nearby">
+    <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
+      Shifts Happening Nearby
+    </h2>
+    {below ? null : <PlaceNote {...place} city={placeNear(nearbyShifts)} />}
+    <Read
+      // Not before it is known who stands on the boards above: nobody jumps from here to there.
+      query={waits ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
+      failed="Could not load nearby shifts."
+      loading={
+        <Loading text="Loading nearby shifts..." quiet>
+          <ShiftLineSkeletons />
+        </Loading>
+      }
+    >
+      {() =>
+        boards.near.length > 0 ? (
+          <ShiftLines shifts={boards.near} now={now} wide />
+        ) : (
+          <Quiet
+            everyoneAbove={onNow.on.length + onNow.soon.length > 0 || boards.top.some((shift) => isOn(shift, now))}
+          />
+        )
+      }
+    </Read>
+    <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
+      {below ? null : (
+        <TextLink to="/shifts/on-now">
+          Who's on now
+          <ChevronRight aria-hidden className="size-4" />
+        </TextLink>
+      )}
+      <TextLink to="/entertainers">
+        Browse All Talent
+        <ChevronRight aria-hidden className="size-4" />
+      </TextLink>
+    </div>
+  </Board>
+)
+
+const Quiet = ({ everyoneAbove }: { everyoneAbove: boolean }) =>
+  everyoneAbove ? (
+    <p className="py-4 text-small text-ink-2">
+      Nobody else is posted nearby. Everyone on stands above.{' '}
+      <Link to="/venues" className="link-line">
+        Browse All Venues
+      </Link>
+    </p>
+  ) : (
+    <EmptyState
+      art={<GlassArt />}
+      title="Quiet around here"
+      action={<ButtonLink to="/venues">Browse All Venues</ButtonLink>}
+    >
+      Nobody has posted a shift within 55 miles. The directory shows who works elsewhere and later.
+    </EmptyState>
+  )

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { VenueScene } from '#web/artwork/VenueScene.tsx'
+import { api } from '#web/core/api.ts'
+import { isOn, isOver, leftText, lengthText, partOf, shareLeft } from '#web/shifts/phrases.ts'
+import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
+import { useFresh } from '#web/shifts/use-fresh.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Board } from '#web/ui/Board.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { PourLine } from '#web/ui/PourLine.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { dayText } from '#web/ui/times.ts'
+
+// Only who is on shift wants it.
+const TipKeyOnShift = lazy(() =>
+  import('#web/profiles/TipKey.tsx').then((module) => ({ default: module.TipKeyOnShift })),
+)
+
+/** My coming shifts, the running one first; home's card and its lead share the read. */
+export const useMyNextShift = () => {
+  const now = useMinute()
+  const query = useQuery(
+    api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 }, refetchInterval: 60_000 }),
+  )
+  const shifts = query.data?.items ?? []
+  useFresh(shifts, now, query.refetch)
+  return { now, query, next: shifts.find((shift) => !isOver(shift, now)) }
+}
+
+type NextShiftProps = ReturnType<typeof useMyNextShift>
+
+/** When and where I work next, at double size. */
+export const NextShift = ({ now, query, next }: NextShiftProps) => (
+  <Board aria-labelledby="next-shift" className="pb-5! tablet:pb-6!">
+    <h2 id="next-shift" className="text-name text-ink-2">
+      Next Shift
+    </h2>
+    <Read query={query} failed="Couldn't load next shift." loading={<NextShiftSkeleton />}>
+      {() =>
+        next ? (
+          <NextShiftFacts shift={next} now={now} />
+        ) : (
+          <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
+            Post one and your regulars know where to find you.
+          </EmptyState>
+        )
+      }
+    </Read>
+    <div className="mt-5 flex flex-wrap gap-2">
+      <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-auto">
+        <Plus aria-hidden className="size-5 flex-none" />
+        Add New Shift
+      </ButtonLink>
+      {next && isOn(next, now) ? (
+        <Suspense>
+          <TipKeyOnShift className="max-tablet:flex-auto" />
+        </Suspense>
+      ) : null}
+    </div>
+  </Board>
+)
+
+const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
+  const on = isOn(shift, now)
+  const zone = shift.venue_time_zone
+  return (
+    <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0 flex-[1_1_10rem]">
+        {on ? <Badge tone="lit">ON SHIFT</Badge> : <p className="text-small text-ink-2">{dayOf(shift, now)}</p>}
+        {on ? <p className="mt-2 text-micro text-lit-ink">until</p> : null}
+        <p
+          className={
+            on
+              ? 'text-[2.75rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] tablet:text-[3.25rem]'
+              : 'mt-1.5 text-[2.75rem] leading-none tablet:text-[3.25rem]'
+          }
+        >
+          <ZonedTime at={on ? shift.end_time : shift.start_time} zone={zone} />
+        </p>
+        {on ? (
+          <PourLine left={shareLeft(shift, now)} label={leftText(shift, now)} className="mt-2 w-32!" />
+        ) : (
+          <p className="mt-2 text-small text-ink-2">
+            until <ZonedTime at={shift.end_time} zone={zone} className="text-name text-ink" />{' '}
+            <span className="whitespace-nowrap text-ink-3">{lengthText(shift)}</span>
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 flex-[0_1_8rem] text-right tablet:flex-[0_1_12rem]">
+        <span className="ml-auto block size-17 overflow-hidden rounded-key tablet:size-21">
+          <VenueScene venueId={shift.venue_id} shape="square" />
+        </span>
+        <p className="sign mt-2 text-name font-bold">
+          <Link
+            to="/venues/$venueSlugOrId"
+            params={{ venueSlugOrId: shift.venue_slug }}
+            className="underline-offset-[0.2em] hover:underline"
+          >
+            {shift.venue_name}
+          </Link>
+        </p>
+        <p className="text-small text-ink-2">{shift.venue_city}</p>
+      </div>
+    </div>
+  )
+}
+
+/** `Tomorrow, Nov 21`, `Sun, Nov 22` */
+const dayOf = (shift: ShiftLine, now: number) => {
+  const part = partOf(shift, now)
+  const day = dayText(shift.start_time, shift.venue_time_zone)
+  return part === day ? day : `${part}, ${day.replace(/^\w+, /, '')}`
+}
+
+const NextShiftSkeleton = () => (
+  <Loading text="Loading your next shift..." quiet>
+    <span className="mt-3 flex flex-wrap items-end justify-between gap-4">
+      <span className="grid min-w-0 gap-3">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-11 w-44 max-w-full" />
+        <Skeleton className="h-4 w-36" />
+      </span>
+      <span className="grid justify-items-end">
+        <Skeleton className="size-17 tablet:size-21" />
+        <Skeleton className="mt-2 h-11 w-24 tablet:h-5.5" />
+        <Skeleton className="h-5 w-16" />
+      </span>
+    </span>
+  </Loading>
+)

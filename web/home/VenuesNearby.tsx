@@ -1,0 +1,61 @@
+import { ChevronRight } from 'lucide-react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import { VenueRow } from '#web/venues/VenueRow.tsx'
+import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
+import type { useVenuesNearby } from './use-venues-nearby.ts'
+
+type VenuesNearbyProps = ReturnType<typeof useVenuesNearby> & {
+  chosen: string | undefined
+  onPoint: (id: string | undefined) => void
+}
+
+/** Bars around the place one looks at, with who and what is on. */
+export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyProps) => (
+  <Card aria-labelledby="venues-nearby" className="pb-1.5! tablet:pb-2.5!">
+    <h2 id="venues-nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
+      Venues Nearby
+    </h2>
+    <Read
+      query={query}
+      failed={venueMessages.nearFailed}
+      loading={
+        <Loading text="Loading nearby venues..." quiet>
+          <VenueSkeletons bare />
+        </Loading>
+      }
+    >
+      {() =>
+        listed.length > 0 ? (
+          <ul>
+            {listed.map((venue) => (
+              <VenueRow
+                key={venue.id}
+                venue={venue}
+                metres={venue.distance_meters}
+                titleAs="h3"
+                chosen={venue.id === chosen}
+                onPoint={onPoint}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState art={<GlassArt kind="shut" />} title="No venues within 55 miles">
+            The list has those further away.
+          </EmptyState>
+        )
+      }
+    </Read>
+    <div className="flex justify-center border-t border-line">
+      <TextLink to="/venues">
+        Browse All Venues
+        <ChevronRight aria-hidden className="size-4" />
+      </TextLink>
+    </div>
+  </Card>
+)

@@ -1,0 +1,64 @@
+'use no memo'
+
+import barsAtNight from 'virtual:scene/bars-at-night'
+import { type Bottle, bottles } from '#web/artwork/bottles.ts'
+import { Picture } from '#web/artwork/Picture.tsx'
+import { shapes } from '#web/artwork/shapes.ts'
+import { Avatar, type AvatarShape } from '#web/ui/Avatar.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+
+type Cap = { initials: string; glass: Bottle; shape: AvatarShape; turn: number; drop: number; lit?: boolean }
+
+const caps: Cap[] = [
+  { initials: 'DO', glass: 'curacao', shape: shapes.crownCap, turn: -9, drop: 14 },
+  { initials: 'LF', glass: 'rose', shape: shapes.rosette, turn: 6, drop: -12 },
+  { initials: 'MV', glass: 'campari', shape: shapes.crownCap, turn: 0, drop: 6, lit: true },
+  { initials: 'DC', glass: 'pine', shape: shapes.rosette, turn: -5, drop: -16 },
+  { initials: 'JA', glass: 'absinthe', shape: shapes.crownCap, turn: 8, drop: 10 },
+  { initials: 'PR', glass: 'violette', shape: shapes.crownCap, turn: -4, drop: -6 },
+]
+
+/** Why those who work there should come too. */
+export const ForTalentAndBars = () => (
+  <div className="grid gap-5 tablet:grid-cols-2">
+    <Card bare>
+      <div
+        aria-hidden
+        className="flex h-40 items-center justify-center -space-x-2.5 overflow-hidden bg-surface-2 desk:h-44"
+      >
+        {caps.map(({ initials, glass, shape, turn, drop, lit }) => (
+          <span key={initials} className="flex-none" style={{ rotate: `${turn}deg`, translate: `0 ${drop}px` }}>
+            <Avatar
+              shape={shape}
+              initials={initials}
+              ground={bottles[glass][0]}
+              letters={bottles[glass][1]}
+              size="xl"
+              lit={lit}
+            />
+          </span>
+        ))}
+      </div>
+      <div className="p-6 desk:px-8">
+        <h2>For talent</h2>
+        <p className="mt-2 mb-5 max-w-[42ch] text-ink-2">
+          Promote your schedule. Post where you work once, and everybody who follows you sees it the moment you save.
+        </p>
+        <ButtonLink to="/register">Post your first shift</ButtonLink>
+      </div>
+    </Card>
+    <Card bare>
+      <div className="lights-down h-40 desk:h-44">
+        <Picture src={barsAtNight} focus="bottom" />
+      </div>
+      <div className="p-6 desk:px-8">
+        <h2>For bars</h2>
+        <p className="mt-2 mb-5 max-w-[42ch] text-ink-2">
+          One page that stays right by itself: who’s on now and who comes next, kept by the people who work there.
+        </p>
+        <ButtonLink to="/register">Join as a business</ButtonLink>
+      </div>
+    </Card>
+  </div>
+)

@@ -1,0 +1,62 @@
+'use no memo'
+
+import backBar from 'virtual:scene/back-bar'
+import backBarPhone from 'virtual:scene/back-bar-phone'
+import { Picture } from '#web/artwork/Picture.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ExampleBoard } from './ExampleBoard.tsx'
+import { ForTalentAndBars } from './ForTalentAndBars.tsx'
+import { Roadmap } from './Roadmap.tsx'
+import { Steps } from './Steps.tsx'
+
+/** What a stranger sees first. */
+export const LandingScreen = () => (
+  <>
+    <title>Last Call · Follow your favorites</title>
+    <Hero />
+    <div className="wrap">
+      <Steps />
+      <ForTalentAndBars />
+      <Roadmap />
+    </div>
+  </>
+)
+
+const Hero = () => (
+  <div className="lights-down relative overflow-hidden bg-room text-ink">
+    <div aria-hidden className="absolute inset-0 bg-[radial-gradient(70%_90%_at_50%_104%,#ffb52e4d,transparent_70%)]" />
+    <div className="wrap relative grid grid-cols-[minmax(0,1fr)] items-center gap-8 pt-9 pb-2 desk:grid-cols-[1.1fr_.9fr] desk:pt-16 desk:pb-4">
+      <div>
+        <h1 className="text-[length:min(var(--text-hero),15vw)] leading-[.98]">
+          Your bartender is on until{' '}
+          <span className="text-lit-ink [font-variant-numeric:lining-nums] [text-shadow:0_0_32px_#ffb52e80]">1:00</span>
+          .
+        </h1>
+        <p className="mt-5 max-w-[34ch] text-[1.1875rem] leading-relaxed text-ink-2">
+          Follow your favorites and never miss their shifts. See who is pouring tonight, where, and how long they’ll be
+          there.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to="/register" look="solid" size="l">
+            Get Started
+          </ButtonLink>
+          <ButtonLink to="/entertainers" look="outline" size="l">
+            Browse Talent
+          </ButtonLink>
+        </div>
+      </div>
+      <ExampleBoard />
+    </div>
+    <BackBar />
+  </div>
+)
+
+// Fades in from above, so that the bottles stand in the room's own dark.
+const BackBar = () => (
+  <div aria-hidden className="relative mt-4 h-26 [mask-image:linear-gradient(#0000,#000_42%)] desk:h-42">
+    <picture>
+      <source media="(width >= 64rem)" srcSet={backBar} />
+      <Picture src={backBarPhone} focus="bottom" />
+    </picture>
+  </div>
+)

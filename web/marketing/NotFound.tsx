@@ -1,0 +1,31 @@
+import { bottles } from '#web/artwork/bottles.ts'
+import { Scene } from '#web/artwork/Scene.tsx'
+import { street } from '#web/artwork/scenes/street.ts'
+import { dice } from '#web/artwork/seed.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+
+const scene = () => street({ roll: dice('four oh four'), width: 640, height: 300, glow: bottles.curacao[0] })
+
+/** Any address that leads nowhere. */
+export const LostScreen = () => (
+  <div className="wrap max-w-[42rem] pt-4 desk:pt-10">
+    <Card bare>
+      <div className="lights-down h-48 desk:h-72">
+        <Scene svg={scene()} focus="bottom" />
+      </div>
+      <div className="p-5 desk:p-7">
+        <PageHeader
+          title="404 - Page Not Found"
+          lead="Oops! The page you are looking for does not exist."
+          className="mb-0"
+        />
+        <p className="mt-1 text-small text-ink-3">The light is on, but it is the wrong door.</p>
+        <ButtonLink to="/" look="solid" className="mt-5">
+          Go to Home
+        </ButtonLink>
+      </div>
+    </Card>
+  </div>
+)

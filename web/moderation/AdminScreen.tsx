@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Waiting } from '#contract/admin.ts'
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
+import { api } from '#web/core/api.ts'
+import { useMe } from '#web/core/session.ts'
+import { appTexts } from '#web/core/texts.ts'
+import { LostScreen } from '#web/marketing/NotFound.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { AuditList } from './AuditList.tsx'
+import { CaseDesk } from './CaseDesk.tsx'
+import { ReportDesk } from './ReportDesk.tsx'
+import { SuspendedList } from './SuspendedList.tsx'
+import { TABS, type Tab } from './tabs.ts'
+import { VenueDesk } from './VenueDesk.tsx'
+
+const route = getRouteApi('/member/admin')
+
+/** The desk of the staff: who waits for verification, who was decided on, and the record of it all. */
+export const AdminScreen = () => {
+  const me = useMe()
+  const { tab = 'pending_review' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const rail = useRef<HTMLDivElement>(null)
+  const isStaff = me.is_admin && !me.needs_second_factor
+  const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
+  const isCounted = waiting !== undefined
+  // On a phone the chosen one may lie outside the rail.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts, once they come, push it out again
+  useEffect(() => {
+    rail.current
+      ?.querySelector(`input[value="${tab}"]`)
+      ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab, isCounted])
+  if (me.needs_second_factor) return <StaffFirst />
+  if (!me.is_admin) return <LostScreen />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title={appTexts.moderation}
+        actions={
+          <>
+            <Badge icon={<ShieldCheck aria-hidden />} className="self-center">
+              Every decision is recorded
+            </Badge>
+            <ButtonLink to="/behind-the-bar" look="quiet">
+              Behind the Bar
+            </ButtonLink>
+          </>
+        }
+        className="mb-3"
+      />
+      <div ref={rail} className="rail mb-4">
+        <Segmented<Tab>
+          label="What to see"
+          className="max-w-none! flex-nowrap!"
+          segments={TABS.map((one) => ({ ...one, count: waiting && waitingIn(one.value, waiting) }))}
+          value={tab}
+          onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+        />
+      </div>
+      <Tabbed tab={tab} />
+    </div>
+  )
+}
+
+/** How much waits on a tab; undefined where nothing ever does. */
+const waitingIn = (tab: Tab, waiting: Waiting): number | undefined => {
+  switch (tab) {
+    case 'pending_review':
+      return waiting.verifications
+    case 'reports':
+      return waiting.reports
+    case 'venues':
+      return waiting.venue_requests
+    default:
+      return undefined
+  }
+}
+
+const Tabbed = ({ tab }: { tab: Tab }) => {
+  switch (tab) {
+    case 'record':
+      return <AuditList />
+    case 'reports':
+      return <ReportDesk />
+    case 'suspended':
+      return <SuspendedList />
+    case 'venues':
+      return <VenueDesk />
+    default:
+      return <CaseDesk key={tab} status={tab} />
+  }
+}
+
+/** Staff whose sign-in has no second step yet. */
+const StaffFirst = () => (
+  <DeadEnd
+    tab={appTexts.moderation}
+    art={<ShieldCheck aria-hidden className="size-9 text-ink-3" />}
+    title="Two-step sign-in first"
+    action={
+      <ButtonLink to="/settings" look="solid">
+        {accountTexts.setUp}
+      </ButtonLink>
+    }
+  >
+    {secondFactorMessages.staffFirst}
+  </DeadEnd>
+)

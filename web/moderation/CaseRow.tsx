@@ -1,0 +1,34 @@
+import type { VerificationCase } from '#contract/admin.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { dayText, viewerZone } from '#web/ui/times.ts'
+
+type CaseRowProps = { person: VerificationCase; pressed: boolean; onOpen: () => void }
+
+/** Somebody in the queue. */
+export const CaseRow = ({ person, pressed, onOpen }: CaseRowProps) => (
+  <li className="not-first:border-t not-first:border-line">
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onOpen}
+      className={cx('flex w-full items-center gap-3.5 px-4 py-3.5 text-left', pressed && 'desk:bg-surface-2')}
+    >
+      <PersonAvatar person={person} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">{person.full_name ?? `@${person.username}`}</span>
+        <span className="block text-small text-ink-2">{described(person)}</span>
+      </span>
+      {person.verification_requested_at ? (
+        <span className="text-micro text-ink-3">{dayText(person.verification_requested_at, viewerZone())}</span>
+      ) : null}
+    </button>
+  </li>
+)
+
+const described = ({ user_type, verification_status, verification_notes }: VerificationCase) => {
+  const role = roleNames[user_type]
+  if (user_type === 'entertainer') return `${role}: badge only, no forum`
+  return verification_status === 'pending_review' && verification_notes ? `${role}, asked again` : role
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffVenue } from '#contract/admin.ts'
+import { limits } from '#contract/limits.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { api } from '#web/core/api.ts'
+import { itemsOf, paging } from '#web/core/paging.ts'
+import { problemText } from '#web/core/problems.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { MorePages } from '#web/ui/MorePages.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { venueTexts } from '#web/venues/texts.ts'
+import { SetOwner } from './SetOwner.tsx'
+
+const TYPING_PAUSE = 300
+
+/** Every venue and who keeps it, archived ones too. */
+export const VenueOwners = () => {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), TYPING_PAUSE)
+  const [chosen, setChosen] = useState<StaffVenue>()
+  const venues = useInfiniteQuery(
+    api.admin.venues.infiniteOptions({
+      input: (cursor: string | undefined) => ({ q, cursor }),
+      ...paging,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <Card aria-labelledby="owners">
+      <h2 id="owners" className="mb-3">
+        Owners
+      </h2>
+      <SearchField label={venueTexts.nameOrCity} value={typed} onChange={setTyped} maxLength={limits.name} />
+      <Read
+        query={venues}
+        failed={problemText(venues.error, venueMessages.staffListFailed)}
+        loading={
+          <Loading text="Loading venues..." quiet>
+            <Skeleton className="mt-4 h-64" />
+          </Loading>
+        }
+      >
+        {({ pages }) => {
+          const found = itemsOf(pages)
+          return (
+            <>
+              <p role="status" className={found.length > 0 ? 'sr-only' : 'py-4 text-ink-2'}>
+                {found.length > 0 ? '' : q ? `No venue named “${q}”` : 'No venues yet'}
+              </p>
+              <ul aria-busy={venues.isPlaceholderData}>
+                {found.map((venue) => (
+                  <Row key={venue.id} venue={venue} onOpen={() => setChosen(venue)} />
+                ))}
+              </ul>
+              <MorePages query={venues} failed={venueMessages.staffListFailed} />
+            </>
+          )
+        }}
+      </Read>
+      {chosen ? <SetOwner key={chosen.id} venue={chosen} onClose={() => setChosen(undefined)} /> : null}
+    </Card>
+  )
+}
+
+const Row = ({ venue, onOpen }: { venue: StaffVenue; onOpen: () => void }) => (
+  <li className="flex items-center gap-3 py-2.5 wrap-anywhere not-first:border-t not-first:border-line">
+    <span className="min-w-0 flex-1">
+      {venue.is_archived ? (
+        <b className="block">{venue.name}</b>
+      ) : (
+        <Link
+          to="/venues/$venueSlugOrId"
+          params={{ venueSlugOrId: venue.slug }}
+          className="link-line flex min-h-11 items-center font-semibold"
+        >
+          {venue.name}
+        </Link>
+      )}
+      <span className="block text-small text-ink-2">
+        {[venue.city, venue.owner_username ? `@${venue.owner_username}` : 'no owner', venue.is_archived && 'archived']
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+    <Button onClick={onOpen}>
+      Owner<span className="sr-only"> of {venue.name}</span>
+    </Button>
+  </li>
+)

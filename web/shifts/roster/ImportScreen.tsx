@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueOption } from '#contract/venues.ts'
+import { AccessDenied } from '#web/core/AccessDenied.tsx'
+import { api } from '#web/core/api.ts'
+import { useMe } from '#web/core/session.ts'
+import { ShiftFormSkeleton } from '#web/shifts/ShiftFormSkeleton.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { RosterCheck } from './RosterCheck.tsx'
+import { type Roster, RosterForm } from './RosterForm.tsx'
+
+/** An employer's roster: handed in, looked through, then posted. */
+export const ImportScreen = () => {
+  const me = useMe()
+  const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
+  if (me.user_type !== 'bartender' && me.user_type !== 'entertainer')
+    return <AccessDenied reason={shiftMessages.onlyTalent} />
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <Read query={venues} failed={venueMessages.listFailed} loading={<ShiftFormSkeleton text="Loading venues..." />}>
+        {({ items }) => <Import venues={items} isPrivate={me.schedule_is_private} />}
+      </Read>
+    </div>
+  )
+}
+
+const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boolean }) => {
+  const [roster, setRoster] = useState<Roster>()
+  const [checking, setChecking] = useState(false)
+  const read = useMutation(api.roster.read.mutationOptions())
+  const reread = (next: Roster) => {
+    setRoster(next)
+    return read.mutateAsync({ text: next.text, venue_id: next.venue_id, choices: next.choices })
+  }
+  const shown = checking ? read.data : undefined
+  return (
+    <>
+      <PageHeader
+        title={shown ? 'Check before it goes up' : 'Import a roster'}
+        lead={
+          shown && roster ? (
+            <>
+              Read from <strong className="wrap-anywhere text-ink">{roster.file_name ?? shown.name}</strong>.
+            </>
+          ) : (
+            'The calendar file of your bar’s roster. You look through it before anything is posted.'
+          )
+        }
+        crumb={<BackLink to="/shifts/week">My week</BackLink>}
+      />
+      {shown && roster ? (
+        <RosterCheck
+          key={roster.text.length}
+          roster={roster}
+          read={shown}
+          venues={venues}
+          isPrivate={isPrivate}
+          onElsewhere={(key, venue_id) =>
+            reread({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
+          }
+          onAgain={() => reread(roster)}
+          onBack={() => setChecking(false)}
+        />
+      ) : (
+        <RosterForm
+          venues={venues}
+          last={roster}
+          onRead={async (next) => {
+            await reread(next)
+            setChecking(true)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { ROSTER_MAX_BYTES, rosterMessages } from '#contract/roster.texts.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { VenueOption } from '#contract/venues.ts'
+import { fieldProblems, reasonText } from '#web/core/problems.ts'
+import { VenueField } from '#web/shifts/VenueField.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
+import { FormFoot } from '#web/ui/FormFoot.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+import { rosterTexts } from './texts.ts'
+
+/** What is handed in: the text, whose name, and where its entries are. */
+export type Roster = {
+  text: string
+  file_name: string | undefined
+  venue_id: string
+  choices: { key: string; venue_id: string }[]
+}
+
+type RosterFormProps = {
+  venues: readonly VenueOption[]
+  /** What was handed in before, when one comes back to it. */
+  last: Roster | undefined
+  onRead: (roster: Roster) => Promise<void>
+}
+
+/** A file or its text, and the bar it is of. */
+export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [text, setText] = useState(last?.text ?? '')
+  const [file, setFile] = useState(last?.file_name)
+  const [venue, setVenue] = useState(last?.venue_id ?? '')
+  const [errors, setErrors] = useState<{ text?: string | undefined; venue_id?: string | undefined }>({})
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useUnsaved((leaving) => (leaving === 'document' || !busy) && (text !== '' || venue !== ''))
+
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const tooLarge = chosen.size > ROSTER_MAX_BYTES
+    setErrors({ ...errors, text: tooLarge ? rosterMessages.tooLarge : undefined })
+    setText(tooLarge ? '' : await chosen.text())
+    setFile(tooLarge ? undefined : chosen.name)
+  }
+  const send = async () => {
+    const missing = {
+      text: text.trim() ? undefined : rosterMessages.empty,
+      venue_id: venue ? undefined : shiftMessages.missingVenue,
+    }
+    setErrors(missing)
+    setProblem(undefined)
+    if (missing.text || missing.venue_id) return
+    setBusy(true)
+    try {
+      await onRead({ text, file_name: file, venue_id: venue, choices: [] })
+    } catch (error) {
+      const fields = fieldProblems(error)
+      setErrors({ text: fields.text, venue_id: fields.venue_id })
+      setProblem(`${rosterMessages.failed} ${fields.text ?? reasonText(error)}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      className="grid max-w-[42rem] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <Card className="grid gap-5">
+        <VenueField
+          id={`${id}-venue`}
+          venues={venues}
+          value={venue}
+          error={errors.venue_id}
+          onChange={(event) => setVenue(event.target.value)}
+          note={<p className="text-micro text-ink-3">Entries that name another bar go there.</p>}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-small font-semibold">Calendar file</legend>
+          <input
+            ref={input}
+            type="file"
+            accept=".ics,text/calendar"
+            aria-label="Calendar file"
+            aria-describedby={`${id}-file`}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              // The same file can be chosen again.
+              event.target.value = ''
+            }}
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button onClick={() => input.current?.click()}>
+              <FileUp aria-hidden className="size-5" />
+              {file ? 'Another file' : 'Choose a file'}
+            </Button>
+            <p id={`${id}-file`} role="status" className="min-w-0 text-micro text-ink-3 wrap-anywhere">
+              {file ?? 'It ends in .ics, up to 256 kB'}
+            </p>
+          </div>
+          {file ? <FieldError id={`${id}-error`} error={errors.text} /> : null}
+        </fieldset>
+        {file ? null : (
+          <TextAreaField
+            label={rosterTexts.pasted}
+            rows={4}
+            spellCheck={false}
+            value={text}
+            error={errors.text}
+            placeholder="BEGIN:VCALENDAR"
+            className="max-h-64"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Card>
+      <FormProblem message={problem} />
+      <FormFoot>
+        <Button
+          type="submit"
+          look="solid"
+          size="l"
+          busy={busy}
+          busyLabel="Reading..."
+          className="flex-1 tablet:flex-none"
+        >
+          {rosterTexts.read}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/core/api.ts'
+import { isOn } from '#web/shifts/phrases.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { dayTileParts } from '#web/ui/times.ts'
+import { nightOf, placeIn, sumText, weekFrom } from './week.ts'
+
+type MiniWeekProps = {
+  /** The first of the seven days. */
+  from: string
+  /** The shift that is only being written. */
+  draft: { start_time: string; end_time: string; venue_time_zone: string } | undefined
+  now: number
+}
+
+/** My next seven days with the shift I am about to post; on desks, beside the form. Without it the form is whole. */
+export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
+  const week = useQuery(api.schedule.week.queryOptions({ input: { from } }))
+  if (!week.data) return null
+  const days = weekFrom(from)
+  const mine = draft && days.includes(nightOf(draft)) ? [draft] : []
+  return (
+    <Card aria-labelledby="mini-week">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="mini-week" className="text-name">
+          Your week with it
+        </h2>
+        <p className="text-small text-ink-2">{sumText([...week.data.items, ...mine])}</p>
+      </div>
+      <div aria-hidden className="mt-3 grid grid-cols-7 gap-1.5">
+        {days.map((day, index) => {
+          const { weekday, day: figure } = dayTileParts(`${day}T12:00:00Z`, 'UTC')
+          return (
+            <div key={day}>
+              <p
+                className={cx('rounded-key py-1 text-center text-micro leading-4', index === 0 && 'bg-lit text-on-lit')}
+              >
+                {weekday}
+                <span className="sign block text-name leading-tight font-bold">{figure}</span>
+              </p>
+              <div className="relative mt-1 h-24 rounded-key bg-surface-2">
+                {week.data.items
+                  .filter((shift) => nightOf(shift) === day)
+                  .map((shift) => (
+                    <Bar key={shift.id} shift={shift} className={isOn(shift, now) ? 'bg-lit' : 'bg-solid'} />
+                  ))}
+                {mine
+                  .filter((shift) => nightOf(shift) === day)
+                  .map((shift) => (
+                    <Bar key="draft" shift={shift} className="border-2 border-solid bg-surface" />
+                  ))}
+              </div>
+            </div>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}
+
+const Bar = ({ shift, className }: { shift: Parameters<typeof placeIn>[0]; className: string }) => {
+  const { top, height } = placeIn(shift)
+  return (
+    <span
+      className={cx('absolute inset-x-0.5 rounded-[5px]', className)}
+      style={{ top: `${top}%`, height: `${height}%` }}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Copy, FileDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { scheduleMessages } from '#contract/schedule.texts.ts'
+import type { OwnShift } from '#contract/schedule.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { api } from '#web/core/api.ts'
+import { useMe } from '#web/core/session.ts'
+import { useFresh } from '#web/shifts/use-fresh.ts'
+import { daysAfter } from '#web/shifts/zoned-time.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useMinute } from '#web/ui/minute-clock.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { ShiftPanel } from './ShiftPanel.tsx'
+import { WeekGrid, WeekSkeleton } from './WeekGrid.tsx'
+import { WeekList } from './WeekList.tsx'
+import { countText, mondayOf, sumText, weekIn, weekText } from './week.ts'
+
+/** My own week: what stood, what stands, and what can be done with it. */
+export const WeekScreen = () => {
+  const now = useMinute()
+  const me = useMe()
+  const search = useSearch({ from: '/member/shifts/week' })
+  const from = weekIn(search, 'from', now)
+  const week = useQuery(api.schedule.week.queryOptions({ input: { from }, refetchInterval: 60_000 }))
+  const shifts = week.data?.items ?? []
+  useFresh(shifts, now, week.refetch)
+  const talent = me.user_type === 'bartender' || me.user_type === 'entertainer'
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title="My week"
+        lead={
+          <span aria-live="polite">
+            {weekText(from)}
+            {week.data ? `, ${shifts.length > 0 ? sumText(shifts) : countText(0)}` : null}
+          </span>
+        }
+        actions={
+          <>
+            <Step to={daysAfter(from, -7)} label="Week before">
+              <ChevronLeft aria-hidden className="size-5" />
+            </Step>
+            <Step to={daysAfter(from, 7)} label="Week after">
+              <ChevronRight aria-hidden className="size-5" />
+            </Step>
+            {talent ? (
+              <>
+                <ButtonLink to="/shifts/import">
+                  <FileDown aria-hidden className="size-5" />
+                  Import
+                </ButtonLink>
+                <ButtonLink to="/shifts/copy" search={{ into: from }}>
+                  <Copy aria-hidden className="size-5" />
+                  Copy last week
+                </ButtonLink>
+                <ButtonLink to="/shifts/new" look="solid">
+                  <Plus aria-hidden className="size-5" />
+                  Add
+                </ButtonLink>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <Read query={week} failed={scheduleMessages.loadFailed} loading={<WeekSkeleton />}>
+        {({ items }) => <Week key={from} from={from} shifts={items} now={now} talent={talent} />}
+      </Read>
+    </div>
+  )
+}
+
+const Step = ({ to, label, children }: { to: string; label: string; children: React.ReactNode }) => (
+  <Link
+    to="/shifts/week"
+    search={{ from: mondayOf(to) }}
+    aria-label={label}
+    title={label}
+    className="inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3"
+  >
+    {children}
+  </Link>
+)
+
+type WeekProps = { from: string; shifts: OwnShift[]; now: number; talent: boolean }
+
+const Week = ({ from, shifts, now, talent }: WeekProps) => {
+  const [chosenId, setChosen] = useState<string>()
+  const chosen = shifts.find(({ id }) => id === chosenId)
+  if (shifts.length === 0) {
+    return (
+      <>
+        <WeekGrid from={from} shifts={[]} now={now} chosen={undefined} onChoose={setChosen} />
+        <Card className="mt-5">
+          <EmptyState art={<GlassArt kind="calendar" />} title="No shifts posted for this week.">
+            {talent ? 'Copy last week and it is done in one go.' : 'What you posted stands in its own week.'}
+          </EmptyState>
+        </Card>
+      </>
+    )
+  }
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6">
+      <WeekGrid from={from} shifts={shifts} now={now} chosen={chosenId} onChoose={setChosen} />
+      <WeekList shifts={shifts} now={now} chosen={chosenId} onChoose={setChosen} />
+      {chosen ? (
+        <ShiftPanel key={chosen.id} shift={chosen} now={now} />
+      ) : (
+        <p className="hidden text-small text-ink-2 desk:block">Choose a shift to change it or take it out.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { EventsSection } from '#web/events/EventsSection.tsx'
+import { MenuSection } from '#web/menus/MenuSection.tsx'
+import { VenuePostsSection } from '#web/posts/VenuePostsSection.tsx'
+import { SpecialsSection } from '#web/specials/SpecialsSection.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Read } from '#web/ui/Read.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useVenue } from '#web/venues/use-venue.ts'
+import { VenueActions } from '#web/venues/VenueActions.tsx'
+import { VenueFacts } from '#web/venues/VenueFacts.tsx'
+import { VenueHero } from '#web/venues/VenueHero.tsx'
+import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { VenueBoard } from './VenueBoard.tsx'
+import { VenueWeek } from './VenueWeek.tsx'
+
+const UUID_LENGTH = 36
+
+/** One venue: who is on now, who comes, what is on, and how to get there. */
+export const VenueScreen = () => {
+  const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId' })
+  const { query, missing } = useVenue(venueSlugOrId)
+  if (missing) return <VenueMissing text={missing} />
+  return (
+    <Read query={query} failed={venueMessages.loadFailed} loading={<VenueSkeleton />}>
+      {(venue) =>
+        hasMoved(venue, venueSlugOrId) ? (
+          <Navigate to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} replace />
+        ) : (
+          <VenuePage venue={venue} slugOrId={venueSlugOrId} onEnded={() => void query.refetch()} />
+        )
+      }
+    </Read>
+  )
+}
+
+/** A slug it had before: the address becomes the new one, so that whoever copies it copies what lasts. */
+const hasMoved = (venue: VenueDetail, slugOrId: string) =>
+  slugOrId.length !== UUID_LENGTH && slugOrId.toLowerCase() !== venue.slug
+
+type VenuePageProps = { venue: VenueDetail; slugOrId: string; onEnded: () => void }
+
+const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
+  <>
+    <title>{`${venue.name} · Last Call`}</title>
+    <VenueHero venue={venue} />
+    <div className="wrap pt-4">
+      {venue.is_archived ? (
+        <Notice title="This venue is archived." className="mb-4">
+          {venue.is_hidden
+            ? venueMessages.hiddenByStaff
+            : 'Only you see this page. Bring the venue back on its edit page.'}
+        </Notice>
+      ) : null}
+      <VenueActions venue={venue} slugOrId={slugOrId} />
+    </div>
+    <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-8">
+      <div className="grid min-w-0 gap-5">
+        <VenueBoard venue={venue} onEnded={onEnded} />
+        <SpecialsSection venue={venue} />
+        <VenueWeek venue={venue} />
+        <VenuePostsSection venue={venue} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <EventsSection venue={venue} />
+        <MenuSection venue={venue} />
+        <VenueFacts venue={venue} />
+      </div>
+    </div>
+  </>
+)
+
+const VenueSkeleton = () => (
+  <Loading text="Loading the venue..." quiet>
+    <Skeleton className="h-60 rounded-none! desk:h-97" />
+    <div className="wrap grid gap-5 pt-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-8">
+      <Skeleton className="h-96 rounded-card!" />
+      <Skeleton className="h-64 rounded-card!" />
+    </div>
+  </Loading>
+)
