@@ -1,7 +1,7 @@
-/** Prints every file and import that is in the wrong place, and the server's layers in figures. Part of `npm run check`. */
+/** Prints every file and import that is in the wrong place, and the layers of server/ and web/ in figures. Part of `npm run check`. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { layerFigures, type SourceFile } from './layers.ts'
+import { layerFigures, SERVER, type SourceFile, WEB } from './layers.ts'
 import { ROOT } from './run.ts'
 import { findProblems } from './structure.ts'
 
@@ -13,5 +13,5 @@ for await (const path of glob(SOURCES, { cwd: ROOT })) {
 }
 const problems = findProblems(files)
 for (const problem of problems) process.stdout.write(`${problem}\n`)
-process.stdout.write(`${layerFigures(files)}\n`)
+for (const layout of [SERVER, WEB]) process.stdout.write(`${layerFigures(files, layout)}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1

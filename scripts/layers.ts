@@ -9,12 +9,22 @@ export type Layout = {
   /** From the top: a folder may import its own layer and those below it. Files in the root itself may import all. */
   layers: readonly (readonly string[] | 'features')[]
   most: { folders: number; levels: number }
+  /** Sub-folders and the files beside them may import each other. */
+  subFoldersAreOne?: true
 }
 
 export const SERVER: Layout = {
   root: 'server',
   layers: [['http', 'jobs', 'ops', 'demo'], 'features', ['core']],
   most: { folders: 26, levels: 9 },
+}
+
+/** Drawn pictures and pieces that know nothing of Last Call stand below everything. */
+export const WEB: Layout = {
+  root: 'web',
+  layers: [['app'], 'features', ['core'], ['artwork'], ['ui']],
+  most: { folders: 30, levels: 10 },
+  subFoldersAreOne: true,
 }
 
 type Import = { from: string; to: string; line: number }
@@ -30,7 +40,7 @@ export function findLayerProblems(files: SourceFile[], layout: Layout = SERVER):
       ({ from, to, line }) =>
         `${from}:${line}: imports ${to}, which is above it. Layers of ${layout.root}/: ${layersInWords(layout)}. Move the code down, or declare a port that the root's files pass.`,
     ),
-    ...cyclesIn(files, layout.root).map(cycleInWords),
+    ...cyclesIn(files, layout).map(cycleInWords),
     ...(folders > layout.most.folders
       ? [`${layout.root}: ${folders} folders, and at most ${layout.most.folders} are allowed.`]
       : []),
@@ -46,7 +56,7 @@ export function findLayerProblems(files: SourceFile[], layout: Layout = SERVER):
 export function layerFigures(files: SourceFile[], layout: Layout = SERVER): string {
   const { folders, levels } = measure(files, layout)
   const upward = upwardImports(importsIn(files, layout.root), layout).length
-  const cycles = cyclesIn(files, layout.root).length
+  const cycles = cyclesIn(files, layout).length
   return `${layout.root}: ${folders} folders, ${levels} levels, ${upward} upward imports, ${cycles} cycles`
 }
 
@@ -118,7 +128,8 @@ const OWN_FILES = 'its own files'
  * Cycles between the folders of one folder, at every depth. Below the root, a folder's own files count like a folder;
  * in the root they know everything, and an import of them is one that goes up.
  */
-function cyclesIn(files: SourceFile[], parent: string, root = parent): Cycle[] {
+function cyclesIn(files: SourceFile[], layout: Layout, parent = layout.root): Cycle[] {
+  const { root } = layout
   const folders = new Set(sourcesIn(files, parent).flatMap(({ path }) => folderBelow(parent, path) ?? []))
   const graph = graphBelow(files, parent, () => (parent === root ? undefined : OWN_FILES))
   const found: Cycle[] = []
@@ -130,7 +141,8 @@ function cyclesIn(files: SourceFile[], parent: string, root = parent): Cycle[] {
     const arrows = back.map((each, index) => graph.get(each)?.get(back[index + 1] ?? folder) ?? [])
     found.push({ parent, folders: back, imports: arrows.flat() })
   }
-  return [...found, ...[...folders].flatMap((folder) => cyclesIn(files, `${parent}/${folder}`, root))]
+  const deeper = layout.subFoldersAreOne ? [] : [...folders]
+  return [...found, ...deeper.flatMap((folder) => cyclesIn(files, layout, `${parent}/${folder}`))]
 }
 
 /** The shortest way from a folder back to it. */

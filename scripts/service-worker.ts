@@ -9,7 +9,7 @@ type Manifest = Record<string, Chunk>
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
 /** Without these no page stands, and with them the copy for a dead spot does. */
-const NEEDED = ['app/MemberArea.tsx', 'app/screens.ts', 'app/offline/OfflineCopy.tsx', 'app/pages/LostScreen.tsx']
+const NEEDED = ['app/MemberArea.tsx', 'app/screens.ts', 'app/offline/OfflineCopy.tsx', 'marketing/NotFound.tsx']
 
 /**
  * Builds the service worker to `/worker.js` after the app: one file of its own with the list of the files it keeps. Any

@@ -1,5 +1,5 @@
 /** What the linter cannot see of the codebase: which folders and files there are, and where SQL may read from. */
-import { findLayerProblems, SERVER, type SourceFile } from './layers.ts'
+import { findLayerProblems, SERVER, type SourceFile, WEB } from './layers.ts'
 
 type Rule = (files: SourceFile[]) => string[]
 
@@ -71,7 +71,7 @@ export function findProblems(files: SourceFile[]): string[] {
     .sort()
 }
 
-const layers: Rule = (files) => findLayerProblems(files)
+const layers: Rule = (files) => [SERVER, WEB].flatMap((layout) => findLayerProblems(files, layout))
 
 const featureFiles: Rule = (files) =>
   serverFeatureFiles(files)

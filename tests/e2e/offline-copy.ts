@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Sitter } from './house.ts'
 import { keptByBrowser } from './kept-by-browser.ts'
 
 const untilCopied = async (page: Page, who: string) => {
@@ -15,10 +16,10 @@ export const openHome = async (page: Page) => {
   await untilCopied(page, 'Marisol Vega')
 }
 
-/** Signs Pat in with a session that no other test uses, so that it may end. */
-export const startOwnSession = async (page: Page) => {
+/** Signs somebody in with a session that no other test uses, so that it may end. */
+export const startOwnSession = async (page: Page, who: Sitter = 'pat') => {
   const answer = await page.context().request.post('/api/auth/sign-in/email', {
-    data: { email: 'pat@demo.test', password: 'last-call' },
+    data: { email: `${who}@demo.test`, password: 'last-call' },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.ok()).toBe(true)

@@ -6,6 +6,7 @@ import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './house.ts'
 import { bothLights } from './keeping.ts'
+import { startOwnSession } from './offline-copy.ts'
 import { addKey, fillShift } from './shift-page.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: appTexts.discardQuestion })
@@ -120,7 +121,8 @@ test('a dialog asks, whichever way it is closed', async ({ sitDown }) => {
 })
 
 test('logging out asks too; an ended session does not', async ({ sitDown }) => {
-  const gus = await sitDown('gus')
+  const gus = await sitDown(null)
+  await startOwnSession(gus, 'gus')
   await gus.goto('/profile/edit')
   await gus.getByLabel('About Me').fill('Half a sentence')
   const logOut = async () => {

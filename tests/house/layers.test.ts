@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLayerProblems, type Layout, layerFigures } from '#scripts/layers.ts'
+import { findLayerProblems, type Layout, layerFigures, WEB } from '#scripts/layers.ts'
 import { findProblems } from '#scripts/structure.ts'
 
 /** Small trees: path → text. */
@@ -117,5 +117,34 @@ describe('another layout', () => {
     expect(findLayerProblems(filesOf(up), web).join('\n')).toMatch(
       /^web\/ui\/Card\.tsx:1: imports web\/app\/routes\.tsx/,
     )
+  })
+})
+
+describe('the web app', () => {
+  const tree = {
+    'web/app/routes.tsx': "import { ShiftCard } from '#web/shifts/ShiftCard.tsx'",
+    'web/shifts/ShiftCard.tsx': "import { isTalent } from '#web/core/roles.ts'",
+    'web/shifts/schedule/week.ts': "import type { Card } from '#web/shifts/ShiftCard.tsx'",
+    'web/core/roles.ts': "import { Card } from '#web/ui/Card.tsx'",
+    'web/ui/Card.tsx': '',
+  }
+  const found = (more: Record<string, string>) => findLayerProblems(filesOf({ ...tree, ...more }), WEB)
+
+  test('has its own layers, and a feature is one with its sub-folders', () => {
+    expect(found({ 'web/shifts/ShiftDay.tsx': "import { weekOf } from '#web/shifts/schedule/week.ts'" })).toEqual([])
+  })
+
+  test.each([
+    ['web/core/session.ts', '#web/shifts/ShiftCard.tsx'],
+    ['web/shifts/Plan.tsx', '#web/app/routes.tsx'],
+    ['web/ui/Board.tsx', '#web/artwork/bottles.ts'],
+  ])('%s must not import %s', (path, imported) => {
+    expect(found({ [path]: `import type { X } from '${imported}'` }).join('\n')).toContain(`${path}:1: imports`)
+  })
+
+  test('has no cycle of features', () => {
+    const there = { 'web/shifts/Where.tsx': "import { Venue } from '#web/venues/Venue.tsx'" }
+    const back = { 'web/venues/Venue.tsx': "import { ShiftCard } from '#web/shifts/ShiftCard.tsx'" }
+    expect(found({ ...there, ...back })).toEqual([expect.stringContaining('form a cycle')])
   })
 })

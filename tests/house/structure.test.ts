@@ -40,7 +40,7 @@ test.each([
   ['web/ui/index.ts', /no barrels/],
   ['server/clock.ts', /^server\/clock\.ts: server\/ itself has main\.ts and router\.ts only/],
   ['server/venues/handlers.ts', /Write contract\/venues\.ts/],
-  ['web/venue-page/VenueScreen.tsx', /there is no contract\/venues\.ts/],
+  ['web/venues/VenueScreen.tsx', /there is no contract\/venues\.ts/],
   ['server/core/db/migrations/0004_venues.sql', /should be 0003_what_it_does\.sql/],
   ['server/core/db/migrations/0002_again.sql', /should be 000[23]_what_it_does\.sql/],
 ])('%s is out of place', (path, message) => {

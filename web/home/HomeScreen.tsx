@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isTalent } from '#web/app/shell/places.ts'
+import { isTalent } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { MemberHome } from './MemberHome.tsx'

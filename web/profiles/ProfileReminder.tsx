@@ -1,7 +1,7 @@
 import { PenLine, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { isTalent } from '#web/app/shell/places.ts'
+import { isTalent } from '#web/core/roles.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 

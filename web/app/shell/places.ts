@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 import { isBehindTheBar, mayRead } from '#web/core/forum-access.ts'
+import { isTalent } from '#web/core/roles.ts'
 
 export type Place = {
   to:
@@ -39,8 +40,6 @@ const income: Place = { to: '/Pages/income-tracker', label: 'Income', icon: Wall
 export const behindTheBar: Place = { to: '/behind-the-bar', label: 'Behind the Bar', icon: MessagesSquare }
 const alerts: Place = { to: '/notifications', label: 'Alerts', icon: Bell }
 const you: Place = { to: '/profile', label: 'You', icon: User }
-
-export const isTalent = (me: Me) => me.user_type === 'bartender' || me.user_type === 'entertainer'
 
 /** The places in the bar, by their names. */
 export const mainPlaces = (me: Me): Place[] => [
