@@ -234,7 +234,8 @@ export async function rememberDevice(
   const token = makeToken()
   const of =
     'session' in by
-      ? sql`select id, "userId" as user_id from auth.session where token = ${tokenHash(by.session)}`
+      ? // Locked: a session that ends at this moment is gone before the row refers to it, and no browser is remembered.
+        sql`select id, "userId" as user_id from auth.session where token = ${tokenHash(by.session)} for key share`
       : sql`select null::uuid as id, ${by.account}::uuid as user_id`
   const { rows } = await sql<{ user_id: string }>`
     with s as (${of}),
