@@ -3,23 +3,23 @@ import type { Db } from '#server/core/db/db.ts'
 import { insertCrowd } from '#tests/support/crowd.ts'
 
 /** What a factor of 1 means. */
-const FULL = { people: 100_000, follows: 2_000_000, posts: 1_000_000, likes: 5_000_000, shifts: 300_000 }
+const FULL_SIZE = { people: 100_000, follows: 2_000_000, posts: 1_000_000, likes: 5_000_000, shifts: 300_000 }
 
-export type Size = typeof FULL
+export type DatasetSize = typeof FULL_SIZE
 
-export const sizeOf = (factor: number): Size => ({
-  people: Math.round(FULL.people * factor),
-  follows: Math.round(FULL.follows * factor),
-  posts: Math.round(FULL.posts * factor),
-  likes: Math.round(FULL.likes * factor),
-  shifts: Math.round(FULL.shifts * factor),
+export const toDatasetSize = (factor: number): DatasetSize => ({
+  people: Math.round(FULL_SIZE.people * factor),
+  follows: Math.round(FULL_SIZE.follows * factor),
+  posts: Math.round(FULL_SIZE.posts * factor),
+  likes: Math.round(FULL_SIZE.likes * factor),
+  shifts: Math.round(FULL_SIZE.shifts * factor),
 })
 
 /**
  * A city's worth of people: some are followed by thousands, one in four never posts, one in ten is private. The same
  * lots at every run. People and posts are numbered in the schema `bench`, so that measures find some of them again.
  */
-export async function fill(db: Db, size: Size, now: Date, say: (what: string) => void): Promise<void> {
+export async function fillDatabase(db: Db, size: DatasetSize, now: Date, say: (what: string) => void): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     say(`${size.people} people and their venues`)
@@ -28,7 +28,7 @@ export async function fill(db: Db, size: Size, now: Date, say: (what: string) =>
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`set local work_mem = '256MB'`.execute(trx)
     await sql`select setseed(0.42)`.execute(trx)
-    await number(trx)
+    await numberPeople(trx)
     say(`${size.follows} follows`)
     await insertFollows(trx, size)
     say(`${size.posts} posts`)
@@ -38,13 +38,13 @@ export async function fill(db: Db, size: Size, now: Date, say: (what: string) =>
     await insertComments(trx, size, now)
     say(`${size.shifts} shifts, and notices`)
     await insertShifts(trx, size, now)
-    await insertNotices(trx, size, now)
-    await count(trx)
+    await insertNotifications(trx, size, now)
+    await updateCounters(trx)
   })
 }
 
 /** What rows were put in shows in plans only once they are known. */
-export async function settle(db: Db): Promise<void> {
+export async function vacuumAnalyze(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum (analyze)`.execute(connection)
@@ -52,7 +52,7 @@ export async function settle(db: Db): Promise<void> {
   })
 }
 
-async function number(trx: Db): Promise<void> {
+async function numberPeople(trx: Db): Promise<void> {
   await sql`create schema bench`.execute(trx)
   await sql`
     create table bench.people as
@@ -64,15 +64,15 @@ async function number(trx: Db): Promise<void> {
 }
 
 /** Lots near 0 come often: whose number is small is followed, liked and read by many. */
-const popular = (most: number): RawBuilder<number> => sql<number>`1 + floor(power(random(), 2.5) * ${most})::int`
+const skewedIndex = (most: number): RawBuilder<number> => sql<number>`1 + floor(power(random(), 2.5) * ${most})::int`
 
-async function insertFollows(trx: Db, size: Size): Promise<void> {
+async function insertFollows(trx: Db, size: DatasetSize): Promise<void> {
   const each = Math.round(size.follows / size.people) - 3
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type, created_at)
     select a.id, b.id, 'following', now() - random() * interval '400 days'
     from (
-      select n, ${popular(size.people)} as other from generate_series(1, ${size.people}::int) n, generate_series(1, ${each}::int)
+      select n, ${skewedIndex(size.people)} as other from generate_series(1, ${size.people}::int) n, generate_series(1, ${each}::int)
     ) lot join bench.people a on a.n = lot.n join bench.people b on b.n = lot.other
     where a.id <> b.id
     on conflict do nothing`.execute(trx)
@@ -80,18 +80,18 @@ async function insertFollows(trx: Db, size: Size): Promise<void> {
     insert into venue_follows (user_id, venue_id)
     select p.id, v.id
     from (
-      select n, ${popular(size.people / 20)} as venue from generate_series(1, ${size.people}::int) n, generate_series(1, 3)
+      select n, ${skewedIndex(size.people / 20)} as venue from generate_series(1, ${size.people}::int) n, generate_series(1, 3)
     ) lot join bench.people p on p.n = lot.n join venues v on v.slug = 'crowd-' || lot.venue
     on conflict do nothing`.execute(trx)
 }
 
 /** One in twenty is a venue's; of four people three write. */
-async function insertPosts(trx: Db, size: Size, now: Date): Promise<void> {
+async function insertPosts(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   await sql`
     create table bench.posts as
     select n, gen_random_uuid() as id, writer - writer % 4 + 1 + n % 3 as writer, n % 20 = 0 as is_of_venue,
       ${now}::timestamptz - power(random(), 2) * interval '400 days' as created_at
-    from (select n, ${popular(size.people - 4)} as writer from generate_series(1, ${size.posts}::int) n) lot`.execute(
+    from (select n, ${skewedIndex(size.people - 4)} as writer from generate_series(1, ${size.posts}::int) n) lot`.execute(
     trx,
   )
   await sql`alter table bench.posts add primary key (n)`.execute(trx)
@@ -102,29 +102,29 @@ async function insertPosts(trx: Db, size: Size, now: Date): Promise<void> {
     left join venues v on o.is_of_venue and v.slug = 'crowd-' || (1 + o.n % ${size.people / 20}::int)`.execute(trx)
 }
 
-async function insertLikes(trx: Db, size: Size, now: Date): Promise<void> {
+async function insertLikes(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   await sql`
     insert into likes (post_id, profile_id, created_at)
     select o.id, p.id, ${now}::timestamptz - interval '1 day' - random() * interval '300 days'
     from (
-      select ${popular(size.posts)} as post, 1 + floor(random() * ${size.people})::int as liker
+      select ${skewedIndex(size.posts)} as post, 1 + floor(random() * ${size.people})::int as liker
       from generate_series(1, ${size.likes}::int)
     ) lot join bench.posts o on o.n = lot.post join bench.people p on p.n = lot.liker
     on conflict do nothing`.execute(trx)
 }
 
-async function insertComments(trx: Db, size: Size, now: Date): Promise<void> {
+async function insertComments(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   await sql`
     insert into comments (post_id, profile_id, content, created_at)
     select o.id, p.id, 'See you there', ${now}::timestamptz - random() * interval '300 days'
     from (
-      select ${popular(size.posts)} as post, 1 + floor(random() * ${size.people})::int as writer
+      select ${skewedIndex(size.posts)} as post, 1 + floor(random() * ${size.people})::int as writer
       from generate_series(1, ${Math.round(size.likes / 10)}::int)
     ) lot join bench.posts o on o.n = lot.post join bench.people p on p.n = lot.writer`.execute(trx)
 }
 
 /** Two of five are talent, on once every few days, for three weeks back and ahead. */
-async function insertShifts(trx: Db, size: Size, now: Date): Promise<void> {
+async function insertShifts(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   const each = Math.max(1, Math.round(size.shifts / ((size.people * 2) / 5)))
   await sql`
     insert into shifts (profile_id, venue_id, start_time, end_time)
@@ -140,7 +140,7 @@ async function insertShifts(trx: Db, size: Size, now: Date): Promise<void> {
 }
 
 /** Four each, of follows; what was told long ago has left the house. */
-async function insertNotices(trx: Db, size: Size, now: Date): Promise<void> {
+async function insertNotifications(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   await sql`
     insert into notifications (recipient_id, sender_id, type, message, link_url, group_key, is_read, created_at, delivered_at)
     select p.id, q.id, 'new_follower', '', '/', 'follow:' || k, k > 2, ${now}::timestamptz - k * interval '1 day', ${now}
@@ -148,7 +148,7 @@ async function insertNotices(trx: Db, size: Size, now: Date): Promise<void> {
     join bench.people q on q.n = 1 + (p.n * 13 + k) % ${size.people}::int where p.id <> q.id`.execute(trx)
 }
 
-async function count(trx: Db): Promise<void> {
+async function updateCounters(trx: Db): Promise<void> {
   await sql`
     update posts o set like_count = coalesce(l.most, 0), comment_count = coalesce(c.most, 0)
     from bench.posts b

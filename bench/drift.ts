@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { load } from './load.ts'
-import { APP_SECRET, type Scene } from './scene.ts'
-import { inTurn, numbers } from './shares.ts'
+import { runLoad } from './load.ts'
+import { APP_SECRET, type BenchContext } from './scene.ts'
+import { range, roundRobin } from './shares.ts'
 import { signIn } from './viewers.ts'
 
 const PEOPLE = 100
@@ -9,9 +9,9 @@ const POSTS = 10
 const SECONDS = 40
 
 /** Many like and unlike ten posts at once: counters must equal their rows, and each like that stands has one notice. */
-export async function measureDrift(scene: Scene): Promise<void> {
+export async function measureCounterDrift(scene: BenchContext): Promise<void> {
   const { db } = scene.database
-  const people = await signIn(db, APP_SECRET, numbers(4000, PEOPLE))
+  const people = await signIn(db, APP_SECRET, range(4000, PEOPLE))
   const { rows: posts } = await sql<{ id: string }>`
     select o.id from posts o join profiles p on p.id = o.profile_id
     where o.venue_id is null and not p.is_private
@@ -21,8 +21,8 @@ export async function measureDrift(scene: Scene): Promise<void> {
   const pairs = posts.flatMap(({ id }) =>
     people.flatMap((each) => (['PUT', 'DELETE'] as const).map((method) => ({ ...each, post_id: id, method }))),
   )
-  const pair = inTurn(pairs)
-  const asked = await load(
+  const pair = roundRobin(pairs)
+  const asked = await runLoad(
     () => {
       const { post_id, ...rest } = pair()
       return { ...rest, path: `/api/posts/${post_id}/like` }
@@ -38,7 +38,7 @@ export async function measureDrift(scene: Scene): Promise<void> {
         and not exists (select from likes l where l.post_id = n.post_id and l.profile_id = n.sender_id)) as unlike`.execute(
     db,
   )
-  scene.say(
+  scene.report(
     `drift after ${asked.answers} likes and unlikes at once (${asked.failed} refused): ${rows[0]?.drift} (must 0); notices without a like: ${rows[0]?.unlike}`,
   )
 }

@@ -1,26 +1,29 @@
 import { connect, type Socket } from 'node:net'
-import type { Viewer } from './viewers.ts'
+import type { BenchViewer } from './viewers.ts'
 
-export type Request = { method?: 'GET' | 'PUT' | 'DELETE'; path: string } & Pick<Viewer, 'cookie' | 'address'>
-export type Load = { per_second: number; p50: number; p99: number; answers: number; failed: number }
+export type LoadRequest = { method?: 'GET' | 'PUT' | 'DELETE'; path: string } & Pick<BenchViewer, 'cookie' | 'address'>
+export type LoadResult = { per_second: number; p50: number; p99: number; answers: number; failed: number }
 
-type Options = { port: number; connections: number; seconds: number }
+type LoadOptions = { port: number; connections: number; seconds: number }
 
 /**
  * Asks over so many connections at once, each its next question as soon as the last is answered, and reads no more of an
  * answer than its length: what asks must not cost more than what answers.
  */
-export async function load(next: () => Request, { port, connections, seconds }: Options): Promise<Load> {
+export async function runLoad(
+  next: () => LoadRequest,
+  { port, connections, seconds }: LoadOptions,
+): Promise<LoadResult> {
   const times: number[] = []
   let failed = 0
   const began = performance.now()
   const until = began + seconds * 1000
-  const ask = async () => {
+  const runConnection = async () => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const answers = answersOf(socket)
+    const answers = readStatuses(socket)
     while (performance.now() < until) {
       const at = performance.now()
-      socket.write(textOf(next(), port))
+      socket.write(formatRequest(next(), port))
       const { value: status } = await answers.next()
       if (status === undefined) throw new Error('The server hung up')
       if (status !== 200) failed += 1
@@ -28,25 +31,25 @@ export async function load(next: () => Request, { port, connections, seconds }: 
     }
     socket.destroy()
   }
-  await Promise.all(Array.from({ length: connections }, ask))
+  await Promise.all(Array.from({ length: connections }, runConnection))
   const spent = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { per_second: times.length / spent, p50: at(0.5), p99: at(0.99), answers: times.length, failed }
 }
 
-function textOf({ method = 'GET', path, cookie, address }: Request, port: number): string {
+function formatRequest({ method = 'GET', path, cookie, address }: LoadRequest, port: number): string {
   const body = method === 'GET' ? '\r\n' : 'Content-Length: 0\r\n\r\n'
   const lines = [`Cookie: ${cookie}`, `X-Forwarded-For: ${address}`, 'Sec-Fetch-Site: same-origin']
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('\r\n')}\r\n${body}`
 }
 
 /** The status of one answer after another. */
-async function* answersOf(socket: Socket): AsyncGenerator<number, undefined> {
+async function* readStatuses(socket: Socket): AsyncGenerator<number, undefined> {
   let text = ''
   for await (const chunk of socket) {
     text += (chunk as Buffer).toString('latin1')
-    for (let end = endOf(text); end !== undefined; end = endOf(text)) {
+    for (let end = findResponseEnd(text); end !== undefined; end = findResponseEnd(text)) {
       const status = Number(text.slice(9, 12))
       text = text.slice(end)
       yield status
@@ -55,7 +58,7 @@ async function* answersOf(socket: Socket): AsyncGenerator<number, undefined> {
 }
 
 /** Where the first answer ends, if it is all there. */
-function endOf(text: string): number | undefined {
+function findResponseEnd(text: string): number | undefined {
   const head = text.indexOf('\r\n\r\n')
   if (head === -1) return undefined
   const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1]

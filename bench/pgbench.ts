@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Statement } from '#server/core/db/db.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-export type Bare = { per_second: number; p50: number }
+export type PgbenchResult = { per_second: number; p50: number }
 
 /**
  * Runs statements as nothing but PostgreSQL would: prepared and planned once, as the server's are, over so many
  * connections, each in its turn. Every script is the statements of one transaction.
  */
-export async function pgbench(
+export async function runPgbench(
   url: string,
   scripts: readonly string[],
   { clients, seconds }: { clients: number; seconds: number },
-): Promise<Bare> {
+): Promise<PgbenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'last-call-pgbench-'))
   try {
     const files = scripts.map((script, index) => {
@@ -26,7 +26,7 @@ export async function pgbench(
       return ['-f', file]
     })
     const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...files.flat(), url]
-    const { stdout } = await run('pgbench', args, {
+    const { stdout } = await execFileAsync('pgbench', args, {
       env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' },
     })
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
@@ -37,21 +37,21 @@ export async function pgbench(
 }
 
 /** A statement with its values in their places, written so that pgbench takes nothing in them for its own variables. */
-export function scriptOf(
+export function toPgbenchScript(
   { sql, parameters }: Pick<Statement, 'sql' | 'parameters'>,
   own: Record<string, string> = {},
 ): string {
   const text = sql
     .replace(/^\s*--.*$/gm, '')
-    .replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1], own))
+    .replace(/\$(\d+)/g, (_, place: string) => toSqlLiteral(parameters[Number(place) - 1], own))
   return `${text.trim()};\n`
 }
 
-function literal(value: unknown, own: Record<string, string>): string {
+function toSqlLiteral(value: unknown, own: Record<string, string>): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (value instanceof Date) return literal(value.toISOString(), own)
-  if (Array.isArray(value)) return `array[${value.map((one) => literal(one, own)).join(', ')}]`
+  if (value instanceof Date) return toSqlLiteral(value.toISOString(), own)
+  if (Array.isArray(value)) return `array[${value.map((one) => toSqlLiteral(one, own)).join(', ')}]`
   // A colon before a letter or digit would begin a variable.
   const parts = String(value)
     .split(new RegExp(`(:(?=\\w)|${Object.keys(own).join('|') || '(?!)'})`))

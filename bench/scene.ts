@@ -5,38 +5,38 @@ import { sql } from 'kysely'
 import { type Database, openDatabase, type Statement } from '#server/core/db/db.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { createLogger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue/queue.ts'
+import { installQueues } from '#server/core/queue/queue.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
-import { fill, settle, sizeOf } from './data.ts'
+import { fillDatabase, toDatasetSize, vacuumAnalyze } from './data.ts'
 
 export const APP_SECRET = 'b'.repeat(32)
 
-export type Scene = {
+export type BenchContext = {
   url: string
   database: Database
   server: ServerProcess
-  say: (line: string) => void
+  report: (line: string) => void
   /** Of each part of a measure. */
   seconds: number
   rounds: number
   close(): Promise<void>
 }
 
-type Wanted = { url: string; factor: number; seconds: number; rounds: number; say: (line: string) => void }
+type BenchOptions = { url: string; factor: number; seconds: number; rounds: number; report: (line: string) => void }
 
 /** A filled database and a server in front of it, in a process of its own. A database that is filled is taken as it is. */
-export async function openScene({ url, factor, ...rest }: Wanted): Promise<Scene> {
+export async function openBench({ url, factor, ...rest }: BenchOptions): Promise<BenchContext> {
   const log = createLogger('warn')
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
   const config = { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 4 } as const
   const database = await openDatabase({ database: config, dataDir }, log)
   await migrate(database, log)
-  await installJobs(database)
+  await installQueues(database)
   const { rows } = await sql<{ is_filled: boolean }>`
     select exists (select from pg_namespace where nspname = 'bench') as is_filled`.execute(database.db)
   if (!rows[0]?.is_filled) {
-    await fill(database.db, sizeOf(factor), new Date(), (what) => rest.say(`  ${what} …`))
-    await settle(database.db)
+    await fillDatabase(database.db, toDatasetSize(factor), new Date(), (what) => rest.report(`  ${what} …`))
+    await vacuumAnalyze(database.db)
   }
   const env = {
     DATA_DIR: dataDir,
@@ -64,7 +64,7 @@ export async function openScene({ url, factor, ...rest }: Wanted): Promise<Scene
 }
 
 /** The statements that a piece of the server sends. */
-export async function statementsOf({ database }: Scene, run: () => Promise<unknown>): Promise<Statement[]> {
+export async function captureStatements({ database }: BenchContext, run: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = []
   const stop = database.onStatement((statement) => seen.push(statement))
   await run()

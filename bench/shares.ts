@@ -1,57 +1,60 @@
 import { sql } from 'kysely'
 import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
 import { listFeed } from '#server/feed/queries.ts'
-import { countUnread, listLines, writeNotice } from '#server/notifications/queries.ts'
+import { countUnread, listNotifications, notify } from '#server/notifications/queries.ts'
 import { likePost } from '#server/posts/queries.ts'
-import { LIKES_AN_HOUR, likeNotice } from '#server/posts/rules.ts'
+import { buildLikeNotification, MAX_LIKES_PER_HOUR } from '#server/posts/rules.ts'
 import { listShiftsNear } from '#server/shifts/queries.ts'
-import { load, type Request } from './load.ts'
-import { pgbench, scriptOf } from './pgbench.ts'
-import { APP_SECRET, median, type Scene, statementsOf } from './scene.ts'
-import { signIn, type Viewer } from './viewers.ts'
+import { type LoadRequest, runLoad } from './load.ts'
+import { runPgbench, toPgbenchScript } from './pgbench.ts'
+import { APP_SECRET, type BenchContext, captureStatements, median } from './scene.ts'
+import { type BenchViewer, signIn } from './viewers.ts'
 
 const CONNECTIONS = 32
 const CLIENTS = 8
 const READERS = 40
 const FIRST_READER = 2000
 
-type Share = { name: string; must: number; next: () => Request; scripts: string[] }
+type ThroughputCase = { name: string; target: number; next: () => LoadRequest; scripts: string[] }
 
 /** Answers of the server a second over what PostgreSQL alone does of the same statements, turn by turn. */
-export async function measureShares(scene: Scene): Promise<void> {
-  const readers = await signIn(scene.database.db, APP_SECRET, numbers(FIRST_READER, READERS))
+export async function measureThroughput(scene: BenchContext): Promise<void> {
+  const readers = await signIn(scene.database.db, APP_SECRET, range(FIRST_READER, READERS))
   const shares = [
-    await feedShare(scene, readers),
-    await nearShare(scene, readers),
-    await noticesShare(scene, readers),
-    await likeShare(scene),
+    await buildFeedCase(scene, readers),
+    await buildNearbyCase(scene, readers),
+    await buildNotificationsCase(scene, readers),
+    await buildLikeCase(scene),
   ]
   for (const share of shares) {
     // Plans and pages that are read for the first time are no measure.
-    await load(share.next, { port: scene.server.port, connections: CONNECTIONS, seconds: 1 })
+    await runLoad(share.next, { port: scene.server.port, connections: CONNECTIONS, seconds: 1 })
     const rounds: { share: number; server: number; bare: number }[] = []
     for (let round = 0; round < scene.rounds; round += 1) {
-      const asked = await load(share.next, {
+      const asked = await runLoad(share.next, {
         port: scene.server.port,
         connections: CONNECTIONS,
         seconds: scene.seconds,
       })
-      if (asked.failed > 0) scene.say(`! ${share.name}: ${asked.failed} of ${asked.answers} answers were refusals`)
-      const { per_second: bare } = await pgbench(scene.url, share.scripts, { clients: CLIENTS, seconds: scene.seconds })
+      if (asked.failed > 0) scene.report(`! ${share.name}: ${asked.failed} of ${asked.answers} answers were refusals`)
+      const { per_second: bare } = await runPgbench(scene.url, share.scripts, {
+        clients: CLIENTS,
+        seconds: scene.seconds,
+      })
       rounds.push({ share: asked.per_second / bare, server: asked.per_second, bare })
     }
     const of = (key: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[key]))
-    scene.say(
-      `${share.name}: ${of('share').toFixed(2)} of pgbench (must ${share.must}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
+    scene.report(
+      `${share.name}: ${of('share').toFixed(2)} of pgbench (must ${share.target}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
     )
   }
 }
 
-export const numbers = (first: number, count: number): number[] =>
+export const range = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + index)
 
 /** One after the other, for ever. */
-export function inTurn<Item>(items: readonly Item[]): () => Item {
+export function roundRobin<Item>(items: readonly Item[]): () => Item {
   let turn = 0
   return () => {
     const item = items[turn++ % items.length]
@@ -61,50 +64,56 @@ export function inTurn<Item>(items: readonly Item[]): () => Item {
 }
 
 /** The same statement for any of the readers, so that its plan is kept as the server keeps it. */
-async function scriptForAll(scene: Scene, reader: Viewer, read: () => Promise<unknown>): Promise<string[]> {
-  const sent = await statementsOf(scene, read)
+async function buildReaderScripts(
+  scene: BenchContext,
+  reader: BenchViewer,
+  read: () => Promise<unknown>,
+): Promise<string[]> {
+  const sent = await captureStatements(scene, read)
   return sent.map(
     (one) => `\\set who random(${FIRST_READER}, ${FIRST_READER + READERS - 1})
 select id as reader from bench.people where n = :who \\gset
-${scriptOf(one, { [reader.id]: '(:reader)' })}`,
+${toPgbenchScript(one, { [reader.id]: '(:reader)' })}`,
   )
 }
 
-async function feedShare(scene: Scene, readers: Viewer[]): Promise<Share> {
+async function buildFeedCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
   const { db } = scene.database
   const [one] = readers
-  const scripts = one ? await scriptForAll(scene, one, () => listFeed(db, one.id, { before: null, limit: 11 })) : []
-  const reader = inTurn(readers)
-  return { name: 'feed', must: 0.6, scripts, next: () => ({ path: '/api/feed', ...reader() }) }
+  const scripts = one
+    ? await buildReaderScripts(scene, one, () => listFeed(db, one.id, { before: null, limit: 11 }))
+    : []
+  const reader = roundRobin(readers)
+  return { name: 'feed', target: 0.6, scripts, next: () => ({ path: '/api/feed', ...reader() }) }
 }
 
-async function nearShare(scene: Scene, readers: Viewer[]): Promise<Share> {
+async function buildNearbyCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
   const { db } = scene.database
   const [one] = readers
   const place = { ...AROUND, now: new Date(), radius_meters: NEARBY_RADIUS_METERS, limit: NEARBY_SHIFTS_LIMIT }
-  const scripts = one ? await scriptForAll(scene, one, () => listShiftsNear(db, one.id, place)) : []
-  const reader = inTurn(readers)
+  const scripts = one ? await buildReaderScripts(scene, one, () => listShiftsNear(db, one.id, place)) : []
+  const reader = roundRobin(readers)
   const path = `/api/shifts/near?lat=${AROUND.lat}&lon=${AROUND.lon}`
-  return { name: 'nearby shifts', must: 0.45, scripts, next: () => ({ path, ...reader() }) }
+  return { name: 'nearby shifts', target: 0.45, scripts, next: () => ({ path, ...reader() }) }
 }
 
-async function noticesShare(scene: Scene, readers: Viewer[]): Promise<Share> {
+async function buildNotificationsCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
   const { db } = scene.database
   const [one] = readers
   const read = async () => {
     if (!one) return
-    await listLines(db, one.id, { after: null, limit: 21 })
+    await listNotifications(db, one.id, { after: null, limit: 21 })
     await countUnread(db, one.id)
   }
-  const scripts = one ? await scriptForAll(scene, one, read) : []
-  const asked = inTurn(
+  const scripts = one ? await buildReaderScripts(scene, one, read) : []
+  const asked = roundRobin(
     readers.flatMap((each) => ['', '/unread-count'].map((path) => ({ path: `/api/notifications${path}`, ...each }))),
   )
-  return { name: 'notifications and unread count', must: 0.45, scripts, next: asked }
+  return { name: 'notifications and unread count', target: 0.45, scripts, next: asked }
 }
 
 /** Each pair likes once; those of the server are of other people than those of pgbench. */
-async function likeShare(scene: Scene): Promise<Share> {
+async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
   const { db } = scene.database
   const { rows } = await sql<{ id: string; speaker: string }>`
     select o.id, p.id as speaker from posts o join profiles p on p.id = o.profile_id
@@ -114,7 +123,7 @@ async function likeShare(scene: Scene): Promise<Share> {
   await sql`
     create table bench.likeable as select n, id from unnest(${posts}::uuid[]) with ordinality one (id, n)`.execute(db)
   await sql`alter table bench.likeable add primary key (n)`.execute(db)
-  const likers = await signIn(db, APP_SECRET, numbers(LAST_LIKER + 1, LIKERS))
+  const likers = await signIn(db, APP_SECRET, range(LAST_LIKER + 1, LIKERS))
   await sql`
     delete from likes using bench.people p
     where profile_id = p.id and p.n between ${FIRST_LIKER}::int and ${LAST_LIKER + LIKERS}::int`.execute(db)
@@ -122,27 +131,27 @@ async function likeShare(scene: Scene): Promise<Share> {
   const [liker] = likers
   if (!post || !liker) throw new Error('The factor is too small: nobody likes anything')
   // Neither many people at one post nor one at many: as those of pgbench, they seldom wait for each other.
-  const post_id = inTurn(posts)
-  const reader = inTurn(likers)
-  const next = (): Request => ({ method: 'PUT', path: `/api/posts/${post_id()}/like`, ...reader() })
-  return { name: 'like, fresh pairs', must: 0.6, scripts: [await likeScript(scene, liker.id, post)], next }
+  const post_id = roundRobin(posts)
+  const reader = roundRobin(likers)
+  const next = (): LoadRequest => ({ method: 'PUT', path: `/api/posts/${post_id()}/like`, ...reader() })
+  return { name: 'like, fresh pairs', target: 0.6, scripts: [await buildLikeScript(scene, liker.id, post)], next }
 }
 
 /** What one like sends, written for any. */
-async function likeScript(
-  scene: Scene,
+async function buildLikeScript(
+  scene: BenchContext,
   liker: string,
   { id: post, speaker }: { id: string; speaker: string },
 ): Promise<string> {
   const now = new Date()
   const rolledBack = new Error('only to see what is sent')
-  const sent = await statementsOf(scene, () =>
+  const sent = await captureStatements(scene, () =>
     scene.database.db
       .transaction()
       .execute(async (trx) => {
-        await likePost(trx, liker, post, { now, mostAnHour: LIKES_AN_HOUR })
+        await likePost(trx, liker, post, { now, mostAnHour: MAX_LIKES_PER_HOUR })
         const sender = { id: liker, username: 'somebody', full_name: null }
-        await writeNotice(trx, likeNotice(sender, { id: post, venue_name: null }, LIKE, speaker), { now })
+        await notify(trx, buildLikeNotification(sender, { id: post, venue_name: null }, LIKE, speaker), { now })
         throw rolledBack
       })
       .catch((error: unknown) => {
@@ -150,7 +159,7 @@ async function likeScript(
       }),
   )
   const own = { [liker]: '(:liker)', [post]: '(:post)', [speaker]: '(:speaker_id)', [LIKE]: '(:like_id)' }
-  const [like = '', notice = ''] = sent.map((one) => scriptOf(one, own))
+  const [like = '', notice = ''] = sent.map((one) => toPgbenchScript(one, own))
   return `\\set n random(1, ${LIKEABLE})
 \\set who random(${FIRST_LIKER}, ${LAST_LIKER})
 select o.id as post, p.id as liker from bench.likeable o, bench.people p where o.n = :n and p.n = :who \\gset

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createAuth } from '#server/accounts/service.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { makeToken } from '#server/core/tokens.ts'
+import { generateToken } from '#server/core/tokens.ts'
 import { hashedSession } from '#tests/support/many-sessions.ts'
 
 /** Each sits elsewhere: whoever shares an address shares its limits. */
-export type Viewer = { id: string; cookie: string; address: string }
+export type BenchViewer = { id: string; cookie: string; address: string }
 
 /** Whoever reads the feed of a kind: so many followed, or only such as say nothing. */
-export const KINDS = ['20', '300', '3000', 'quiet', 'nobody'] as const
-export type Kind = (typeof KINDS)[number]
+export const FEED_KINDS = ['20', '300', '3000', 'quiet', 'nobody'] as const
+export type FeedKind = (typeof FEED_KINDS)[number]
 
 /** Signs people in by their numbers. */
-export async function signIn(db: Db, appSecret: string, numbers: readonly number[]): Promise<Viewer[]> {
+export async function signIn(db: Db, appSecret: string, numbers: readonly number[]): Promise<BenchViewer[]> {
   const auth = createAuth({ appSecrets: [appSecret], publicUrl: undefined }, db)
   const { rows } = await sql<{ id: string }>`
     select id from bench.people where n = any(${[...numbers]}::int[]) order by n`.execute(db)
-  const sessions = rows.map(({ id }) => ({ user_id: id, token: makeToken() }))
+  const sessions = rows.map(({ id }) => ({ user_id: id, token: generateToken() }))
   await sql`
     insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
     select token, user_id, now() + interval '30 days', now(), now()
@@ -25,13 +25,13 @@ export async function signIn(db: Db, appSecret: string, numbers: readonly number
   )
   return sessions.map(({ user_id, token }, index) => ({
     id: user_id,
-    cookie: auth.cookieFor(token).split(';')[0] ?? '',
+    cookie: auth.buildSessionCookie(token).split(';')[0] ?? '',
     address: `10.0.${index >> 8}.${index & 255}`,
   }))
 }
 
 /** Lets a person follow what their kind says, and nothing else. */
-export async function becomeKind(db: Db, id: string, kind: Kind): Promise<void> {
+export async function setFollows(db: Db, id: string, kind: FeedKind): Promise<void> {
   await sql`delete from user_relationships where follower_id = ${id}`.execute(db)
   await sql`delete from venue_follows where user_id = ${id}`.execute(db)
   if (kind === 'nobody') return
@@ -52,7 +52,7 @@ export async function becomeKind(db: Db, id: string, kind: Kind): Promise<void> 
 }
 
 /** Lets people hear of so many things: half of them likes of ten of their posts, half unread. */
-export async function hearsOfMuch(db: Db, id: string, count: number): Promise<void> {
+export async function insertManyNotifications(db: Db, id: string, count: number): Promise<void> {
   await sql`alter table notifications disable trigger user`.execute(db)
   await sql`
     with own as (select o.id, row_number() over (order by o.created_at desc) as n from posts o where o.profile_id = ${id} limit 10)
@@ -66,7 +66,7 @@ export async function hearsOfMuch(db: Db, id: string, count: number): Promise<vo
 }
 
 /** Somebody with so many who follow them and would hear of everything. */
-export async function isFollowedBy(db: Db, id: string, count: number): Promise<void> {
+export async function insertFollowers(db: Db, id: string, count: number): Promise<void> {
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
     select p.id, ${id}::uuid, 'following' from bench.people p where p.id <> ${id} order by p.n desc limit ${count}::int

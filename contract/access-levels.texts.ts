@@ -1,5 +1,5 @@
 /** Texts that any procedure may answer with. */
-export const doorMessages = {
+export const accessMessages = {
   signedOut: 'Please log in.',
   forbidden: 'You are not allowed to do this.',
   wrongPassword: 'That is not your password.',
@@ -15,23 +15,23 @@ export const doorMessages = {
 } as const
 
 /** What one is told who did something too often: why, and when it works again. */
-export function rateLimited(seconds: number, isYoung: boolean): string {
+export function formatRateLimited(seconds: number, isYoung: boolean): string {
   const why = isYoung ? 'Too many tries for a new account: it may do more after its first days.' : 'Too many tries.'
-  return `${why} Try again in ${waitInWords(seconds)}.`
+  return `${why} Try again in ${formatWait(seconds)}.`
 }
 
 /** What one is told when too much was read: by whom, and when it works again. */
-export function readLimited(seconds: number, by: 'account' | 'new account' | 'network'): string {
-  return `${TOO_MUCH_READ[by]} Try again in ${waitInWords(seconds)}.`
+export function formatReadLimited(seconds: number, by: 'account' | 'new account' | 'network'): string {
+  return `${READ_LIMIT_CAUSES[by]} Try again in ${formatWait(seconds)}.`
 }
 
-const TOO_MUCH_READ = {
+const READ_LIMIT_CAUSES = {
   account: "You've looked at a lot in a short time.",
   'new account': "You've looked at a lot for a new account. You can look at more after its first days.",
   network: 'A lot has been loaded from your network in a short time.',
 }
 
-function waitInWords(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'a minute'
   if (minutes < 60) return `${minutes} minutes`

@@ -27,7 +27,7 @@ export const accountMessages = {
   notConfirmed: 'Please confirm your email first. We can send the link again.',
   /** Said after the right password alone; the server adds where to appeal. */
   suspended: 'This account is suspended. We mailed you why.',
-  linkDead: 'This link is not valid any more. Ask for a new one.',
+  linkExpired: 'This link is not valid any more. Ask for a new one.',
   confirmMismatch: 'That is not the password this account was registered with. If you did not register, register anew.',
   resent: 'If that address is waiting for confirmation, a new link is on its way.',
   resetSent: 'If that address has an account, a link to choose a new password is on its way.',

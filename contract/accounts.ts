@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { doorMessages } from './access-levels.texts.ts'
-import { anyone, member } from './access-levels.ts'
+import { accessMessages } from './access-levels.texts.ts'
+import { anyoneContract, memberContract } from './access-levels.ts'
 import { accountMessages, PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accounts.texts.ts'
-import { crossField } from './cross-field.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { schemaMessages } from './schema.texts.ts'
@@ -39,30 +39,30 @@ const NewPassword = Text.min(PASSWORD_MIN, accountMessages.passwordShort).max(
   accountMessages.passwordLong,
 )
 /** A password to prove oneself with. */
-export const GivenPassword = Text.min(1, accountMessages.passwordMissing).max(
+export const CurrentPassword = Text.min(1, accountMessages.passwordMissing).max(
   PASSWORD_MAX,
   accountMessages.passwordLong,
 )
 
 /** A code of an authenticator app, or a recovery code. Spaces and dashes do not matter. */
-export const Code = z
+export const SecondFactorCode = z
   .string({ error: secondFactorMessages.codeMissing })
   .max(40, secondFactorMessages.codeForm)
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
   .refine((code) => code !== '', secondFactorMessages.codeMissing)
   .refine((code) => code === '' || /^(\d{6}|[A-Z0-9]{16})$/.test(code), secondFactorMessages.codeForm)
 
-export const MailedToken = z
+export const EmailedToken = z
   .string()
-  .min(16, accountMessages.linkDead)
-  .max(200, accountMessages.linkDead)
-  .regex(/^[A-Za-z0-9_-]+$/, accountMessages.linkDead)
+  .min(16, accountMessages.linkExpired)
+  .max(200, accountMessages.linkExpired)
+  .regex(/^[A-Za-z0-9_-]+$/, accountMessages.linkExpired)
 
-type NewPasswordTwice = { password: string; password_confirmation: string }
-const isSameTwice = (form: NewPasswordTwice) => form.password === form.password_confirmation
-const samePasswords = crossField<NewPasswordTwice>({
-  reads: ['password_confirmation'],
-  at: 'password_confirmation',
+type NewPasswordFields = { password: string; password_confirmation: string }
+const passwordsMatch = (form: NewPasswordFields) => form.password === form.password_confirmation
+const passwordsMatchRule = crossFieldRule<NewPasswordFields>({
+  fields: ['password_confirmation'],
+  errorField: 'password_confirmation',
   error: accountMessages.passwordsDiffer,
 })
 
@@ -74,39 +74,39 @@ export const SignUp = z
     user_type: z.enum(USER_TYPES, { error: accountMessages.userTypeMissing }),
     age_confirmed: z.literal(true, { error: accountMessages.ageMissing }),
   })
-  .refine(isSameTwice, samePasswords)
+  .refine(passwordsMatch, passwordsMatchRule)
 
 /** `code` only where the account has a second factor; without it the answer asks for it. */
-export const SignIn = z.strictObject({ email: Email, password: GivenPassword, code: Code.optional() })
-export const LinkSignIn = z.strictObject({ token: MailedToken, code: Code.optional() })
-export const AddressOnly = z.strictObject({ email: Email })
-export const Confirmation = z.strictObject({
-  token: MailedToken,
-  password: GivenPassword,
+export const SignIn = z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() })
+export const LinkSignIn = z.strictObject({ token: EmailedToken, code: SecondFactorCode.optional() })
+export const EmailOnly = z.strictObject({ email: Email })
+export const RegistrationConfirmation = z.strictObject({
+  token: EmailedToken,
+  password: CurrentPassword,
 })
 export const PasswordReset = z
   .strictObject({
-    token: MailedToken,
+    token: EmailedToken,
     password: NewPassword,
     password_confirmation: z.string().max(PASSWORD_MAX),
   })
-  .refine(isSameTwice, samePasswords)
+  .refine(passwordsMatch, passwordsMatchRule)
 
 export const PasswordChange = z
   .strictObject({
-    current_password: GivenPassword,
+    current_password: CurrentPassword,
     password: NewPassword,
     password_confirmation: z.string().max(PASSWORD_MAX),
   })
-  .refine(isSameTwice, samePasswords)
-export const EmailChange = z.strictObject({ email: Email, current_password: GivenPassword })
-export const NewEmailConfirmation = z.strictObject({ token: MailedToken })
+  .refine(passwordsMatch, passwordsMatchRule)
+export const EmailChange = z.strictObject({ email: Email, current_password: CurrentPassword })
+export const NewEmailConfirmation = z.strictObject({ token: EmailedToken })
 /** One session by its id, or every other one. */
 export const SessionEnd = z.strictObject({
   session: z.union([z.uuid(), z.literal('others')], schemaMessages.session),
-  current_password: GivenPassword,
+  current_password: CurrentPassword,
 })
-export const AccountDeletion = z.strictObject({ current_password: GivenPassword })
+export const AccountDeletion = z.strictObject({ current_password: CurrentPassword })
 
 /** A browser one is signed in with. */
 export const Session = z.object({
@@ -155,10 +155,10 @@ export type Me = z.output<typeof Me>
 
 const done = z.object({ done: z.literal(true) })
 
-const wrongPassword = { WRONG_PASSWORD: { status: 403, message: doorMessages.wrongPassword } } as const
+const wrongPassword = { WRONG_PASSWORD: { status: 403, message: accessMessages.wrongPassword } } as const
 
 export const accounts = {
-  signUp: anyone
+  signUp: anyoneContract
     .route({
       summary:
         'Asks for an account. The answer is the same whether or not the address is known; all else comes by mail.',
@@ -169,17 +169,17 @@ export const accounts = {
     .input(SignUp)
     .output(done),
 
-  resendConfirmation: anyone
+  resendConfirmation: anyoneContract
     .route({
       summary: 'Mails the confirmation link again, to an address that waits for it. The answer is always the same.',
       method: 'POST',
       path: '/auth/send-verification-email',
       tags: ['accounts'],
     })
-    .input(AddressOnly)
+    .input(EmailOnly)
     .output(done),
 
-  confirmEmail: anyone
+  confirmEmail: anyoneContract
     .route({
       summary:
         'Turns a pending registration into an account: the mailed link proves the address, the password proves whose registration it is. Other registrations of that address are dropped. Signs in.',
@@ -188,16 +188,16 @@ export const accounts = {
       tags: ['accounts'],
     })
     .errors({
-      LINK_DEAD: { status: 410, message: accountMessages.linkDead },
+      LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
       CONFIRM_MISMATCH: {
         status: 403,
         message: accountMessages.confirmMismatch,
       },
     })
-    .input(Confirmation)
+    .input(RegistrationConfirmation)
     .output(done),
 
-  signIn: anyone
+  signIn: anyoneContract
     .route({
       summary: 'Signs in by setting an HTTP-only cookie; the token is in no body.',
       method: 'POST',
@@ -213,7 +213,7 @@ export const accounts = {
         status: 403,
         message: accountMessages.notConfirmed,
       },
-      SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.needed },
+      SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.codeNeeded },
       WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode },
       SUSPENDED: { status: 403, message: accountMessages.suspended },
       SIGN_IN_PAUSED: {
@@ -225,17 +225,17 @@ export const accounts = {
     .input(SignIn)
     .output(done),
 
-  requestLoginLink: anyone
+  requestLoginLink: anyoneContract
     .route({
       summary: 'Emails a link to log in, for when wrong passwords of others pause it. The answer is always the same.',
       method: 'POST',
       path: '/auth/request-login-link',
       tags: ['accounts'],
     })
-    .input(AddressOnly)
+    .input(EmailOnly)
     .output(done),
 
-  signInByLink: anyone
+  signInByLink: anyoneContract
     .route({
       summary: 'Logs in with an emailed link, once; a second factor is asked for as with a password.',
       method: 'POST',
@@ -243,15 +243,15 @@ export const accounts = {
       tags: ['accounts'],
     })
     .errors({
-      LINK_DEAD: { status: 410, message: accountMessages.linkDead },
-      SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.needed },
+      LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
+      SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.codeNeeded },
       WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode },
       SUSPENDED: { status: 403, message: accountMessages.suspended },
     })
     .input(LinkSignIn)
     .output(done),
 
-  signOut: anyone
+  signOut: anyoneContract
     .route({
       summary: 'Ends this session. Signed out already is fine.',
       method: 'POST',
@@ -260,36 +260,36 @@ export const accounts = {
     })
     .output(done),
 
-  session: anyone
+  session: anyoneContract
     .route({ summary: 'Who is signed in, or null.', method: 'GET', path: '/auth/get-session', tags: ['accounts'] })
     .output(z.object({ me: Me.nullable() })),
 
-  requestPasswordReset: anyone
+  requestPasswordReset: anyoneContract
     .route({
       summary: 'Mails a link to choose a new password. The answer is always the same.',
       method: 'POST',
       path: '/auth/request-password-reset',
       tags: ['accounts'],
     })
-    .input(AddressOnly)
+    .input(EmailOnly)
     .output(done),
 
-  resetPassword: anyone
+  resetPassword: anyoneContract
     .route({
       summary: 'Sets a new password with a mailed link and ends every session of the account.',
       method: 'POST',
       path: '/auth/reset-password',
       tags: ['accounts'],
     })
-    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkDead } })
+    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
     .input(PasswordReset)
     .output(done),
 
-  settings: member
+  settings: memberContract
     .route({ summary: 'My address and where I am signed in.', method: 'GET', path: '/me/account', tags: ['accounts'] })
     .output(AccountSettings),
 
-  changePassword: member
+  changePassword: memberContract
     .route({
       summary: 'Sets a new password and ends every other session.',
       method: 'POST',
@@ -300,7 +300,7 @@ export const accounts = {
     .input(PasswordChange)
     .output(done),
 
-  changeEmail: member
+  changeEmail: memberContract
     .route({
       summary: 'Mails a link to the new address and a word to the old one. The answer is the same for a taken address.',
       method: 'POST',
@@ -311,18 +311,18 @@ export const accounts = {
     .input(EmailChange)
     .output(done),
 
-  confirmNewEmail: anyone
+  confirmNewEmail: anyoneContract
     .route({
       summary: 'Takes over the new address by its mailed link and ends every session of the account.',
       method: 'POST',
       path: '/auth/confirm-new-email',
       tags: ['accounts'],
     })
-    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkDead } })
+    .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
     .input(NewEmailConfirmation)
     .output(done),
 
-  endSession: member
+  endSession: memberContract
     .route({
       summary: 'Ends a session of mine, or all others.',
       method: 'POST',
@@ -333,8 +333,8 @@ export const accounts = {
     .input(SessionEnd)
     .output(done),
 
-  deleteAccount: member
-    .meta({ door: 'member', patient: true })
+  deleteAccount: memberContract
+    .meta({ access_level: 'member', long_running: true })
     .route({
       summary:
         'Deletes my account and everything of mine, at once and for good. Venues of mine are left without an owner.',
@@ -346,8 +346,8 @@ export const accounts = {
     .input(AccountDeletion)
     .output(done),
 
-  exportMine: member
-    .meta({ door: 'member', download: true })
+  exportMine: memberContract
+    .meta({ access_level: 'member', download: true })
     .route({
       summary: 'Everything of mine as a zip: JSON and pictures.',
       method: 'GET',

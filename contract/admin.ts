@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { admin as staff } from './access-levels.ts'
+import { adminContract as staff } from './access-levels.ts'
 import { Person, VerificationStatus } from './accounts.ts'
 import { adminMessages } from './admin.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { pageInput, pageOf } from './paging.ts'
+import { pageInput, pageOutput } from './paging.ts'
 import { REPORT_OUTCOMES } from './reports.texts.ts'
-import { Reason, Subject } from './reports.ts'
-import { composedUpTo, SlugOrId, textUpTo } from './text.ts'
+import { ReportReasonSchema, reportSubjectFields } from './reports.ts'
+import { normalizedTextUpTo, SlugOrId, textUpTo } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 
 /** Somebody who waits for verification, with what staff needs to decide. */
@@ -73,14 +73,14 @@ export const StaffVenue = z.object({
 })
 export type StaffVenue = z.output<typeof StaffVenue>
 
-export const VenueAnswer = z.discriminatedUnion('decision', [
+export const VenueRequestDecisionInput = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('listed'), venue: SlugOrId }),
   z.strictObject({ id: z.uuid(), decision: z.literal('declined'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
 
 /** Something that was reported, with all that was said of it and how it stands now. */
 export const ReportCase = z.object({
-  ...Subject,
+  ...reportSubjectFields,
   is_open: z.boolean(),
   is_urgent: z.boolean().describe('an open report says that somebody is in danger'),
   report_count: z.int(),
@@ -89,7 +89,7 @@ export const ReportCase = z.object({
       z.object({
         id: z.uuid(),
         reporter_username: z.string().nullable().describe('null: the account is gone'),
-        reason: Reason,
+        reason: ReportReasonSchema,
         note: z.string().nullable(),
         created_at: Instant,
       }),
@@ -124,13 +124,13 @@ const again = z.boolean().default(false)
 
 export const ReportDecision = z.discriminatedUnion('decision', [
   z.strictObject({
-    ...Subject,
+    ...reportSubjectFields,
     decision: z.enum(['hide', 'restore', 'dismiss', 'lift']),
     notes: Notes.default(''),
     again,
   }),
   z.strictObject({
-    ...Subject,
+    ...reportSubjectFields,
     decision: z.literal('suspend'),
     person_id: z.uuid().optional().describe('whom one means; refused where it is somebody else’s by now'),
     notes: Notes.min(1, adminMessages.reasonMissing),
@@ -169,7 +169,7 @@ export const admin = {
       tags: ['admin'],
     })
     .input(z.strictObject({ status: z.enum(['open', 'closed']).default('open'), ...pageInput(20) }))
-    .output(pageOf(ReportCase)),
+    .output(pageOutput(ReportCase)),
 
   decideReport: staff
     .route({
@@ -181,10 +181,10 @@ export const admin = {
     })
     .errors({
       DONE_ALREADY: { status: 409, message: adminMessages.doneAlready },
-      GONE: { status: 409, message: adminMessages.subjectGone },
+      GONE: { status: 409, message: adminMessages.subjectDeleted },
       CANNOT_HIDE: { status: 409, message: adminMessages.cannotHide },
       STAFF: { status: 409, message: adminMessages.staffProtected },
-      MOVED: { status: 409, message: adminMessages.moved },
+      MOVED: { status: 409, message: adminMessages.statusChanged },
     })
     .input(ReportDecision)
     .output(ReportCase),
@@ -192,7 +192,7 @@ export const admin = {
   suspended: staff
     .route({ summary: 'Who is suspended, newest first.', method: 'GET', path: '/admin/suspended', tags: ['admin'] })
     .input(z.strictObject(pageInput(30)))
-    .output(pageOf(SuspendedPerson)),
+    .output(pageOutput(SuspendedPerson)),
 
   liftSuspension: staff
     .route({
@@ -218,7 +218,7 @@ export const admin = {
         ...pageInput(30),
       }),
     )
-    .output(pageOf(VerificationCase)),
+    .output(pageOutput(VerificationCase)),
 
   decide: staff
     .route({
@@ -228,7 +228,7 @@ export const admin = {
       tags: ['admin'],
     })
     .errors({
-      NOT_WAITING: { status: 409, message: adminMessages.notWaiting },
+      NOT_WAITING: { status: 409, message: adminMessages.notPendingReview },
       NOT_VERIFIED: { status: 409, message: adminMessages.notVerified },
     })
     .input(VerificationDecision)
@@ -242,7 +242,7 @@ export const admin = {
       tags: ['admin'],
     })
     .input(z.strictObject({ kind: AuditKind.default('decisions'), ...pageInput(50) }))
-    .output(pageOf(AuditEntry)),
+    .output(pageOutput(AuditEntry)),
 
   venueRequests: staff
     .route({
@@ -252,7 +252,7 @@ export const admin = {
       tags: ['admin'],
     })
     .input(z.strictObject({ status: z.enum(['open', 'listed', 'declined']).default('open'), ...pageInput(30) }))
-    .output(pageOf(VenueRequest)),
+    .output(pageOutput(VenueRequest)),
 
   answerVenueRequest: staff
     .route({
@@ -262,7 +262,7 @@ export const admin = {
       tags: ['admin'],
     })
     .errors({ ANSWERED: { status: 409, message: venueMessages.requestAnswered } })
-    .input(VenueAnswer)
+    .input(VenueRequestDecisionInput)
     .output(VenueRequest),
 
   venues: staff
@@ -272,8 +272,8 @@ export const admin = {
       path: '/admin/venues',
       tags: ['admin'],
     })
-    .input(z.strictObject({ q: composedUpTo(limits.name).default(''), ...pageInput(30) }))
-    .output(pageOf(StaffVenue)),
+    .input(z.strictObject({ q: normalizedTextUpTo(limits.name).default(''), ...pageInput(30) }))
+    .output(pageOutput(StaffVenue)),
 
   setVenueOwner: staff
     .route({

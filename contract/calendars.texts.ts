@@ -1,14 +1,14 @@
 /** Days after their end that entries stay in a calendar of those one follows: programs forget what is not there. */
-export const FOLLOWED_PAST_DAYS = 14
+export const FOLLOWED_CALENDAR_PAST_DAYS = 14
 
 /** The same for one's own shifts. */
-export const OWN_PAST_DAYS = 90
+export const OWN_CALENDAR_PAST_DAYS = 90
 
 /** Days that something cancelled stays, marked so. */
-export const CANCELLED_DAYS = 14
+export const CANCELLED_ENTRY_DAYS = 14
 
 /** Most entries of a calendar; the soonest go first, what is over goes last. */
-export const CALENDAR_ENTRIES = 500
+export const MAX_CALENDAR_ENTRIES = 500
 
 /** Hours after which programs should look again. */
 export const CALENDAR_REFRESH_HOURS = 1

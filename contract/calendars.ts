@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { shiftMessages } from './shifts.texts.ts'
 
@@ -27,7 +27,7 @@ const byKind = z.strictObject({ kind: CalendarKind })
 const calendarFile = { 'text/calendar': { schema: { type: 'string' as const } } }
 
 export const calendars = {
-  list: member
+  list: memberContract
     .route({
       summary: 'Which of my calendars have an address. The addresses themselves are told once, when they are made.',
       method: 'GET',
@@ -36,7 +36,7 @@ export const calendars = {
     })
     .output(z.object({ items: z.array(CalendarAddress) })),
 
-  make: member
+  make: memberContract
     .route({
       summary:
         'Makes an address of a calendar of mine, `GET /calendar/{token}.ics`, that needs no sign-in. One made before stops working.',
@@ -48,7 +48,7 @@ export const calendars = {
     .input(byKind)
     .output(NewCalendarAddress),
 
-  revoke: member
+  revoke: memberContract
     .route({
       summary: 'Lets the address of a calendar of mine stop working, if there is one.',
       method: 'DELETE',
@@ -58,8 +58,8 @@ export const calendars = {
     .input(byKind)
     .output(z.object({ done: z.literal(true) })),
 
-  shift: member
-    .meta({ door: 'member', download: true })
+  shift: memberContract
+    .meta({ access_level: 'member', download: true })
     .route({
       summary: "One shift that I may see as a calendar file, in the venue's zone.",
       method: 'GET',

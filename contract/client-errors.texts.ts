@@ -3,7 +3,7 @@ export const CLIENT_ERROR_KINDS = ['crash', 'error', 'rejection'] as const
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number]
 
 export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Safari', 'Other'] as const
-export type Browser = (typeof BROWSERS)[number]
+export type BrowserName = (typeof BROWSERS)[number]
 
 /** Bytes of a whole report, and lengths of its parts. */
 export const CLIENT_ERROR_MAX_BYTES = 4096
@@ -12,10 +12,10 @@ export const CLIENT_ERROR_LIMITS = { name: 60, message: 160, route: 120, frames:
 /** The name of a property is ours and says where to look; whatever else is quoted may be what somebody typed or read. */
 const QUOTED = /(?:reading |property )?["'`“‘][^"'`”’]*["'`”’]?/gu
 const PROPERTY = /^(?:reading |property )["'][A-Za-z_$]{1,40}["']$/
-const withoutQuotations = (text: string) =>
+const removeQuotations = (text: string) =>
   text.replaceAll("n't", 'nt').replace(QUOTED, (quoted) => (PROPERTY.test(quoted) ? quoted : ' “…”'))
 
-const scrubbing: [RegExp, string][] = [
+const SCRUB_PATTERNS: [RegExp, string][] = [
   [/[a-z]+:\/\/\S*/giu, '…'],
   [/\S*@\S*/gu, '…'],
   [/\/\S*/gu, '…'],
@@ -26,7 +26,6 @@ const scrubbing: [RegExp, string][] = [
 
 /** The message of an error without anything that could be of a person: quotations, addresses, names with @, numbers. */
 export const scrubMessage = (message: string): string =>
-  scrubbing
-    .reduce((text, [pattern, by]) => text.replace(pattern, by), withoutQuotations(message.slice(0, 2000)))
+  SCRUB_PATTERNS.reduce((text, [pattern, by]) => text.replace(pattern, by), removeQuotations(message.slice(0, 2000)))
     .trim()
     .slice(0, CLIENT_ERROR_LIMITS.message)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone } from './access-levels.ts'
+import { anyoneContract } from './access-levels.ts'
 import {
   BROWSERS,
   CLIENT_ERROR_KINDS,
@@ -39,8 +39,8 @@ export const ClientError = z.strictObject({
 export type ClientError = z.output<typeof ClientError>
 
 export const clientErrors = {
-  report: anyone
-    .meta({ door: 'anyone', max_body: CLIENT_ERROR_MAX_BYTES })
+  report: anyoneContract
+    .meta({ access_level: 'anyone', max_body: CLIENT_ERROR_MAX_BYTES })
     .route({
       summary: 'Tells the operator of an error in a page: one line in the log and a counter. Nothing is stored.',
       method: 'POST',

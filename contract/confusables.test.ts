@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { plausibleHandles } from '#tests/support/plausible-handles.ts'
 import {
-  claimsTheHouse,
-  mixesAlphabets,
-  showsBadge,
-  skeletonOf,
-  wideSkeletonOf,
-  wideSkeletonsOf,
+  confusableSkeleton,
+  containsBadgeLookalike,
+  hasMixedScripts,
+  impersonatesStaff,
+  listWideSkeletons,
+  wideConfusableSkeleton,
 } from './confusables.ts'
 import { profileMessages } from './profiles.texts.ts'
 import { ProfileUpdate } from './profiles.ts'
@@ -19,13 +19,13 @@ test.each([
   ['sam', 'sarn'],
   ['wanda', 'vvanda'],
   ['boss', 'b055'],
-])('%s and %s pass for each other', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
+])('%s and %s pass for each other', (one, other) => expect(confusableSkeleton(one)).toBe(confusableSkeleton(other)))
 
 test.each([
   ['clara', 'dara'],
   ['crowd_1', 'crowd_7'],
   ['ann', 'anna'],
-])('%s and %s do not', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
+])('%s and %s do not', (one, other) => expect(confusableSkeleton(one)).not.toBe(confusableSkeleton(other)))
 
 test.each([
   'adm1n',
@@ -80,7 +80,7 @@ test.each([
   'Bea (she/her)',
   'Bar № 5',
   '☘️ Pat',
-])('%s has no such sign', (name) => expect(showsBadge(name)).toBe(false))
+])('%s has no such sign', (name) => expect(containsBadgeLookalike(name)).toBe(false))
 
 describe('the wide skeleton', () => {
   test.each([
@@ -90,14 +90,16 @@ describe('the wide skeleton', () => {
     ['olive.h', 'olive.hh'],
     ['olive.h', '0liive_h1'],
     ['ana', 'anna'],
-  ])('%s is passed for by %s', (one, other) => expect(wideSkeletonsOf(other)).toContain(wideSkeletonOf(one)))
+  ])('%s is passed for by %s', (one, other) => expect(listWideSkeletons(other)).toContain(wideConfusableSkeleton(one)))
 
   test.each([
     ['bea.c', 'bea.k'],
     ['bea.c', 'beatrice.c'],
     ['olive.h', 'oliver.h'],
     ['sam2', 'sam'],
-  ])('%s is not passed for by %s', (one, other) => expect(wideSkeletonsOf(other)).not.toContain(wideSkeletonOf(one)))
+  ])('%s is not passed for by %s', (one, other) =>
+    expect(listWideSkeletons(other)).not.toContain(wideConfusableSkeleton(one)),
+  )
 
   // What it costs honest people: of 2,000 plausible handles chosen one after the other, one in twenty of them protected.
   test('refuses few who mean no harm', () => {
@@ -105,16 +107,16 @@ describe('the wide skeleton', () => {
     const [taken, guarded] = [new Set<string>(), new Set<string>()]
     const refused = { narrow: 0, wide: 0 }
     handles.forEach((handle, n) => {
-      if (taken.has(skeletonOf(handle))) {
+      if (taken.has(confusableSkeleton(handle))) {
         refused.narrow++
         return
       }
-      if (wideSkeletonsOf(handle).some((form) => guarded.has(form))) {
+      if (listWideSkeletons(handle).some((form) => guarded.has(form))) {
         refused.wide++
         return
       }
-      taken.add(skeletonOf(handle))
-      if (n % 20 === 0) guarded.add(wideSkeletonOf(handle))
+      taken.add(confusableSkeleton(handle))
+      if (n % 20 === 0) guarded.add(wideConfusableSkeleton(handle))
     })
     expect(refused).toEqual({ narrow: 3, wide: 2 })
   })
@@ -126,7 +128,7 @@ test.each(['badminton', 'staffordshire.sam', 'lastcall_lou', 'sam.support.er', '
 )
 
 test.each(['Bеa Moran', 'Аdmin', 'Κate', 'Pаt'])('%s mixes alphabets', (full_name) => {
-  expect(mixesAlphabets(full_name)).toBe(true)
+  expect(hasMixedScripts(full_name)).toBe(true)
   expect(ProfileUpdate.safeParse({ full_name }).success).toBe(false)
 })
 
@@ -144,7 +146,7 @@ test.each([
   '',
   'أمل',
 ])('%s is an honest name', (full_name) => {
-  expect(mixesAlphabets(full_name)).toBe(false)
+  expect(hasMixedScripts(full_name)).toBe(false)
   expect(ProfileUpdate.safeParse({ full_name }).success).toBe(true)
 })
 
@@ -153,11 +155,11 @@ test('a full name is not that of the house, and may hold its words', () => {
   expect(names.map(claimsFullName)).toEqual([true, true, true, true, false, false])
 })
 
-const claimsFullName = (name: string) => claimsTheHouse(name.replace(/[^\p{L}\p{N}]+/gu, ''))
+const claimsFullName = (name: string) => impersonatesStaff(name.replace(/[^\p{L}\p{N}]+/gu, ''))
 
 test('what is longer than any name is not looked through', () => {
-  expect(claimsTheHouse('staff'.repeat(40))).toBe(true)
-  expect(claimsTheHouse('staff'.repeat(41))).toBe(false)
+  expect(impersonatesStaff('staff'.repeat(40))).toBe(true)
+  expect(impersonatesStaff('staff'.repeat(41))).toBe(false)
   // To look for the digits at its end would take the square of its length.
-  expect(claimsTheHouse(`${'1'.repeat(1_000_000)}x`)).toBe(false)
+  expect(impersonatesStaff(`${'1'.repeat(1_000_000)}x`)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountMessages } from './accounts.texts.ts'
 import { PasswordChange, PasswordReset, SignUp } from './accounts.ts'
-import { crossField } from './cross-field.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { eventMessages } from './events.texts.ts'
 import { EventDraft, EventEdit } from './events.ts'
 import { contract } from './index.ts'
@@ -23,7 +23,10 @@ const problemsOf = (schema: z.ZodType, values: unknown) => {
 describe('a rule between fields', () => {
   const Pair = z
     .strictObject({ low: z.number(), high: z.number(), other: z.email() })
-    .refine(({ low, high }) => low < high, crossField({ reads: ['low', 'high'], at: 'high', error: 'Not in order.' }))
+    .refine(
+      ({ low, high }) => low < high,
+      crossFieldRule({ fields: ['low', 'high'], errorField: 'high', error: 'Not in order.' }),
+    )
 
   test('is checked whatever is wrong with the other fields', () => {
     expect(problemsOf(Pair, { low: 2, high: 1, other: 'no email' })).toMatchObject({
@@ -111,7 +114,7 @@ test.each([
     'quiet hours',
     contract.notifications.updatePreferences['~orpc'].inputSchema as unknown as z.ZodType,
     { quiet_from: '22:00', only_bells: 'x' },
-    { only_bells: expect.any(String), quiet_until: notificationMessages.quietBoth },
+    { only_bells: expect.any(String), quiet_until: notificationMessages.quietHoursIncomplete },
   ],
 ])('%s says everything that is wrong at once', (_, schema, values, problems) => {
   expect(problemsOf(schema, values)).toMatchObject(problems)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-type CrossField<Values> = {
+type CrossFieldRule<Values> = {
   /** The fields that the rule compares. It stays silent while one of them is wrong by itself. */
-  reads: readonly (keyof Values & string)[]
+  fields: readonly (keyof Values & string)[]
   /** The field that gets the message. */
-  at: keyof Values & string
+  errorField: keyof Values & string
   error: string
 }
 
@@ -12,7 +12,7 @@ type CrossField<Values> = {
  * The parameters of `.refine` for a rule that compares fields. By default zod skips such a rule as soon as any field is
  * wrong, so its message would come up only after the other fields were corrected.
  */
-export const crossField = <Values>({ reads, at, error }: CrossField<Values>) => ({
+export const crossFieldRule = <Values>({ fields: reads, errorField: at, error }: CrossFieldRule<Values>) => ({
   path: [at],
   error,
   when: ({ value, issues }: z.core.ParsePayload) =>

@@ -1,5 +1,5 @@
 /** Hours an event without an end counts as happening after its start. */
-export const EVENT_OPEN_HOURS = 4
+export const EVENT_DEFAULT_HOURS = 4
 /** Days an event may last at most. */
 export const EVENT_MAX_DAYS = 14
 /** Events in progress or to come that a venue can have, cancelled ones included. */
@@ -10,7 +10,7 @@ export const eventMessages = {
   unreadable: 'Invalid date/time format selected.',
   endAfterStart: 'End time must be after start time.',
   tooLong: `An event can last at most ${EVENT_MAX_DAYS} days.`,
-  full: `A venue can have at most ${EVENTS_LIMIT} upcoming events. Delete one first.`,
+  tooManyEvents: `A venue can have at most ${EVENTS_LIMIT} upcoming events. Delete one first.`,
   imageTooLarge: 'Image file is too large (max 5MB).',
   notYours: 'You are not authorized to add events to this venue.',
   notYoursToEdit: 'You are not authorized to edit events of this venue.',

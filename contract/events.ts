@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
-import { crossField } from './cross-field.ts'
+import { memberContract } from './access-levels.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { EVENT_MAX_DAYS, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
-import { Alt, PictureId, pictureFields } from './media.ts'
-import { pageInput, pageOf } from './paging.ts'
+import { ImageAlt, ImageId, imageFields } from './media.ts'
+import { pageInput, pageOutput } from './paging.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
@@ -21,7 +21,7 @@ export const VenueEvent = z.object({
   start_time: Instant,
   end_time: Instant.nullable(),
   cancelled_at: Instant.nullable(),
-  ...pictureFields,
+  ...imageFields,
 })
 export type VenueEvent = z.output<typeof VenueEvent>
 
@@ -32,37 +32,39 @@ const fields = {
   description: optionalText(limits.description, 'A description'),
   start_time: instant,
   end_time: instant.nullable().default(null),
-  image_alt: Alt,
+  image_alt: ImageAlt,
 }
 type Times = { start_time: string; end_time: string | null }
-const inOrder = ({ start_time, end_time }: Times) => end_time === null || Date.parse(start_time) < Date.parse(end_time)
-const notTooLong = ({ start_time, end_time }: Times) =>
+const isEventInOrder = ({ start_time, end_time }: Times) =>
+  end_time === null || Date.parse(start_time) < Date.parse(end_time)
+const isEventShortEnough = ({ start_time, end_time }: Times) =>
   end_time === null || Date.parse(end_time) - Date.parse(start_time) <= EVENT_MAX_DAYS * 86_400_000
-const ofBothTimes = (error: string) => crossField<Times>({ reads: ['start_time', 'end_time'], at: 'end_time', error })
-const endAfterStart = ofBothTimes(eventMessages.endAfterStart)
-const tooLong = ofBothTimes(eventMessages.tooLong)
+const bothTimesRule = (error: string) =>
+  crossFieldRule<Times>({ fields: ['start_time', 'end_time'], errorField: 'end_time', error })
+const endAfterStartRule = bothTimesRule(eventMessages.endAfterStart)
+const tooLongRule = bothTimesRule(eventMessages.tooLong)
 
 /** An event as its form gives it. Instants with offset; the form converts from the venue's zone. */
 export const EventDraft = z
-  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: PictureId.optional() })
-  .refine(inOrder, endAfterStart)
-  .refine(notTooLong, tooLong)
+  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional() })
+  .refine(isEventInOrder, endAfterStartRule)
+  .refine(isEventShortEnough, tooLongRule)
 
 export const EventEdit = z
   .strictObject({
     id: z.uuid(eventMessages.notFound),
     ...fields,
     /** Null takes the picture off; left out, it stays. */
-    picture_id: PictureId.nullish(),
+    picture_id: ImageId.nullish(),
   })
-  .refine(inOrder, endAfterStart)
-  .refine(notTooLong, tooLong)
+  .refine(isEventInOrder, endAfterStartRule)
+  .refine(isEventShortEnough, tooLongRule)
 
 const byId = z.strictObject({ id: z.uuid(eventMessages.notFound) })
 const LocalDay = z.iso.date()
 
 export const events = {
-  list: member
+  list: memberContract
     .route({
       summary:
         "A venue's events, soonest first: `upcoming` (one in progress included), `past` newest first, or those that touch `day`, a local day of the venue.",
@@ -79,9 +81,9 @@ export const events = {
         ...pageInput(20, 50),
       }),
     )
-    .output(pageOf(VenueEvent)),
+    .output(pageOutput(VenueEvent)),
 
-  days: member
+  days: memberContract
     .route({
       summary: "On which days of a month, `2026-11`, a venue has events, and how many; days in the venue's zone.",
       method: 'GET',
@@ -93,12 +95,12 @@ export const events = {
     )
     .output(z.object({ items: z.array(z.object({ day: LocalDay, event_count: z.int() })).max(31) })),
 
-  get: member
+  get: memberContract
     .route({ summary: 'One event.', method: 'GET', path: '/events/{id}', tags: ['events'] })
     .input(byId)
     .output(VenueEvent.extend({ is_mine: z.boolean() })),
 
-  create: member
+  create: memberContract
     .route({
       summary: 'Adds an event to a venue of mine.',
       method: 'POST',
@@ -106,17 +108,17 @@ export const events = {
       successStatus: 201,
       tags: ['events'],
     })
-    .errors({ FULL: { status: 409, message: eventMessages.full } })
+    .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventDraft)
     .output(VenueEvent),
 
-  update: member
+  update: memberContract
     .route({ summary: 'Changes an event of a venue of mine.', method: 'PATCH', path: '/events/{id}', tags: ['events'] })
-    .errors({ FULL: { status: 409, message: eventMessages.full } })
+    .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventEdit)
     .output(VenueEvent),
 
-  cancel: member
+  cancel: memberContract
     .route({
       summary: 'Cancels an event of a venue of mine, which stays in its lists marked so; or lets it happen again.',
       method: 'PUT',
@@ -126,7 +128,7 @@ export const events = {
     .input(z.strictObject({ id: z.uuid(eventMessages.notFound), cancelled: z.boolean() }))
     .output(VenueEvent),
 
-  remove: member
+  remove: memberContract
     .route({
       summary: 'Deletes an event of a venue of mine.',
       method: 'DELETE',
@@ -136,8 +138,8 @@ export const events = {
     .input(byId)
     .output(z.object({ done: z.literal(true) })),
 
-  calendar: member
-    .meta({ door: 'member', download: true })
+  calendar: memberContract
+    .meta({ access_level: 'member', download: true })
     .route({
       summary: "One event as a calendar file, in the venue's zone.",
       method: 'GET',

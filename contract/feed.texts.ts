@@ -1,7 +1,7 @@
-export const FEED_PAGE = 10
+export const FEED_PAGE_SIZE = 10
 
 /** New posts are counted up to here. */
-export const FEED_NEWER_MOST = 20
+export const MAX_NEWER_POSTS_COUNTED = 20
 
 export const feedMessages = {
   empty: 'Your feed is looking a bit empty!',

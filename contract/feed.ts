@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
-import { FEED_PAGE } from './feed.texts.ts'
+import { memberContract } from './access-levels.ts'
+import { FEED_PAGE_SIZE } from './feed.texts.ts'
 import { Cursor, pageInput } from './paging.ts'
 import { Post } from './posts.ts'
 
 export const feed = {
-  page: member
+  page: memberContract
     .route({
       summary:
         'Posts of the people and venues I follow, newest first; mine are not in it. `newest_cursor` of the first page is where `feed.newer` counts from.',
@@ -13,7 +13,7 @@ export const feed = {
       path: '/feed',
       tags: ['feed'],
     })
-    .input(z.strictObject(pageInput(FEED_PAGE, 30)))
+    .input(z.strictObject(pageInput(FEED_PAGE_SIZE, 30)))
     .output(
       z.object({
         items: z.array(Post),
@@ -24,7 +24,7 @@ export const feed = {
       }),
     ),
 
-  newer: member
+  newer: memberContract
     .route({
       summary: 'How many posts came to my feed since a position, counted up to 20.',
       method: 'GET',

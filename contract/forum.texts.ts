@@ -1,6 +1,6 @@
 /** Discussions a page of the list, and replies a page of one. */
-export const THREADS_PAGE = 20
-export const REPLIES_PAGE = 30
+export const THREADS_PAGE_SIZE = 20
+export const REPLIES_PAGE_SIZE = 30
 
 /** Characters of a discussion that its list shows. */
 export const EXCERPT_LENGTH = 280
@@ -10,7 +10,7 @@ export const forumMessages = {
   titleMissing: 'Title is required.',
   replyEmpty: 'Reply cannot be empty.',
   invalidDraft: 'The draft has an invalid ID.',
-  staffOnlyReads: 'Staff reads here and does not post.',
+  staffReadOnly: 'Staff reads here and does not post.',
   listFailed: 'Could not load the discussions.',
   loadFailed: 'Could not load this thread.',
   repliesFailed: 'Could not load the replies.',
@@ -18,11 +18,11 @@ export const forumMessages = {
   replyFailed: 'Could not post reply.',
   notYourThread: 'You can only delete your own discussions.',
   notYourReply: 'You can only delete your own replies.',
-  replyGone: 'This reply is not there any more.',
+  replyNotFound: 'This reply is not there any more.',
   deleteThreadFailed: 'Failed to delete thread:',
   deleteReplyFailed: 'Could not delete reply:',
   uploadFailed: (reason: string) => `Failed to upload image: ${reason}`,
   collapsed: 'This post is not shown to you.',
   signedOut: 'Please log in to read Behind the Bar.',
-  staffReads: 'Staff can read here; each read is recorded.',
+  staffReadNotice: 'Staff can read here; each read is recorded.',
 } as const

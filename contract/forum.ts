@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { admin, bartender } from './access-levels.ts'
+import { adminContract, bartenderContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
-import { forumMessages, REPLIES_PAGE, THREADS_PAGE } from './forum.texts.ts'
+import { forumMessages, REPLIES_PAGE_SIZE, THREADS_PAGE_SIZE } from './forum.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { Alt, PictureId, pictureFields } from './media.ts'
-import { pageInput, pageOf } from './paging.ts'
+import { ImageAlt, ImageId, imageFields } from './media.ts'
+import { pageInput, pageOutput } from './paging.ts'
 import { optionalText, textUpTo } from './text.ts'
 
 /** Verified bartenders, and staff who may read. */
-const behindTheBar = bartender.meta({ door: 'bartender', forbidden: forumMessages.denied })
+const forumContract = bartenderContract.meta({ access_level: 'bartender', forbidden: forumMessages.denied })
 
 /** A discussion in the list. Collapsed ones say nothing of what they are and by whom; their replies are still there. */
 export const ThreadLine = z.object({
@@ -17,7 +17,7 @@ export const ThreadLine = z.object({
   title: z.string().nullable().describe('null where collapsed'),
   excerpt: z.string().nullable().describe('how its text begins'),
   author: Person.nullable().describe('null where collapsed, or where the account is gone'),
-  ...pictureFields,
+  ...imageFields,
   is_pinned: z.boolean(),
   is_collapsed: z.boolean().describe('not shown to the viewer, for whatever reason'),
   is_hidden: z.boolean().describe('hidden by staff; staff alone gets such'),
@@ -57,8 +57,8 @@ const DraftId = z
 export const ThreadDraft = z.strictObject({
   title: textUpTo(limits.thread_title, 'A title').min(1, forumMessages.titleMissing),
   content: optionalText(limits.thread, 'A discussion'),
-  picture_id: PictureId.optional(),
-  image_alt: Alt,
+  picture_id: ImageId.optional(),
+  image_alt: ImageAlt,
   draft_id: DraftId,
 })
 
@@ -74,19 +74,19 @@ const Pinned = z.object({ is_pinned: z.boolean() })
 
 /** Behind the Bar. Every read of staff is written down. */
 export const forum = {
-  threads: behindTheBar
+  threads: forumContract
     .route({
       summary: 'Discussions, pinned ones first, else newest first.',
       method: 'GET',
       path: '/forum/threads',
       tags: ['forum'],
     })
-    .input(z.strictObject(pageInput(THREADS_PAGE, 50)))
-    .output(pageOf(ThreadLine)),
+    .input(z.strictObject(pageInput(THREADS_PAGE_SIZE, 50)))
+    .output(pageOutput(ThreadLine)),
 
-  create: behindTheBar
+  create: forumContract
     .route({
-      summary: `Starts a discussion. Staff: 403 "${forumMessages.staffOnlyReads}"`,
+      summary: `Starts a discussion. Staff: 403 "${forumMessages.staffReadOnly}"`,
       method: 'POST',
       path: '/forum/threads',
       successStatus: 201,
@@ -95,7 +95,7 @@ export const forum = {
     .input(ThreadDraft)
     .output(Thread),
 
-  get: behindTheBar
+  get: forumContract
     .route({
       summary: 'One discussion, without its replies.',
       method: 'GET',
@@ -105,7 +105,7 @@ export const forum = {
     .input(thread)
     .output(Thread),
 
-  remove: behindTheBar
+  remove: forumContract
     .route({
       summary: `Deletes a discussion with its replies and its picture: its author, and staff. Else 403 "${forumMessages.notYourThread}"`,
       method: 'DELETE',
@@ -115,7 +115,7 @@ export const forum = {
     .input(thread)
     .output(done),
 
-  pin: admin
+  pin: adminContract
     .route({
       summary: 'Keeps a discussion on top of the list. Doing it twice is success.',
       method: 'PUT',
@@ -125,7 +125,7 @@ export const forum = {
     .input(thread)
     .output(Pinned),
 
-  unpin: admin
+  unpin: adminContract
     .route({
       summary: 'Lets a discussion go down the list again. Doing it twice is success.',
       method: 'DELETE',
@@ -135,19 +135,19 @@ export const forum = {
     .input(thread)
     .output(Pinned),
 
-  replies: behindTheBar
+  replies: forumContract
     .route({
       summary: 'What was said in a discussion, oldest first.',
       method: 'GET',
       path: '/forum/threads/{id}/replies',
       tags: ['forum'],
     })
-    .input(z.strictObject({ id: z.uuid(forumMessages.loadFailed), ...pageInput(REPLIES_PAGE, 50) }))
-    .output(pageOf(Reply)),
+    .input(z.strictObject({ id: z.uuid(forumMessages.loadFailed), ...pageInput(REPLIES_PAGE_SIZE, 50) }))
+    .output(pageOutput(Reply)),
 
-  reply: behindTheBar
+  reply: forumContract
     .route({
-      summary: `Says something in a discussion. Staff: 403 "${forumMessages.staffOnlyReads}" Whom it is collapsed for: 403 "${forumMessages.replyFailed}"`,
+      summary: `Says something in a discussion. Staff: 403 "${forumMessages.staffReadOnly}" Whom it is collapsed for: 403 "${forumMessages.replyFailed}"`,
       method: 'POST',
       path: '/forum/threads/{id}/replies',
       successStatus: 201,
@@ -156,13 +156,13 @@ export const forum = {
     .input(ReplyDraft)
     .output(Reply),
 
-  removeReply: behindTheBar
+  removeReply: forumContract
     .route({
       summary: `Deletes a reply: its author, and staff. Else 403 "${forumMessages.notYourReply}"`,
       method: 'DELETE',
       path: '/forum/replies/{id}',
       tags: ['forum'],
     })
-    .input(z.strictObject({ id: z.uuid(forumMessages.replyGone) }))
+    .input(z.strictObject({ id: z.uuid(forumMessages.replyNotFound) }))
     .output(done),
 }

@@ -12,7 +12,7 @@ export const incomeTypeNames: Record<IncomeType, string> = {
 /** Entries of one shift. */
 export const INCOME_ENTRIES_MAX = 50
 /** Hours after its end in which a shift without income is asked about. */
-export const INCOME_ASK_HOURS = 24
+export const INCOME_PROMPT_HOURS = 24
 
 export const incomeMessages = {
   amount: 'Amount must be a positive number.',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { INCOME_TYPES, incomeMessages } from './income.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { pageInput, pageOf } from './paging.ts'
+import { pageInput, pageOutput } from './paging.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import { optionalText } from './text.ts'
@@ -146,14 +146,14 @@ export type IncomeMonth = z.output<typeof IncomeMonth>
 
 const byId = z.strictObject({ id: z.uuid(incomeMessages.notFound) })
 const done = z.object({ done: z.literal(true) })
-const csv = { door: 'member', download: true } as const
+const csv = { access_level: 'member', download: true } as const
 const csvFile = {
   200: { description: 'OK', content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } },
 } as const
 
 /** Everybody's own alone, whatever their role has become; there is no way to anybody else's. */
 export const income = {
-  summary: member
+  summary: memberContract
     .route({
       summary: 'My income at a glance. Money counts on the day it is recorded for; the week begins on Monday.',
       method: 'GET',
@@ -169,7 +169,7 @@ export const income = {
     )
     .output(IncomeSummary),
 
-  months: member
+  months: memberContract
     .route({
       summary: 'Months in which shifts of mine ended, by the clocks of their venues, newest first, with their income.',
       method: 'GET',
@@ -177,9 +177,9 @@ export const income = {
       tags: ['income'],
     })
     .input(z.strictObject(pageInput(12, 24)))
-    .output(pageOf(IncomeMonth)),
+    .output(pageOutput(IncomeMonth)),
 
-  monthShifts: member
+  monthShifts: memberContract
     .route({
       summary: 'My past shifts of one of those months, the last first, each with its entries and their sum.',
       method: 'GET',
@@ -187,9 +187,9 @@ export const income = {
       tags: ['income'],
     })
     .input(z.strictObject({ month: Month, ...pageInput(20, 50) }))
-    .output(pageOf(TrackedShift)),
+    .output(pageOutput(TrackedShift)),
 
-  upcoming: member
+  upcoming: memberContract
     .route({
       summary: 'My running and coming shifts, soonest first, with what was recorded on them already.',
       method: 'GET',
@@ -197,9 +197,9 @@ export const income = {
       tags: ['income'],
     })
     .input(z.strictObject(pageInput(10, 50)))
-    .output(pageOf(TrackedShift)),
+    .output(pageOutput(TrackedShift)),
 
-  latest: member
+  latest: memberContract
     .route({
       summary: 'The shift of mine that ended last, within a day, if it has no income yet.',
       method: 'GET',
@@ -208,7 +208,7 @@ export const income = {
     })
     .output(z.object({ shift: OpenShift.nullable() })),
 
-  rates: member
+  rates: memberContract
     .route({
       summary:
         'What an hour brought me, and how much of it were tips, by venue, weekday and hour of start, over shifts with income.',
@@ -218,7 +218,7 @@ export const income = {
     })
     .output(IncomeRates),
 
-  add: member
+  add: memberContract
     .route({
       summary: 'Records income of a shift of mine. A shift that is not mine is 404, like one that is missing.',
       method: 'POST',
@@ -230,17 +230,17 @@ export const income = {
     .input(IncomeDraft)
     .output(IncomeEntry),
 
-  edit: member
+  edit: memberContract
     .route({ summary: 'Changes an entry of mine.', method: 'PATCH', path: '/income/{id}', tags: ['income'] })
     .input(IncomeEdit)
     .output(IncomeEntry),
 
-  remove: member
+  remove: memberContract
     .route({ summary: 'Deletes an entry of mine.', method: 'DELETE', path: '/income/{id}', tags: ['income'] })
     .input(byId)
     .output(done),
 
-  setGoal: member
+  setGoal: memberContract
     .route({
       summary: 'Sets what I want to earn in a month, or takes the goal away with null.',
       method: 'PUT',
@@ -250,7 +250,7 @@ export const income = {
     .input(GoalDraft)
     .output(done),
 
-  exportCsv: member
+  exportCsv: memberContract
     .meta(csv)
     .route({
       summary: 'All my entries as a table that opens in a spreadsheet.',
@@ -261,7 +261,7 @@ export const income = {
     })
     .output(z.instanceof(ReadableStream)),
 
-  exportTipLog: member
+  exportTipLog: memberContract
     .meta(csv)
     .route({
       summary: 'What I earned on each day of a year, tips apart from the rest, as a table.',

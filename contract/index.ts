@@ -22,7 +22,7 @@ import { secondFactor } from './second-factor.ts'
 import { shifts } from './shifts.ts'
 import { specials } from './specials.ts'
 import { talent } from './talent.ts'
-import { venueKeeping } from './venue-management.ts'
+import { venueManagement } from './venue-management.ts'
 import { venues } from './venues.ts'
 
 /** Everything browser and server agree on. */
@@ -50,5 +50,5 @@ export const contract = {
   shifts,
   specials,
   talent,
-  venues: { ...venues, ...venueKeeping },
+  venues: { ...venues, ...venueManagement },
 }

@@ -1,8 +1,8 @@
 /** Posts and discussions one browser may watch at a time. */
-export const WATCHED_MOST = 10
+export const MAX_WATCHED_IDS = 10
 
 /** What is named in place of an id by who has the list of discussions open. */
-export const FORUM_LIST = 'forum'
+export const THREAD_LIST_WATCH_ID = 'forum'
 
 export const liveMessages = {
   watching: 'Name up to ten posts or discussions, by id, or the forum, parted by commas.',

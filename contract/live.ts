@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
-import { liveMessages, WATCHED_MOST } from './live.texts.ts'
+import { memberContract } from './access-levels.ts'
+import { liveMessages, MAX_WATCHED_IDS } from './live.texts.ts'
 
 /**
  * What a stream says. It carries ids at most: whoever hears it reads anew, and that read judges.
@@ -21,11 +21,11 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 export type LiveEvent = z.output<typeof LiveEvent>
 
 /** Ids, and `FORUM_LIST`. */
-const WATCHED = /^([0-9a-f-]{36}|forum)(,([0-9a-f-]{36}|forum))*$/
+const WATCHED_IDS_PATTERN = /^([0-9a-f-]{36}|forum)(,([0-9a-f-]{36}|forum))*$/
 
 export const live = {
-  stream: member
-    .meta({ door: 'member', download: true })
+  stream: memberContract
+    .meta({ access_level: 'member', download: true })
     .route({
       summary:
         'Server-sent events of `LiveEvent`, for one browser however many tabs. `watching`: ids of posts and discussions in view, `forum` for their list.',
@@ -45,8 +45,8 @@ export const live = {
       z.strictObject({
         watching: z
           .string()
-          .regex(WATCHED, liveMessages.watching)
-          .max(37 * WATCHED_MOST, liveMessages.watching)
+          .regex(WATCHED_IDS_PATTERN, liveMessages.watching)
+          .max(37 * MAX_WATCHED_IDS, liveMessages.watching)
           .optional(),
       }),
     )

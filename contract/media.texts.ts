@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024
 
 /** Largest pictures, in bytes, by what they are of. */
-export const PICTURE_LIMITS = {
+export const IMAGE_SIZE_LIMITS = {
   avatar: 5 * MEGABYTE,
   event: 5 * MEGABYTE,
   post: 5 * MEGABYTE,
@@ -15,14 +15,14 @@ export const PICTURE_LIMITS = {
  * What a file field offers to choose; the server looks at the bytes, not at the name. HEIC is left out so that an iPhone
  * turns its photos into JPEG before it sends them.
  */
-export const PICTURE_TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
 export const mediaMessages = {
   tooLarge: (megabytes: number) => `Image file is too large (max ${megabytes}MB).`,
-  notAPicture: 'This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.',
+  notAnImage: 'This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.',
   tooManyPixels: 'This picture has too many pixels. Make it smaller and try again.',
   missing: 'Choose a picture.',
-  gone: 'This picture is not there any more. Choose it again.',
+  uploadExpired: 'This picture is not there any more. Choose it again.',
   busy: 'Many pictures arrive at once. Please try again in a minute.',
   notMultipart: 'Send this as multipart/form-data with one file, named picture.',
 } as const

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { bartender, member } from './access-levels.ts'
+import { bartenderContract, memberContract } from './access-levels.ts'
 import { eventMessages } from './events.texts.ts'
 import { forumMessages } from './forum.texts.ts'
 import { limits } from './limits.ts'
-import { mediaMessages, PICTURE_LIMITS } from './media.texts.ts'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from './media.texts.ts'
 import { menuMessages } from './menus.texts.ts'
 import { postMessages } from './posts.texts.ts'
 import { specialMessages } from './specials.texts.ts'
 import { optionalText, SlugOrId } from './text.ts'
 
 /** A picture as a browser sends it. */
-export const Picture = z.file(mediaMessages.missing)
+export const ImageFile = z.file(mediaMessages.missing)
 
 /** A picture that was sent before the form it belongs to; the form's save keeps it, else it goes within two hours. */
-export const PictureId = z.uuid(mediaMessages.gone)
+export const ImageId = z.uuid(mediaMessages.uploadExpired)
 
 /** What a picture shows, in words. */
-export const Alt = optionalText(limits.alt, 'A picture description')
+export const ImageAlt = optionalText(limits.alt, 'A picture description')
 
 /** A stored picture beside what it belongs to: a smaller and the whole one, and what stands in their place meanwhile. */
-export const pictureFields = {
+export const imageFields = {
   image_url: z.string().nullable(),
   image_full_url: z.string().nullable(),
   image_alt: z.string().nullable(),
@@ -28,85 +28,90 @@ export const pictureFields = {
   image_placeholder: z.string().nullable().describe('ThumbHash, base64'),
 }
 
-const Sent = z.object({ picture_id: z.uuid(), width: z.int(), height: z.int() })
-const ofVenue = z.strictObject({ slugOrId: SlugOrId, picture: Picture })
+const UploadedImage = z.object({ picture_id: z.uuid(), width: z.int(), height: z.int() })
+const venueImageInput = z.strictObject({ slugOrId: SlugOrId, picture: ImageFile })
 
 /** Sends one picture ahead of the form that shows it. */
 export const media = {
-  post: member
-    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.post })
+  post: memberContract
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
     .route({
       summary: 'Sends the picture of a post of mine ahead of its composer.',
       method: 'POST',
       path: '/pictures/post',
       tags: ['media'],
     })
-    .input(z.strictObject({ picture: Picture }))
-    .output(Sent),
+    .input(z.strictObject({ picture: ImageFile }))
+    .output(UploadedImage),
 
-  venuePost: member
-    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.post })
+  venuePost: memberContract
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
     .route({
       summary: `Sends the picture of a venue's post ahead of its composer. Not the owner: 403 "${postMessages.notYourVenue}"`,
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/post',
       tags: ['media'],
     })
-    .input(ofVenue)
-    .output(Sent),
+    .input(venueImageInput)
+    .output(UploadedImage),
 
-  venue: member
-    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.venue })
+  venue: memberContract
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.venue })
     .route({
       summary: 'Sends the picture of a venue ahead of its form.',
       method: 'POST',
       path: '/pictures/venue',
       tags: ['media'],
     })
-    .input(z.strictObject({ picture: Picture }))
-    .output(Sent),
+    .input(z.strictObject({ picture: ImageFile }))
+    .output(UploadedImage),
 
-  thread: bartender
-    .meta({ door: 'bartender', forbidden: forumMessages.denied, upload: true, max_body: PICTURE_LIMITS.thread })
+  thread: bartenderContract
+    .meta({
+      access_level: 'bartender',
+      forbidden: forumMessages.denied,
+      upload: true,
+      max_body: IMAGE_SIZE_LIMITS.thread,
+    })
     .route({
-      summary: `Sends the picture of a discussion ahead of its form. Staff: 403 "${forumMessages.staffOnlyReads}"`,
+      summary: `Sends the picture of a discussion ahead of its form. Staff: 403 "${forumMessages.staffReadOnly}"`,
       method: 'POST',
       path: '/pictures/thread',
       tags: ['media'],
     })
-    .input(z.strictObject({ picture: Picture }))
-    .output(Sent),
+    .input(z.strictObject({ picture: ImageFile }))
+    .output(UploadedImage),
 
-  event: member
-    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.event })
+  event: memberContract
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.event })
     .route({
       summary: `Sends the picture of an event ahead of its form. Not the owner: 403 "${eventMessages.notYours}"`,
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/event',
       tags: ['media'],
     })
-    .input(ofVenue)
-    .output(Sent),
+    .input(venueImageInput)
+    .output(UploadedImage),
 
-  special: member
-    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.special })
+  special: memberContract
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.special })
     .route({
       summary: `Sends the picture of a special ahead of its form. Not the owner: 403 "${specialMessages.notYours}"`,
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/special',
       tags: ['media'],
     })
-    .input(ofVenue)
-    .output(Sent),
+    .input(venueImageInput)
+    .output(UploadedImage),
 
-  menu: member
-    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.menu })
+  menu: memberContract
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.menu })
     .route({
       summary: `Sends the picture of a menu page ahead of its form. Not the owner: 403 "${menuMessages.notYours}"`,
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/menu',
       tags: ['media'],
     })
-    .input(ofVenue)
-    .output(Sent),
+    .input(venueImageInput)
+    .output(UploadedImage),
 }

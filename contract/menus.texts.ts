@@ -5,7 +5,7 @@ export const menuMessages = {
   imageMissing: 'Menu page image is required.',
   imageTooLarge: 'Image file is too large (max 10MB).',
   order: 'Page order must be a whole number from 0 on.',
-  full: `A venue can have at most ${MENU_PAGES_LIMIT} menu pages. Delete an old one first.`,
+  tooManyPages: `A venue can have at most ${MENU_PAGES_LIMIT} menu pages. Delete an old one first.`,
   notYours: 'Unauthorized to add menu pages for this venue.',
   notYoursToEdit: 'Unauthorized to edit menu pages for this venue.',
   notYoursToDelete: 'Unauthorized to delete menu pages for this venue.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { Alt, PictureId, pictureFields } from './media.ts'
+import { ImageAlt, ImageId, imageFields } from './media.ts'
 import { MENU_PAGES_LIMIT, menuMessages } from './menus.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
@@ -16,7 +16,7 @@ export const MenuPage = z.object({
   description: z.string().nullable(),
   page_order: z.int(),
   created_at: Instant,
-  ...pictureFields,
+  ...imageFields,
 })
 export type MenuPage = z.output<typeof MenuPage>
 
@@ -26,7 +26,7 @@ const fields = {
     .transform((value) => value || null),
   description: optionalText(limits.description, 'A description'),
   page_order: z.int(menuMessages.order).min(0, menuMessages.order).max(9999, menuMessages.order).default(0),
-  image_alt: Alt,
+  image_alt: ImageAlt,
 }
 
 export const MenuPageDraft = z.strictObject({
@@ -39,13 +39,13 @@ export const MenuPageEdit = z.strictObject({
   id: z.uuid(menuMessages.notFound),
   ...fields,
   /** Left out, the picture stays. */
-  picture_id: PictureId.optional(),
+  picture_id: ImageId.optional(),
 })
 
 const byId = z.strictObject({ id: z.uuid(menuMessages.notFound) })
 
 export const menus = {
-  list: member
+  list: memberContract
     .route({
       summary: "A venue's menu pages by order, then age; at most 60.",
       method: 'GET',
@@ -55,12 +55,12 @@ export const menus = {
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(z.object({ items: z.array(MenuPage).max(MENU_PAGES_LIMIT) })),
 
-  get: member
+  get: memberContract
     .route({ summary: 'One menu page.', method: 'GET', path: '/menu-pages/{id}', tags: ['menus'] })
     .input(byId)
     .output(MenuPage.extend({ is_mine: z.boolean() })),
 
-  create: member
+  create: memberContract
     .route({
       summary: 'Adds a menu page to a venue of mine.',
       method: 'POST',
@@ -68,11 +68,11 @@ export const menus = {
       successStatus: 201,
       tags: ['menus'],
     })
-    .errors({ FULL: { status: 409, message: menuMessages.full } })
+    .errors({ FULL: { status: 409, message: menuMessages.tooManyPages } })
     .input(MenuPageDraft)
     .output(MenuPage),
 
-  update: member
+  update: memberContract
     .route({
       summary: 'Changes a menu page of a venue of mine.',
       method: 'PATCH',
@@ -82,7 +82,7 @@ export const menus = {
     .input(MenuPageEdit)
     .output(MenuPage),
 
-  remove: member
+  remove: memberContract
     .route({
       summary: 'Deletes a menu page of a venue of mine.',
       method: 'DELETE',

@@ -1,7 +1,7 @@
-export const NOTIFICATIONS_PAGE = 30
+export const NOTIFICATIONS_PAGE_SIZE = 30
 
 /** What a notice can be of; a later cause adds its own. */
-export const NOTICE_TYPES = [
+export const NOTIFICATION_TYPES = [
   'new_follower',
   'follow_request',
   'follow_accepted',
@@ -23,56 +23,60 @@ export const NOTICE_TYPES = [
   'report_outcome',
   'hidden_by_staff',
 ] as const
-export type NoticeType = (typeof NOTICE_TYPES)[number]
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** Mails that sum up, beside the notices. */
-export const SUMMARY_MAILS = ['weekend_digest', 'tonight'] as const
-export type SummaryMail = (typeof SUMMARY_MAILS)[number]
+export const SUMMARY_EMAILS = ['weekend_digest', 'tonight'] as const
+export type SummaryEmail = (typeof SUMMARY_EMAILS)[number]
 
-export const CHANNELS = ['in_app', 'push', 'email'] as const
-export type Channel = (typeof CHANNELS)[number]
+export const NOTIFICATION_CHANNELS = ['in_app', 'push', 'email'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
-export type Topic = NoticeType | SummaryMail
+export type NotificationTopic = NotificationType | SummaryEmail
 
-type TopicWords = {
+type TopicTexts = {
   label: string
   /** Where it can go at all, and whether it goes there until one says otherwise. */
-  channels: Partial<Record<Channel, boolean>>
+  channels: Partial<Record<NotificationChannel, boolean>>
   /** About people one follows: pushes and mails may be kept to those whose bell one rang. */
-  of_followed?: true
+  about_followed?: true
 }
 
-const everywhere = (in_app: boolean, push: boolean, email: boolean) => ({ in_app, push, email })
+const ALL_CHANNELS = (in_app: boolean, push: boolean, email: boolean) => ({ in_app, push, email })
 
 /** Every kind of word that can reach somebody, as the preferences show it. */
-export const TOPICS: Record<Topic, TopicWords> = {
+export const NOTIFICATION_TOPICS: Record<NotificationTopic, TopicTexts> = {
   shift_soon: {
     label: 'On tonight: a shift starts within the hour',
-    channels: everywhere(true, true, false),
-    of_followed: true,
+    channels: ALL_CHANNELS(true, true, false),
+    about_followed: true,
   },
-  shift_posted: { label: 'New shifts', channels: everywhere(true, true, false), of_followed: true },
-  shift_changed: { label: 'Shifts that move', channels: everywhere(true, true, false), of_followed: true },
-  shift_cancelled: { label: 'Shifts called off', channels: everywhere(true, true, false), of_followed: true },
-  works_elsewhere: { label: 'Somebody works at a new bar', channels: everywhere(true, true, false), of_followed: true },
+  shift_posted: { label: 'New shifts', channels: ALL_CHANNELS(true, true, false), about_followed: true },
+  shift_changed: { label: 'Shifts that move', channels: ALL_CHANNELS(true, true, false), about_followed: true },
+  shift_cancelled: { label: 'Shifts called off', channels: ALL_CHANNELS(true, true, false), about_followed: true },
+  works_elsewhere: {
+    label: 'Somebody works at a new bar',
+    channels: ALL_CHANNELS(true, true, false),
+    about_followed: true,
+  },
   new_post: {
     label: 'Posts of people whose bell you rang',
-    channels: everywhere(true, true, false),
-    of_followed: true,
+    channels: ALL_CHANNELS(true, true, false),
+    about_followed: true,
   },
-  new_event: { label: 'Events of venues you follow', channels: everywhere(true, false, false) },
-  new_special: { label: 'Specials of venues you follow', channels: everywhere(true, false, false) },
-  mention: { label: 'Mentions of you', channels: everywhere(true, true, false) },
-  new_comment: { label: 'Comments on your posts', channels: everywhere(true, true, false) },
-  new_like: { label: 'Likes', channels: everywhere(true, false, false) },
-  new_follower: { label: 'New followers', channels: everywhere(true, true, false) },
-  follow_request: { label: 'Requests to follow you', channels: everywhere(true, true, false) },
-  follow_accepted: { label: 'Requests of yours that were accepted', channels: everywhere(true, true, false) },
-  verification_decision: { label: 'Your verification', channels: everywhere(true, true, true) },
-  venue_request: { label: 'Venues you asked for', channels: everywhere(true, true, true) },
-  venue_ownership: { label: 'Venues given to you or taken', channels: everywhere(true, true, true) },
-  forum_reply: { label: 'Replies Behind the Bar', channels: everywhere(true, true, false) },
-  report_outcome: { label: 'What came of your reports', channels: everywhere(true, true, true) },
+  new_event: { label: 'Events of venues you follow', channels: ALL_CHANNELS(true, false, false) },
+  new_special: { label: 'Specials of venues you follow', channels: ALL_CHANNELS(true, false, false) },
+  mention: { label: 'Mentions of you', channels: ALL_CHANNELS(true, true, false) },
+  new_comment: { label: 'Comments on your posts', channels: ALL_CHANNELS(true, true, false) },
+  new_like: { label: 'Likes', channels: ALL_CHANNELS(true, false, false) },
+  new_follower: { label: 'New followers', channels: ALL_CHANNELS(true, true, false) },
+  follow_request: { label: 'Requests to follow you', channels: ALL_CHANNELS(true, true, false) },
+  follow_accepted: { label: 'Requests of yours that were accepted', channels: ALL_CHANNELS(true, true, false) },
+  verification_decision: { label: 'Your verification', channels: ALL_CHANNELS(true, true, true) },
+  venue_request: { label: 'Venues you asked for', channels: ALL_CHANNELS(true, true, true) },
+  venue_ownership: { label: 'Venues given to you or taken', channels: ALL_CHANNELS(true, true, true) },
+  forum_reply: { label: 'Replies Behind the Bar', channels: ALL_CHANNELS(true, true, false) },
+  report_outcome: { label: 'What came of your reports', channels: ALL_CHANNELS(true, true, true) },
   // For the app alone: what was hidden, and that it was, is nobody's to read off a locked screen.
   hidden_by_staff: { label: 'Something of yours that our staff hid', channels: { in_app: true } },
   weekend_digest: { label: 'Thursdays: who works this weekend', channels: { email: false } },
@@ -89,7 +93,7 @@ export const notificationMessages = {
   preferencesFailed: 'Could not load your notification settings.',
   preferencesNotSaved: 'Could not save your notification settings.',
   noSuchChannel: 'This cannot be sent there.',
-  quietBoth: 'Quiet hours need a beginning and an end that differ.',
+  quietHoursIncomplete: 'Quiet hours need a beginning and an end that differ.',
   zone: 'This is not a time zone we know.',
   unsubscribed: 'Done. These mails have stopped.',
   unsubscribeInvalid: 'This link is not one of ours, or it is incomplete.',

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { anyone, member } from './access-levels.ts'
+import { anyoneContract, memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
-import { crossField } from './cross-field.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
 import {
-  CHANNELS,
-  NOTICE_TYPES,
-  NOTIFICATIONS_PAGE,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+  NOTIFICATIONS_PAGE_SIZE,
   notificationMessages,
-  SUMMARY_MAILS,
+  SUMMARY_EMAILS,
 } from './notifications.texts.ts'
-import { pageInput, pageOf } from './paging.ts'
+import { pageInput, pageOutput } from './paging.ts'
 import { SlugOrId, Text } from './text.ts'
 
 /** One line of the list: what happened, several alike as one. */
 export const Notification = z.object({
   id: z.uuid().describe('of the newest of those grouped'),
-  type: z.enum(NOTICE_TYPES),
+  type: z.enum(NOTIFICATION_TYPES),
   message: z.string(),
   link_url: z.string().nullable().describe('a path of ours'),
   is_read: z.boolean().describe('all of those grouped'),
@@ -26,8 +26,8 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-const TopicName = z.enum([...NOTICE_TYPES, ...SUMMARY_MAILS])
-const HourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notificationMessages.quietBoth)
+const TopicName = z.enum([...NOTIFICATION_TYPES, ...SUMMARY_EMAILS])
+const HourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notificationMessages.quietHoursIncomplete)
 
 /** What reaches somebody, and where. A channel that a topic never takes is null. */
 export const Preferences = z.object({
@@ -53,7 +53,7 @@ export type Preferences = z.output<typeof Preferences>
 const PreferencesUpdate = z
   .strictObject({
     topics: z
-      .array(z.strictObject({ topic: TopicName, channel: z.enum(CHANNELS), is_on: z.boolean() }))
+      .array(z.strictObject({ topic: TopicName, channel: z.enum(NOTIFICATION_CHANNELS), is_on: z.boolean() }))
       .max(60)
       .optional(),
     only_bells: z.boolean().optional(),
@@ -64,10 +64,10 @@ const PreferencesUpdate = z
   .refine(
     ({ quiet_from, quiet_until }) =>
       (quiet_from ?? null) === null ? (quiet_until ?? null) === null : !!quiet_until && quiet_from !== quiet_until,
-    crossField<{ quiet_from?: string; quiet_until?: string }>({
-      reads: ['quiet_from', 'quiet_until'],
-      at: 'quiet_until',
-      error: notificationMessages.quietBoth,
+    crossFieldRule<{ quiet_from?: string; quiet_until?: string }>({
+      fields: ['quiet_from', 'quiet_until'],
+      errorField: 'quiet_until',
+      error: notificationMessages.quietHoursIncomplete,
     }),
   )
 
@@ -76,21 +76,21 @@ const UnsubscribeToken = Text.min(1, notificationMessages.unsubscribeInvalid).ma
   notificationMessages.unsubscribeInvalid,
 )
 const Unread = z.object({ unread_count: z.int() })
-const Bell = z.object({ has_bell: z.boolean() })
+const BellInput = z.object({ has_bell: z.boolean() })
 const target = z.strictObject({ slugOrId: SlugOrId })
 
 export const notifications = {
-  list: member
+  list: memberContract
     .route({
       summary: 'What happened that concerns me, newest first, several alike as one line.',
       method: 'GET',
       path: '/notifications',
       tags: ['notifications'],
     })
-    .input(z.strictObject(pageInput(NOTIFICATIONS_PAGE)))
-    .output(pageOf(Notification)),
+    .input(z.strictObject(pageInput(NOTIFICATIONS_PAGE_SIZE)))
+    .output(pageOutput(Notification)),
 
-  unreadCount: member
+  unreadCount: memberContract
     .route({
       summary: 'How many lines of the list are unread, counted up to 100.',
       method: 'GET',
@@ -99,7 +99,7 @@ export const notifications = {
     })
     .output(Unread),
 
-  read: member
+  read: memberContract
     .route({
       summary: 'Marks lines as read, each with those grouped in it. Ids of others change nothing.',
       method: 'POST',
@@ -109,7 +109,7 @@ export const notifications = {
     .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }))
     .output(Unread),
 
-  readAll: member
+  readAll: memberContract
     .route({
       summary: 'Marks everything as read that was there at `until`, the time of the newest line seen.',
       method: 'POST',
@@ -119,7 +119,7 @@ export const notifications = {
     .input(z.strictObject({ until: z.iso.datetime({ offset: true }) }))
     .output(Unread),
 
-  preferences: member
+  preferences: memberContract
     .route({
       summary: 'What reaches me, and where.',
       method: 'GET',
@@ -128,7 +128,7 @@ export const notifications = {
     })
     .output(Preferences),
 
-  updatePreferences: member
+  updatePreferences: memberContract
     .route({
       summary: 'Changes what reaches me. What is left out stays as it is.',
       method: 'PATCH',
@@ -138,7 +138,7 @@ export const notifications = {
     .input(PreferencesUpdate)
     .output(Preferences),
 
-  unsubscribing: anyone
+  unsubscribing: anyoneContract
     .route({
       summary: 'What the link in a mail would stop. Nothing changes by it.',
       method: 'GET',
@@ -148,7 +148,7 @@ export const notifications = {
     .input(z.strictObject({ token: UnsubscribeToken }))
     .output(z.object({ topic: TopicName, label: z.string() })),
 
-  unsubscribe: anyone
+  unsubscribe: anyoneContract
     .route({
       summary: 'Stops the mails of one topic for whom the link was made. Works signed out; doing it twice is success.',
       method: 'POST',
@@ -158,7 +158,7 @@ export const notifications = {
     .input(z.strictObject({ token: UnsubscribeToken }))
     .output(z.object({ topic: TopicName, label: z.string() })),
 
-  ringBell: member
+  ringBell: memberContract
     .route({
       summary: `Tells me of everything somebody I follow posts. Not following: 409 "${notificationMessages.bellNotFollowing}"`,
       method: 'PUT',
@@ -167,9 +167,9 @@ export const notifications = {
     })
     .errors({ NOT_FOLLOWING: { status: 409, message: notificationMessages.bellNotFollowing } })
     .input(target)
-    .output(Bell),
+    .output(BellInput),
 
-  stopBell: member
+  stopBell: memberContract
     .route({
       summary: 'Takes the bell back. Doing it twice is success.',
       method: 'DELETE',
@@ -177,5 +177,5 @@ export const notifications = {
       tags: ['notifications'],
     })
     .input(target)
-    .output(Bell),
+    .output(BellInput),
 }

@@ -15,5 +15,5 @@ export const pageInput = (defaultLimit: number, maxLimit = defaultLimit) => ({
 })
 
 /** One page of a list; `next_cursor` is null on the last. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageOutput = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: Cursor.nullable() })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from './index.ts'
-import { around, Coordinate } from './position.ts'
-import { NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS, ROUNDING_METRES } from './shifts.texts.ts'
+import { Coordinate, nearbyFields } from './position.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from './shifts.texts.ts'
 
-const Place = z.strictObject(around(1000))
+const Place = z.strictObject(nearbyFields(1000))
 
 test.each([
   ['shifts.near', NEARBY_RADIUS_METERS],
@@ -15,8 +15,8 @@ test.each([
   const [feature, name] = path.split('.') as ['shifts', 'near']
   const input = contract[feature][name]['~orpc'].inputSchema as unknown as z.ZodType
   const asked = (radius_meters: number) => input.safeParse({ lat: 38.515, lon: -89.995, radius_meters })
-  expect(asked(shown + ROUNDING_METRES).success).toBe(true)
-  expect(asked(shown + ROUNDING_METRES + 1).error?.issues).toMatchObject([
+  expect(asked(shown + LOCATION_ROUNDING_METERS).success).toBe(true)
+  expect(asked(shown + LOCATION_ROUNDING_METERS + 1).error?.issues).toMatchObject([
     { path: ['radius_meters'], message: 'Nothing is shown from that far away.' },
   ])
 })

@@ -1,7 +1,7 @@
 /** Posts a page of the feed, of a venue and of a profile. */
-export const POSTS_PAGE = 10
+export const POSTS_PAGE_SIZE = 10
 
-export const COMMENTS_PAGE = 20
+export const COMMENTS_PAGE_SIZE = 20
 
 /** Newest ones on the home of talent. */
 export const RECENT_POSTS = 3
@@ -33,7 +33,7 @@ export const postMessages = {
   commentEmpty: 'Write a comment first.',
   commentsFailed: 'Failed to load comments.',
   commentFailed: 'Could not post your comment.',
-  commentGone: 'Permission denied or comment not found.',
+  commentNotFound: 'Permission denied or comment not found.',
   cannotDeleteComment: 'Cannot delete comment.',
   deleteCommentFailed: (reason: string) => `Failed to delete comment: ${reason}`,
   noComments: 'No comments yet. Be the first to comment!',

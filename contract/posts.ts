@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
-import { crossField } from './cross-field.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { Alt, PictureId, pictureFields } from './media.ts'
+import { ImageAlt, ImageId, imageFields } from './media.ts'
 import { Mentions } from './mentions.ts'
-import { pageInput, pageOf } from './paging.ts'
-import { COMMENTS_PAGE, POSTS_PAGE, postMessages } from './posts.texts.ts'
+import { pageInput, pageOutput } from './paging.ts'
+import { COMMENTS_PAGE_SIZE, POSTS_PAGE_SIZE, postMessages } from './posts.texts.ts'
 import { optionalText, SlugOrId, textUpTo } from './text.ts'
 
 /** The venue that speaks in a post of a venue. */
@@ -25,7 +25,7 @@ export const Post = z.object({
   venue: PostVenue.nullable(),
   content: z.string().nullable(),
   mentions: Mentions,
-  ...pictureFields,
+  ...imageFields,
   like_count: z.int(),
   comment_count: z.int(),
   liked_by_me: z.boolean(),
@@ -47,36 +47,36 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
-const fields = { content: optionalText(limits.post, 'A post'), image_alt: Alt }
+const fields = { content: optionalText(limits.post, 'A post'), image_alt: ImageAlt }
 const DraftId = z
   .uuid(postMessages.invalidDraft)
   .optional()
   .describe('made by the client for what is being written: sent once more, it answers what stands')
-const saysSomething = (post: { content: string | null; picture_id?: string | null | undefined }) =>
+const hasContent = (post: { content: string | null; picture_id?: string | null | undefined }) =>
   post.content !== null || typeof post.picture_id === 'string'
-const empty = crossField<{ content: string | null; picture_id?: string }>({
-  reads: ['content', 'picture_id'],
-  at: 'content',
+const emptyPostError = crossFieldRule<{ content: string | null; picture_id?: string }>({
+  fields: ['content', 'picture_id'],
+  errorField: 'content',
   error: postMessages.empty,
 })
 
 /** A post as its composer gives it. */
 export const PostDraft = z
-  .strictObject({ ...fields, picture_id: PictureId.optional(), draft_id: DraftId })
-  .refine(saysSomething, empty)
+  .strictObject({ ...fields, picture_id: ImageId.optional(), draft_id: DraftId })
+  .refine(hasContent, emptyPostError)
 export const VenuePostDraft = z
-  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: PictureId.optional(), draft_id: DraftId })
-  .refine(saysSomething, empty)
+  .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional(), draft_id: DraftId })
+  .refine(hasContent, emptyPostError)
 
 export const PostEdit = z
   .strictObject({
     id: z.uuid(postMessages.invalidId),
     ...fields,
     /** Null takes the picture off; left out, it stays. */
-    picture_id: PictureId.nullish(),
+    picture_id: ImageId.nullish(),
   })
   // Left out, a picture may stand: the server looks.
-  .refine((post) => saysSomething(post) || post.picture_id === undefined, empty)
+  .refine((post) => hasContent(post) || post.picture_id === undefined, emptyPostError)
 
 export const CommentDraft = z.strictObject({
   id: z.uuid(postMessages.invalidId),
@@ -88,10 +88,10 @@ const byId = z.strictObject({ id: z.uuid(postMessages.invalidId) })
 const bySlugOrId = { slugOrId: SlugOrId }
 const done = z.object({ done: z.literal(true) })
 const Liked = z.object({ liked_by_me: z.boolean(), like_count: z.int() })
-const Posts = pageOf(Post)
+const Posts = pageOutput(Post)
 
 export const posts = {
-  create: member
+  create: memberContract
     .route({
       summary: 'Says something for myself: text, a picture, or both.',
       method: 'POST',
@@ -102,7 +102,7 @@ export const posts = {
     .input(PostDraft)
     .output(Post),
 
-  createForVenue: member
+  createForVenue: memberContract
     .route({
       summary: `Says something for a venue of mine. Not the owner: 403 "${postMessages.notYourVenue}"`,
       method: 'POST',
@@ -113,7 +113,7 @@ export const posts = {
     .input(VenuePostDraft)
     .output(Post),
 
-  get: member
+  get: memberContract
     .route({
       summary: `One post. Of a private person whom I may know of, but not see in full: 403 "${postMessages.private}"`,
       method: 'GET',
@@ -123,7 +123,7 @@ export const posts = {
     .input(byId)
     .output(Post),
 
-  update: member
+  update: memberContract
     .route({
       summary: "Changes a post of mine, or of a venue of mine. Another's is 403 where I may see it, else 404.",
       method: 'PATCH',
@@ -133,7 +133,7 @@ export const posts = {
     .input(PostEdit)
     .output(Post),
 
-  remove: member
+  remove: memberContract
     .route({
       summary: 'Deletes a post of mine, or of a venue of mine, with its picture, likes and comments.',
       method: 'DELETE',
@@ -143,7 +143,7 @@ export const posts = {
     .input(byId)
     .output(done),
 
-  like: member
+  like: memberContract
     .route({
       summary: 'Likes a post that I may see. Doing it twice is success.',
       method: 'PUT',
@@ -153,7 +153,7 @@ export const posts = {
     .input(byId)
     .output(Liked),
 
-  unlike: member
+  unlike: memberContract
     .route({
       summary:
         'Takes my like back, and the notice of it. Doing it twice is success. Of a post out of my sight the count is 0.',
@@ -164,7 +164,7 @@ export const posts = {
     .input(byId)
     .output(Liked),
 
-  likers: member
+  likers: memberContract
     .route({
       summary: 'Who likes a post, newest first, as far as I may know of them.',
       method: 'GET',
@@ -172,19 +172,19 @@ export const posts = {
       tags: ['posts'],
     })
     .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(30) }))
-    .output(pageOf(Person)),
+    .output(pageOutput(Person)),
 
-  comments: member
+  comments: memberContract
     .route({
       summary: 'What was said under a post, oldest first.',
       method: 'GET',
       path: '/posts/{id}/comments',
       tags: ['posts'],
     })
-    .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(COMMENTS_PAGE, 50) }))
-    .output(pageOf(Comment)),
+    .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(COMMENTS_PAGE_SIZE, 50) }))
+    .output(pageOutput(Comment)),
 
-  comment: member
+  comment: memberContract
     .route({
       summary: 'Says something under a post that I may see.',
       method: 'POST',
@@ -195,43 +195,43 @@ export const posts = {
     .input(CommentDraft)
     .output(Comment),
 
-  removeComment: member
+  removeComment: memberContract
     .route({
       summary: `Deletes a comment: mine, or under a post of mine or of a venue of mine. Else 403 "${postMessages.cannotDeleteComment}" where I may see it.`,
       method: 'DELETE',
       path: '/comments/{id}',
       tags: ['posts'],
     })
-    .input(z.strictObject({ id: z.uuid(postMessages.commentGone) }))
+    .input(z.strictObject({ id: z.uuid(postMessages.commentNotFound) }))
     .output(done),
 
-  mine: member
+  mine: memberContract
     .route({
       summary: 'What I said for myself, newest first.',
       method: 'GET',
       path: '/me/posts',
       tags: ['posts'],
     })
-    .input(z.strictObject(pageInput(POSTS_PAGE, 50)))
+    .input(z.strictObject(pageInput(POSTS_PAGE_SIZE, 50)))
     .output(Posts),
 
-  ofProfile: member
+  ofProfile: memberContract
     .route({
       summary: 'What somebody says for themselves, newest first. A private profile that I do not follow: 403.',
       method: 'GET',
       path: '/profiles/{slugOrId}/posts',
       tags: ['posts'],
     })
-    .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE, 50) }))
+    .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE_SIZE, 50) }))
     .output(Posts),
 
-  ofVenue: member
+  ofVenue: memberContract
     .route({
       summary: 'What a venue says, newest first.',
       method: 'GET',
       path: '/venues/{slugOrId}/posts',
       tags: ['posts'],
     })
-    .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE, 50) }))
+    .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE_SIZE, 50) }))
     .output(Posts),
 }

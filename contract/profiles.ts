@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { member, talent } from './access-levels.ts'
+import { memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
-import { claimsTheHouse, mixesAlphabets, showsBadge, skeletonOf } from './confusables.ts'
+import { confusableSkeleton, containsBadgeLookalike, hasMixedScripts, impersonatesStaff } from './confusables.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { PICTURE_LIMITS } from './media.texts.ts'
-import { Picture } from './media.ts'
+import { IMAGE_SIZE_LIMITS } from './media.texts.ts'
+import { ImageFile } from './media.ts'
 import { Mentions } from './mentions.ts'
-import { pageInput, pageOf } from './paging.ts'
+import { pageInput, pageOutput } from './paging.ts'
 import { profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts'
 import { ShiftLine } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
 
 /** Words that are routes, roles or names of the house. */
-const RESERVED =
+const RESERVED_WORDS =
   'about admin administrator anonymous api auth behind-the-bar business bartender calendar deleted edit entertainer entertainers ' +
   'everyone followers following help here home income last.call last_call lastcall login logout me media moderator new notifications null official ontap ' +
   'owner patron posts privacy profile profiles register root security settings shifts staff support system talent team ' +
   'terms undefined user venue venues verified welcome true false nan infinity prototype'
 /** Names that every object of a program has: `__proto__`, `constructor`, `toString`. */
-const OF_EVERY_OBJECT = Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase())
+const OBJECT_PROPERTY_NAMES = Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase())
 /** What passes for one of them is one of them. */
-const reserved = new Set([...RESERVED.split(' '), ...OF_EVERY_OBJECT].map(skeletonOf))
+const reservedSkeletons = new Set([...RESERVED_WORDS.split(' '), ...OBJECT_PROPERTY_NAMES].map(confusableSkeleton))
 const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
 
 /** What any handle looks like: `a-z 0-9 _ .`, 3 to 30 characters; typed capitals become small. */
-export const Handle = z
+export const UsernameFormat = z
   .string({ error: profileMessages.usernameLength })
   .trim()
   .toLowerCase()
@@ -34,16 +34,16 @@ export const Handle = z
   .regex(/^(?!\.)(?!.*\.\.)[a-z0-9_.]+(?<!\.)$/, profileMessages.usernameCharacters)
 
 /** A handle one may choose. */
-export const Username = Handle.refine(
-  (name) => !reserved.has(skeletonOf(name)) && !claimsTheHouse(name) && !UUID_SHAPE.test(name),
+export const Username = UsernameFormat.refine(
+  (name) => !reservedSkeletons.has(confusableSkeleton(name)) && !impersonatesStaff(name) && !UUID_SHAPE.test(name),
   profileMessages.usernameReserved,
 )
 
 /** The name one goes by. */
 const FullName = nameUpTo(limits.full_name, 'A full name')
-  .refine((name) => !showsBadge(name), profileMessages.nameBadge)
-  .refine((name) => !mixesAlphabets(name), profileMessages.nameMixed)
-  .refine((name) => !claimsTheHouse(name.replace(/[^\p{L}\p{N}]+/gu, '')), profileMessages.nameOfHouse)
+  .refine((name) => !containsBadgeLookalike(name), profileMessages.nameBadge)
+  .refine((name) => !hasMixedScripts(name), profileMessages.nameMixedScripts)
+  .refine((name) => !impersonatesStaff(name.replace(/[^\p{L}\p{N}]+/gu, '')), profileMessages.nameImpersonatesStaff)
 
 const TIP_HOSTS = ['paypal.me', 'www.paypal.me', 'paypal.com', 'www.paypal.com']
 
@@ -61,7 +61,7 @@ function isPaypal(value: string): boolean {
   return protocol === 'https:' && TIP_HOSTS.includes(hostname) && username === '' && password === '' && port === ''
 }
 
-const handle = (sign: string, form: RegExp, message: string) =>
+const paymentHandle = (sign: string, form: RegExp, message: string) =>
   Text.trim()
     .max(60, message)
     .transform((value) => (value.startsWith(sign) ? value.slice(1) : value))
@@ -70,9 +70,9 @@ const handle = (sign: string, form: RegExp, message: string) =>
     .transform((value) => value || null)
 
 /** A Venmo handle without its @. */
-export const VenmoHandle = handle('@', /^[A-Za-z0-9_-]{1,30}$/, profileMessages.venmo)
+export const VenmoHandle = paymentHandle('@', /^[A-Za-z0-9_-]{1,30}$/, profileMessages.venmo)
 /** A Cash App handle without its $. */
-export const CashappHandle = handle('$', /^[A-Za-z0-9_]{1,20}$/, profileMessages.cashapp)
+export const CashappHandle = paymentHandle('$', /^[A-Za-z0-9_]{1,20}$/, profileMessages.cashapp)
 
 /** What the profile form saves. A field that is left out stays as it is. */
 export const ProfileUpdate = z
@@ -135,7 +135,7 @@ export const Profile = ProfileHead.extend({
   parts: ProfileParts.nullable().describe('null unless access is full'),
   has_bell: z.boolean().describe('the viewer hears of everything they post'),
   on_shift: ShiftLine.nullable().describe('the shift that runs now, if the viewer may see it'),
-  upcoming_shifts: pageOf(ShiftLine).describe('running and coming; empty when the schedule is private'),
+  upcoming_shifts: pageOutput(ShiftLine).describe('running and coming; empty when the schedule is private'),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -170,17 +170,17 @@ const confirmations = {
 } as const
 
 export const profiles = {
-  mine: member
+  mine: memberContract
     .route({ summary: 'My own profile, whole.', method: 'GET', path: '/me/profile', tags: ['profiles'] })
     .output(OwnProfile),
 
-  update: member
+  update: memberContract
     .route({ summary: 'Changes my profile.', method: 'PATCH', path: '/me/profile', tags: ['profiles'] })
     .errors({ ...usernameTaken, ...confirmations })
     .input(ProfileUpdate)
     .output(OwnProfile),
 
-  get: member
+  get: memberContract
     .route({
       summary: 'One person as the viewer may see them; blocked by them, suspended or missing are the same 404.',
       method: 'GET',
@@ -190,7 +190,7 @@ export const profiles = {
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(Profile),
 
-  shifts: member
+  shifts: memberContract
     .route({
       summary:
         "More of a person's running and coming shifts, soonest first. 403 with the private text where only the card is open.",
@@ -199,25 +199,25 @@ export const profiles = {
       tags: ['profiles'],
     })
     .input(z.strictObject({ slugOrId: SlugOrId, ...pageInput(20, 50) }))
-    .output(pageOf(ShiftLine)),
+    .output(pageOutput(ShiftLine)),
 
-  setAvatar: member
-    .meta({ door: 'member', upload: true, max_body: PICTURE_LIMITS.avatar })
+  setAvatar: memberContract
+    .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.avatar })
     .route({
       summary: 'Puts a picture on my profile in place of the one before.',
       method: 'PUT',
       path: '/me/avatar',
       tags: ['profiles'],
     })
-    .input(z.strictObject({ picture: Picture }))
+    .input(z.strictObject({ picture: ImageFile }))
     .output(OwnProfile),
 
-  removeAvatar: member
+  removeAvatar: memberContract
     .route({ summary: 'Takes my picture off my profile.', method: 'DELETE', path: '/me/avatar', tags: ['profiles'] })
     .output(OwnProfile),
 
-  requestVerification: talent
-    .meta({ door: 'talent', forbidden: profileMessages.verificationTalentOnly })
+  requestVerification: talentContract
+    .meta({ access_level: 'talent', forbidden: profileMessages.verificationTalentOnly })
     .route({
       summary: 'Asks staff to verify me. Asking twice changes nothing; who is verified stays so.',
       method: 'POST',

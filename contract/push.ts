@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { pushMessages } from './push.texts.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { Text } from './text.ts'
@@ -9,7 +9,7 @@ const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), pushMessages.keys)
 
 export const push = {
-  key: member
+  key: memberContract
     .route({
       summary: 'The public key under which this server pushes (VAPID).',
       method: 'GET',
@@ -18,7 +18,7 @@ export const push = {
     })
     .output(z.object({ public_key: z.string() })),
 
-  subscribe: member
+  subscribe: memberContract
     .route({
       summary: 'Lets this browser take pushes for me until this session ends. Whoever had it before loses it.',
       method: 'PUT',
@@ -40,7 +40,7 @@ export const push = {
     )
     .output(z.object({ done: z.literal(true) })),
 
-  unsubscribe: member
+  unsubscribe: memberContract
     .route({
       summary: 'Stops pushes to this browser. Doing it twice is success.',
       method: 'DELETE',

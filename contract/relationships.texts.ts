@@ -1,4 +1,4 @@
-export const RELATIONSHIPS_PAGE = 30
+export const RELATIONSHIPS_PAGE_SIZE = 30
 
 export const relationshipMessages = {
   followFailed: 'Could not follow user. Please try again.',
@@ -6,7 +6,7 @@ export const relationshipMessages = {
   blockFailed: 'Could not block user.',
   unblockFailed: 'Could not unblock user.',
   self: 'You cannot do this to yourself.',
-  requestGone: 'That request is not there any more.',
+  requestNotFound: 'That request is not there any more.',
   removeFailed: 'Could not remove that follower.',
   acceptFailed: 'Could not accept that request.',
   declineFailed: 'Could not decline that request.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { Instant } from './instant.ts'
-import { pageInput, pageOf } from './paging.ts'
+import { pageInput, pageOutput } from './paging.ts'
 import { RelationshipStatus } from './profiles.ts'
-import { RELATIONSHIPS_PAGE } from './relationships.texts.ts'
+import { RELATIONSHIPS_PAGE_SIZE } from './relationships.texts.ts'
 import { SlugOrId } from './text.ts'
 
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
@@ -19,11 +19,11 @@ export type RelatedPerson = z.output<typeof RelatedPerson>
 
 const target = z.strictObject({ slugOrId: SlugOrId })
 const byId = z.strictObject({ id: z.uuid() })
-const page = z.strictObject(pageInput(RELATIONSHIPS_PAGE))
+const page = z.strictObject(pageInput(RELATIONSHIPS_PAGE_SIZE))
 const done = z.object({ done: z.literal(true) })
 
 export const relationships = {
-  follow: member
+  follow: memberContract
     .route({
       summary: 'Follows a person; a private profile gets a request instead. Doing it twice is success.',
       method: 'PUT',
@@ -33,7 +33,7 @@ export const relationships = {
     .input(target)
     .output(Relationship),
 
-  unfollow: member
+  unfollow: memberContract
     .route({
       summary: 'Stops following, or takes the request back. Doing it twice is success.',
       method: 'DELETE',
@@ -43,7 +43,7 @@ export const relationships = {
     .input(target)
     .output(Relationship),
 
-  block: member
+  block: memberContract
     .route({
       summary: 'Blocks a person: both ways nothing is left between the two, and each is absent for the other.',
       method: 'PUT',
@@ -53,7 +53,7 @@ export const relationships = {
     .input(target)
     .output(Relationship),
 
-  unblock: member
+  unblock: memberContract
     .route({
       summary: 'Lifts my block. Nobody follows anybody by it.',
       method: 'DELETE',
@@ -63,12 +63,12 @@ export const relationships = {
     .input(target)
     .output(Relationship),
 
-  followers: member
+  followers: memberContract
     .route({ summary: 'Who follows me, newest first.', method: 'GET', path: '/me/followers', tags: ['relationships'] })
     .input(page)
-    .output(pageOf(RelatedPerson)),
+    .output(pageOutput(RelatedPerson)),
 
-  removeFollower: member
+  removeFollower: memberContract
     .route({
       summary: 'Ends that somebody follows me, without a block and without a word to them.',
       method: 'DELETE',
@@ -78,12 +78,12 @@ export const relationships = {
     .input(byId)
     .output(done),
 
-  following: member
+  following: memberContract
     .route({ summary: 'Whom I follow, newest first.', method: 'GET', path: '/me/following', tags: ['relationships'] })
     .input(page)
-    .output(pageOf(RelatedPerson)),
+    .output(pageOutput(RelatedPerson)),
 
-  requested: member
+  requested: memberContract
     .route({
       summary: 'Whom I asked to follow and who has not answered, newest first.',
       method: 'GET',
@@ -91,9 +91,9 @@ export const relationships = {
       tags: ['relationships'],
     })
     .input(page)
-    .output(pageOf(RelatedPerson)),
+    .output(pageOutput(RelatedPerson)),
 
-  blocked: member
+  blocked: memberContract
     .route({
       summary: 'Whom I have blocked, newest first.',
       method: 'GET',
@@ -101,9 +101,9 @@ export const relationships = {
       tags: ['relationships'],
     })
     .input(page)
-    .output(pageOf(RelatedPerson)),
+    .output(pageOutput(RelatedPerson)),
 
-  requests: member
+  requests: memberContract
     .route({
       summary: 'Who asks to follow me, newest first.',
       method: 'GET',
@@ -111,9 +111,9 @@ export const relationships = {
       tags: ['relationships'],
     })
     .input(page)
-    .output(pageOf(RelatedPerson)),
+    .output(pageOutput(RelatedPerson)),
 
-  accept: member
+  accept: memberContract
     .route({
       summary: 'Lets somebody who asked follow me. 404 when they ask no more.',
       method: 'PUT',
@@ -123,7 +123,7 @@ export const relationships = {
     .input(byId)
     .output(done),
 
-  decline: member
+  decline: memberContract
     .route({
       summary: 'Turns a request down without a word to who asked.',
       method: 'DELETE',

@@ -1,6 +1,6 @@
 /** What can be reported. */
-export const REPORTABLE = ['user', 'post', 'comment', 'shift', 'venue', 'thread', 'reply'] as const
-export type Reportable = (typeof REPORTABLE)[number]
+export const REPORT_SUBJECT_TYPES = ['user', 'post', 'comment', 'shift', 'venue', 'thread', 'reply'] as const
+export type ReportSubjectType = (typeof REPORT_SUBJECT_TYPES)[number]
 
 /** Why, in the words of the form. */
 export const REPORT_REASONS = {
@@ -20,10 +20,10 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 export const reportMessages = {
   sent: 'Thank you. We will look at it and tell you what came of it.',
-  already: 'You reported this already. We will tell you what came of it.',
+  alreadyReported: 'You reported this already. We will tell you what came of it.',
   reasonMissing: 'Choose what is wrong.',
   notYourOwn: 'You cannot report yourself or what is yours.',
-  gone: 'This is not there any more.',
+  subjectNotFound: 'This is not there any more.',
   failed: 'Could not send your report.',
   mineFailed: 'Could not load your reports.',
 } as const

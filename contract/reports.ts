@@ -1,20 +1,29 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { pageInput, pageOf } from './paging.ts'
-import { REPORT_OUTCOMES, REPORT_REASONS, REPORTABLE, type ReportReason, reportMessages } from './reports.texts.ts'
+import { pageInput, pageOutput } from './paging.ts'
+import {
+  REPORT_OUTCOMES,
+  REPORT_REASONS,
+  REPORT_SUBJECT_TYPES,
+  type ReportReason,
+  reportMessages,
+} from './reports.texts.ts'
 import { optionalText } from './text.ts'
 
 const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
-export const Subject = { subject_type: z.enum(REPORTABLE), subject_id: z.uuid(reportMessages.gone) }
-export const Reason = z.enum(reasons, reportMessages.reasonMissing)
+export const reportSubjectFields = {
+  subject_type: z.enum(REPORT_SUBJECT_TYPES),
+  subject_id: z.uuid(reportMessages.subjectNotFound),
+}
+export const ReportReasonSchema = z.enum(reasons, reportMessages.reasonMissing)
 
 /** A report of mine. Whose it was and what it said is not kept for me. */
 export const OwnReport = z.object({
   id: z.uuid(),
-  ...Subject,
-  reason: Reason,
+  ...reportSubjectFields,
+  reason: ReportReasonSchema,
   note: z.string().nullable(),
   outcome: z.enum(REPORT_OUTCOMES).nullable().describe('null: nobody decided yet'),
   resolved_at: Instant.nullable(),
@@ -23,10 +32,14 @@ export const OwnReport = z.object({
 export type OwnReport = z.output<typeof OwnReport>
 
 /** A report as its form gives it. */
-export const ReportDraft = z.strictObject({ ...Subject, reason: Reason, note: optionalText(limits.notes, 'A note') })
+export const ReportDraft = z.strictObject({
+  ...reportSubjectFields,
+  reason: ReportReasonSchema,
+  note: optionalText(limits.notes, 'A note'),
+})
 
 export const reports = {
-  create: member
+  create: memberContract
     .route({
       summary: 'Reports something that I may see and that is not mine, once.',
       method: 'POST',
@@ -34,11 +47,11 @@ export const reports = {
       successStatus: 201,
       tags: ['reports'],
     })
-    .errors({ ALREADY_REPORTED: { status: 409, message: reportMessages.already } })
+    .errors({ ALREADY_REPORTED: { status: 409, message: reportMessages.alreadyReported } })
     .input(ReportDraft)
     .output(OwnReport),
 
-  mine: member
+  mine: memberContract
     .route({
       summary: 'What I reported and what came of it, newest first.',
       method: 'GET',
@@ -46,5 +59,5 @@ export const reports = {
       tags: ['reports'],
     })
     .input(z.strictObject(pageInput(30)))
-    .output(pageOf(OwnReport)),
+    .output(pageOutput(OwnReport)),
 }

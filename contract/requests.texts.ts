@@ -7,8 +7,8 @@ export const requestMessages = {
   notJson: 'The body must be valid JSON.',
   tooManyValues: 'The body has too many fields or values.',
   tooDeep: 'The body is nested too deeply.',
-  keyTwice: 'The body names the same field twice.',
-  keyForbidden: 'The body has a field named __proto__, which is not allowed.',
-  queryTwice: 'Send this parameter only once.',
-  queryUnknown: 'This parameter is not recognized. Remove it.',
+  duplicateKey: 'The body names the same field twice.',
+  forbiddenKey: 'The body has a field named __proto__, which is not allowed.',
+  duplicateQueryParameter: 'Send this parameter only once.',
+  unknownQueryParameter: 'This parameter is not recognized. Remove it.',
 } as const

@@ -3,15 +3,15 @@ export const ROSTER_MAX_BYTES = 256 * 1024
 export const ROSTER_MAX_EVENTS = 500
 
 /** The most days that a repeated entry may leave out or add, and all of a roster together. */
-export const ROSTER_MAX_DAYS_OUT_OF_ONE = 366
-export const ROSTER_MAX_DAYS_OUT = 2000
+export const ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY = 366
+export const ROSTER_MAX_EXCEPTION_DAYS = 2000
 
 export const rosterMessages = {
   tooLarge: 'This file is larger than 256 kB. Export fewer weeks.',
   empty: 'Choose a file or paste its text.',
   notACalendar: 'This is not a calendar file. Look for “Export” or “iCal” in your roster: the file ends in .ics.',
   tooManyEvents: `This calendar has more than ${ROSTER_MAX_EVENTS} entries. Export fewer weeks.`,
-  tooManyDaysOut: `This calendar leaves out or adds more than ${ROSTER_MAX_DAYS_OUT_OF_ONE} days of one entry, or ${ROSTER_MAX_DAYS_OUT.toLocaleString('en-US')} in all. Export fewer weeks.`,
+  tooManyExceptionDays: `This calendar leaves out or adds more than ${ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY} days of one entry, or ${ROSTER_MAX_EXCEPTION_DAYS.toLocaleString('en-US')} in all. Export fewer weeks.`,
   nothing: 'Choose at least one entry.',
   changed: 'Your shifts have changed since you looked. Please check the list again.',
   failed: 'Could not read this roster.',
@@ -24,15 +24,15 @@ export const rosterMessages = {
   unreadable: 'Its times could not be read.',
   repeats: 'It repeats in a way that is not taken over. Only “every week” is, with days and an end.',
   noUid: 'It has no identifier of its own.',
-  outOfTime: 'There was no time left to read it. Export fewer weeks.',
+  outOfRange: 'There was no time left to read it. Export fewer weeks.',
 
-  overAlready: 'Over already. Tick it for your own record; nobody is told.',
-  leftAsItIs: 'Over already, left as it is.',
+  alreadyOver: 'Over already. Tick it for your own record; nobody is told.',
+  alreadyPosted: 'Over already, left as it is.',
   hasIncome: 'It has income already, left as it is.',
   moreWeeks: 'It repeats for longer. The first 52 are listed.',
 } as const
 
 /** What we read into an entry whose zone is one nobody knows. */
-export const unknownZone = (name: string) => `Its time zone “${name}” is unknown: read as the venue’s own time.`
+export const formatUnknownZone = (name: string) => `Its time zone “${name}” is unknown: read as the venue’s own time.`
 
-export const longShift = (hours: number) => `It lasts ${hours} hours. Is that right?`
+export const formatLongShift = (hours: number) => `It lasts ${hours} hours. Is that right?`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { talent } from './access-levels.ts'
+import { talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS, rosterMessages } from './roster.texts.ts'
 import { batchConflicts, Clash } from './schedule.ts'
@@ -29,7 +29,7 @@ export const RosterEntry = z.object({
 })
 export type RosterEntry = z.output<typeof RosterEntry>
 
-const reading = {
+const rosterReadOutput = {
   text: z
     .string()
     .min(1, rosterMessages.empty)
@@ -44,11 +44,11 @@ const reading = {
 }
 // A text as JSON may be some times as long as the text.
 const max_body = 4 * ROSTER_MAX_BYTES
-const meta = { door: 'talent', forbidden: shiftMessages.notTalent, max_body } as const
+const meta = { access_level: 'talent', forbidden: shiftMessages.notTalent, max_body } as const
 
 /** An employer's roster, as its calendar file: read, looked through, then posted. Nothing is posted unseen. */
 export const roster = {
-  read: talent
+  read: talentContract
     .meta(meta)
     .route({
       summary:
@@ -57,7 +57,7 @@ export const roster = {
       path: '/roster/read',
       tags: ['roster'],
     })
-    .input(z.strictObject(reading))
+    .input(z.strictObject(rosterReadOutput))
     .output(
       z.object({
         name: z.string().describe('what the calendar calls itself'),
@@ -74,7 +74,7 @@ export const roster = {
       }),
     ),
 
-  publish: talent
+  publish: talentContract
     .meta(meta)
     .route({
       summary: 'Posts, moves and takes out what was ticked of a roster, all or nothing.',
@@ -86,7 +86,7 @@ export const roster = {
     .errors({ CHANGED: { status: 409, message: rosterMessages.changed } })
     .input(
       z.strictObject({
-        ...reading,
+        ...rosterReadOutput,
         picked: z.array(Key).max(ROSTER_MAX_EVENTS),
         /** Those of `picked` that were seen to overlap another shift. */
         overlapping: z.array(Key).max(ROSTER_MAX_EVENTS).default([]),

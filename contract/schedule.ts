@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { member, talent } from './access-levels.ts'
+import { memberContract, talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
-import { BATCH_MAX, SERIES_MAX, scheduleMessages, WEEK_MAX } from './schedule.texts.ts'
+import { MAX_SHIFTS_PER_BATCH, MAX_SHIFTS_PER_SERIES, MAX_SHIFTS_PER_WEEK, scheduleMessages } from './schedule.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
-import { atMostADay, inOrder, ofBothTimes, ShiftLine, shiftFields } from './shifts.ts'
+import { isShiftInOrder, isShiftShortEnough, ShiftLine, shiftFields, shiftTimesRule } from './shifts.ts'
 
 const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
 
 /** A calendar day as `2026-11-20`. */
-export const Day = z.iso
+export const CalendarDay = z.iso
   .date(scheduleMessages.untilMissing)
   .refine((day) => day >= EARLIEST && day < LATEST, shiftMessages.unreadable)
 
@@ -68,39 +68,39 @@ export const batchConflicts = {
   LONG_SHIFT: { status: 409, message: shiftMessages.confirmLong },
 } as const
 
-const { allow_overlap, confirm_long, ...place } = shiftFields
+const { allow_overlap, confirm_long, ...shiftItemFields } = shiftFields
 
-const Item = z
-  .strictObject(place)
-  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStart))
-  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
+const ShiftBatchItem = z
+  .strictObject(shiftItemFields)
+  .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStart))
+  .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
 /** Shifts to post in one go, each once or every week up to a last day. */
-export const Batch = z.strictObject({
-  items: z.array(Item).min(1, scheduleMessages.nothing).max(WEEK_MAX),
+export const ShiftBatchDraft = z.strictObject({
+  items: z.array(ShiftBatchItem).min(1, scheduleMessages.nothing).max(MAX_SHIFTS_PER_WEEK),
   /** The last day, in each venue's own zone; null posts each once. */
-  repeat_until: Day.nullable().default(null),
+  repeat_until: CalendarDay.nullable().default(null),
   allow_overlap,
   confirm_long,
 })
 
-const scoped = { id: z.uuid(shiftMessages.notFound) }
+const shiftIdInput = { id: z.uuid(shiftMessages.notFound) }
 
 export const SeriesChange = z
   .strictObject({
-    ...scoped,
+    ...shiftIdInput,
     scope: z.enum(['following', 'all']),
     ...shiftFields,
     venue_id: z.uuid(shiftMessages.missingVenue),
   })
-  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStartOnEdit))
-  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
+  .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStartOnEdit))
+  .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
 const tags = ['schedule']
 
 /** My own schedule: its weeks, what repeats in it, and taking things out and back. */
 export const schedule = {
-  week: member
+  week: memberContract
     .route({
       summary:
         'My own shifts of the seven days from a day on, each on the day its night began (before 4 AM: the day before).',
@@ -108,20 +108,20 @@ export const schedule = {
       path: '/me/week',
       tags,
     })
-    .input(z.strictObject({ from: Day }))
+    .input(z.strictObject({ from: CalendarDay }))
     .output(z.object({ items: z.array(OwnShift) })),
 
-  get: member
+  get: memberContract
     .route({
       summary: "One shift of mine with how it repeats. Anybody else's is 404.",
       method: 'GET',
       path: '/me/shifts/{id}',
       tags,
     })
-    .input(z.strictObject(scoped))
+    .input(z.strictObject(shiftIdInput))
     .output(OwnShift),
 
-  copy: member
+  copy: memberContract
     .route({
       summary:
         'My shifts of the week before `into`, moved a week on by the wall clock of their venues; nothing is posted.',
@@ -129,23 +129,23 @@ export const schedule = {
       path: '/me/week/copy',
       tags,
     })
-    .input(z.strictObject({ into: Day }))
+    .input(z.strictObject({ into: CalendarDay }))
     .output(z.object({ items: z.array(PlannedShift) })),
 
-  add: talent
-    .meta({ door: 'talent', forbidden: shiftMessages.notTalent })
+  add: talentContract
+    .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .route({
-      summary: `Posts several shifts at once, each once or every week at the same wall time (at most ${SERIES_MAX} each, ${BATCH_MAX} in all). Duplicates are skipped and said.`,
+      summary: `Posts several shifts at once, each once or every week at the same wall time (at most ${MAX_SHIFTS_PER_SERIES} each, ${MAX_SHIFTS_PER_BATCH} in all). Duplicates are skipped and said.`,
       method: 'POST',
       path: '/shifts/batch',
       successStatus: 201,
       tags,
     })
     .errors(batchConflicts)
-    .input(Batch)
+    .input(ShiftBatchDraft)
     .output(z.object({ items: z.array(ShiftLine), skipped: z.array(PlannedShift) })),
 
-  change: member
+  change: memberContract
     .route({
       summary:
         'Changes a repeated shift of mine and those after it, or all to come. What has begun stays, unless it is the one named.',
@@ -158,7 +158,7 @@ export const schedule = {
     .input(SeriesChange)
     .output(z.object({ changed: z.int(), items: z.array(ShiftLine) })),
 
-  remove: member
+  remove: memberContract
     .route({
       summary:
         'Takes out a shift of mine, or it and those after it, or all to come. What has begun stays, unless it is the one named.',
@@ -166,10 +166,10 @@ export const schedule = {
       path: '/shifts/{id}/series',
       tags,
     })
-    .input(z.strictObject({ ...scoped, scope: z.enum(['this', 'following', 'all']).default('this') }))
+    .input(z.strictObject({ ...shiftIdInput, scope: z.enum(['this', 'following', 'all']).default('this') }))
     .output(z.object({ ids: z.array(z.uuid()).describe('for `restore`') })),
 
-  restore: member
+  restore: memberContract
     .route({
       summary:
         'Brings back shifts of mine that were taken out some minutes ago. What meanwhile stands there again is left out.',
@@ -177,7 +177,7 @@ export const schedule = {
       path: '/shifts/restore',
       tags,
     })
-    .errors({ GONE: { status: 410, message: scheduleMessages.gone } })
+    .errors({ GONE: { status: 410, message: scheduleMessages.restoreExpired } })
     // As many as a roster takes out at once.
     .input(z.strictObject({ ids: z.array(z.uuid(shiftMessages.notFound)).min(1).max(ROSTER_MAX_EVENTS) }))
     .output(z.object({ restored: z.int() })),

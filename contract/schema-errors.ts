@@ -4,20 +4,20 @@ import { schemaMessages } from './schema.texts.ts'
 type Issue = z.core.$ZodRawIssue
 
 /** Says in the product's words what is wrong with a value where its schema has no text of its own. */
-export const schemaError: z.core.$ZodErrorMap = (issue) => {
+export const formatSchemaError: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? schemaMessages.required : ofType(issue.expected)
+      return isMissing(issue.input) ? schemaMessages.required : formatTypeError(issue.expected)
     case 'invalid_value':
       return isMissing(issue.input) ? schemaMessages.required : schemaMessages.oneOf(issue.values.map(String))
     case 'invalid_union':
-      return ofUnion(issue)
+      return formatUnionError(issue)
     case 'invalid_format':
-      return ofFormat(issue)
+      return formatFormatError(issue)
     case 'too_big':
-      return tooBig(issue)
+      return formatTooBig(issue)
     case 'too_small':
-      return tooSmall(issue)
+      return formatTooSmall(issue)
     case 'unrecognized_keys':
       return schemaMessages.unknown
     default:
@@ -37,7 +37,7 @@ const TYPES: Record<string, string> = {
   record: schemaMessages.object,
   file: schemaMessages.file,
 }
-const ofType = (expected: string) => TYPES[expected] ?? schemaMessages.invalid
+const formatTypeError = (expected: string) => TYPES[expected] ?? schemaMessages.invalid
 
 const FORMATS: Record<string, string> = {
   uuid: schemaMessages.id,
@@ -47,11 +47,11 @@ const FORMATS: Record<string, string> = {
   url: schemaMessages.url,
 }
 // zod would call an empty text an invalid date; to whoever fills in a form it is missing.
-const ofFormat = ({ format, input }: Issue & { code: 'invalid_format' }) =>
+const formatFormatError = ({ format, input }: Issue & { code: 'invalid_format' }) =>
   input === '' ? schemaMessages.required : (FORMATS[format] ?? schemaMessages.invalid)
 
 /** Of a choice between variants, the values that its deciding field can have. */
-function ofUnion(issue: Issue & { code: 'invalid_union' }): string {
+function formatUnionError(issue: Issue & { code: 'invalid_union' }): string {
   const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
   const { discriminator, input } = issue
   if (options.length === 0 || !discriminator) return isMissing(input) ? schemaMessages.required : schemaMessages.invalid
@@ -59,16 +59,16 @@ function ofUnion(issue: Issue & { code: 'invalid_union' }): string {
   return isMissing(given) ? schemaMessages.required : schemaMessages.oneOf(options.map(String))
 }
 
-function tooBig({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
+function formatTooBig({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
   const most = Number(maximum)
-  if (origin === 'string') return schemaMessages.longest(most)
-  if (origin === 'array') return schemaMessages.mostItems(most)
+  if (origin === 'string') return schemaMessages.maxCharacters(most)
+  if (origin === 'array') return schemaMessages.maxItems(most)
   return inclusive === false ? schemaMessages.lessThan(most) : schemaMessages.atMost(most)
 }
 
-function tooSmall({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
+function formatTooSmall({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
   const least = Number(minimum)
-  if (origin === 'string') return least === 1 ? schemaMessages.required : schemaMessages.shortest(least)
-  if (origin === 'array') return schemaMessages.fewest(least)
+  if (origin === 'string') return least === 1 ? schemaMessages.required : schemaMessages.minCharacters(least)
+  if (origin === 'array') return schemaMessages.minItems(least)
   return inclusive === false ? schemaMessages.moreThan(least) : schemaMessages.atLeast(least)
 }

@@ -1,4 +1,4 @@
-const counted = (count: number, one: string, many: string) =>
+const formatCount = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** What is said of a field where its schema has no text of its own. */
@@ -28,13 +28,14 @@ export const schemaMessages = {
   atMost: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
   moreThan: (bound: number) => `Enter more than ${bound.toLocaleString('en-US')}.`,
   lessThan: (bound: number) => `Enter less than ${bound.toLocaleString('en-US')}.`,
-  shortest: (least: number) => `Enter at least ${counted(least, 'character', 'characters')}.`,
-  longest: (most: number) => `Enter at most ${counted(most, 'character', 'characters')}.`,
-  fewest: (least: number) => `Add at least ${counted(least, 'item', 'items')}.`,
-  mostItems: (most: number) => `Add at most ${counted(most, 'item', 'items')}.`,
+  minCharacters: (least: number) => `Enter at least ${formatCount(least, 'character', 'characters')}.`,
+  maxCharacters: (most: number) => `Enter at most ${formatCount(most, 'character', 'characters')}.`,
+  minItems: (least: number) => `Add at least ${formatCount(least, 'item', 'items')}.`,
+  maxItems: (most: number) => `Add at most ${formatCount(most, 'item', 'items')}.`,
   /** `what` is the field as a form names it: "Notes", "A title". */
-  textTooLong: (what: string, most: number) => `${what} can have at most ${counted(most, 'character', 'characters')}.`,
-  unstorable: 'This text contains a character that cannot be stored.',
+  textTooLong: (what: string, most: number) =>
+    `${what} can have at most ${formatCount(most, 'character', 'characters')}.`,
+  cannotBeStored: 'This text contains a character that cannot be stored.',
   invisible: (what: string) => `${what} cannot contain invisible characters.`,
   unknown: 'This field is not recognized. Remove it.',
   invalid: 'This value is not valid.',

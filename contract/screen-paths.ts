@@ -62,11 +62,11 @@ export const SCREEN_PATHS = [
 ] as const
 
 /** These are matched by letter case, as the router does. */
-const BY_CASE: readonly string[] = ['/Pages/income-tracker', '/pages/income-tracker', '/income-tracker']
+const CASE_SENSITIVE_PATHS: readonly string[] = ['/Pages/income-tracker', '/pages/income-tracker', '/income-tracker']
 
 const patterns = SCREEN_PATHS.map((path) => {
   const parts = path.replaceAll('.', '\\.').replace(/\$\w+/g, '[^/]+')
-  return new RegExp(`^${parts}${path === '/' ? '' : '/?'}$`, BY_CASE.includes(path) ? '' : 'i')
+  return new RegExp(`^${parts}${path === '/' ? '' : '/?'}$`, CASE_SENSITIVE_PATHS.includes(path) ? '' : 'i')
 })
 
 /** Whether a screen has this path (without query). */

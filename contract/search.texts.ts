@@ -1,11 +1,11 @@
-export const SEARCH_MIN = 2
+export const SEARCH_MIN_LENGTH = 2
 
 export const SEARCH_DEBOUNCE_MS = 400
 
 export const SEARCH_LIMIT = 10
 
 /** More than any name holds; a longer text is cut, not refused. */
-export const SEARCH_MAX = 100
+export const SEARCH_MAX_LENGTH = 100
 
 export const searchMessages = {
   none: 'No users or venues found.',
@@ -15,5 +15,5 @@ export const searchMessages = {
 } as const
 
 /** Ceiling of the pickers, of each kind; they ask as one types and show fewer. */
-export const MENTIONABLES_LIMIT = 500
-export const MENTIONABLES_SHOWN = 8
+export const MAX_MENTIONABLES = 500
+export const MENTION_SUGGESTIONS_SHOWN = 8

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Person, UserType } from './accounts.ts'
-import { MENTIONABLES_LIMIT, MENTIONABLES_SHOWN, SEARCH_MAX } from './search.texts.ts'
+import { MAX_MENTIONABLES, MENTION_SUGGESTIONS_SHOWN, SEARCH_MAX_LENGTH } from './search.texts.ts'
 import { Text } from './text.ts'
 
-export const FoundPerson = Person
-export type FoundPerson = z.output<typeof FoundPerson>
+export const SearchPerson = Person
+export type SearchPerson = z.output<typeof SearchPerson>
 
 export const FoundVenue = z.object({ id: z.uuid(), name: z.string(), slug: z.string(), city: z.string().nullable() })
 export type FoundVenue = z.output<typeof FoundVenue>
@@ -24,11 +24,11 @@ export type Mentionable = z.output<typeof Mentionable>
 
 // Without the sign of a handle, and cut by characters: half an emoji would be no text any more.
 const Query = Text.transform((value) =>
-  [...value.normalize('NFC').trim().replace(/^@/, '')].slice(0, SEARCH_MAX).join('').trim(),
+  [...value.normalize('NFC').trim().replace(/^@/, '')].slice(0, SEARCH_MAX_LENGTH).join('').trim(),
 )
 
 export const search = {
-  find: member
+  find: memberContract
     .route({
       summary:
         'People and venues whose name holds `q`, ten of each, and apart those already followed. Below two characters all are empty; a part that failed is null.',
@@ -39,13 +39,13 @@ export const search = {
     .input(z.strictObject({ q: Query }))
     .output(
       z.object({
-        users: z.array(FoundPerson).nullable(),
+        users: z.array(SearchPerson).nullable(),
         venues: z.array(FoundVenue).nullable(),
-        following: z.array(FoundPerson).nullable(),
+        following: z.array(SearchPerson).nullable(),
       }),
     ),
 
-  mentionables: member
+  mentionables: memberContract
     .route({
       summary:
         'Whom or what `@…` or `#…` can name: public people, or private ones I follow, by username; venues by name. What begins so comes first.',
@@ -57,7 +57,7 @@ export const search = {
       z.strictObject({
         kind: z.enum(['person', 'venue']),
         q: Query.default(''),
-        limit: z.int().min(1).max(MENTIONABLES_LIMIT).default(MENTIONABLES_SHOWN),
+        limit: z.int().min(1).max(MAX_MENTIONABLES).default(MENTION_SUGGESTIONS_SHOWN),
       }),
     )
     .output(z.object({ items: z.array(Mentionable) })),

@@ -1,23 +1,23 @@
 /** Hours. Longer is refused; longer than `SHIFT_ASK_HOURS` must be confirmed. */
 export const SHIFT_MAX_HOURS = 24
 
-export const SHIFT_ASK_HOURS = 16
+export const SHIFT_CONFIRM_HOURS = 16
 
-export const METRES_PER_MILE = 1609.34
+export const METERS_PER_MILE = 1609.34
 
-export const NEARBY_RADIUS_METERS = Math.round(55 * METRES_PER_MILE)
+export const NEARBY_RADIUS_METERS = Math.round(55 * METERS_PER_MILE)
 
 /** What rounding a position may take off a distance: the browser asks that much further, and cuts off what is too far. */
-export const ROUNDING_METRES = 100
+export const LOCATION_ROUNDING_METERS = 100
 /** For a radius beyond what any page shows. */
-export const RADIUS_TOO_LARGE = 'Nothing is shown from that far away.'
+export const RADIUS_TOO_LARGE_MESSAGE = 'Nothing is shown from that far away.'
 
 export const NEARBY_SHIFTS_LIMIT = 9
 
 /** Who's on now: within 25 miles, and starting within so many hours. */
-export const ON_NOW_RADIUS_METERS = Math.round(25 * METRES_PER_MILE)
+export const ON_NOW_RADIUS_METERS = Math.round(25 * METERS_PER_MILE)
 
-export const ON_NOW_AHEAD_HOURS = 2
+export const STARTING_SOON_HOURS = 2
 
 export const ON_NOW_LIMIT = 60
 
@@ -32,7 +32,7 @@ export const shiftMessages = {
   endAfterStartOnEdit: 'Invalid times: End time must be after start time.',
   endAfterStartInDatabase: 'Database constraint failed: End time must be after start time.',
   tooLong: `A shift can last at most ${SHIFT_MAX_HOURS} hours.`,
-  confirmLong: `This shift is longer than ${SHIFT_ASK_HOURS} hours. Is that right?`,
+  confirmLong: `This shift is longer than ${SHIFT_CONFIRM_HOURS} hours. Is that right?`,
   overlap: 'This overlaps another shift of yours. Post it anyway?',
   duplicate: 'You have already posted this shift.',
   onlyTalent: 'Only Bartenders or Entertainers can post shifts.',
@@ -40,7 +40,7 @@ export const shiftMessages = {
   notYours: 'You are not authorized to edit this shift.',
   notYoursToDelete: 'You are not authorized to delete this shift.',
   notFound: 'Shift not found.',
-  venueGone: 'Venue not found.',
+  venueNotFound: 'Venue not found.',
   shareTitle: 'Share Wisely!',
   shareText: 'Shift details are publicly visible.',
   sharePrivate: 'Your schedule is private: only you see this.',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { member, talent } from './access-levels.ts'
+import { memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
-import { crossField } from './cross-field.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
-import { pageInput, pageOf } from './paging.ts'
-import { around } from './position.ts'
+import { pageInput, pageOutput } from './paging.ts'
+import { nearbyFields } from './position.ts'
 import {
   NEARBY_RADIUS_METERS,
   NEARBY_SHIFTS_LIMIT,
@@ -35,18 +35,18 @@ export const shiftFields = {
   confirm_long: z.boolean().default(false),
 }
 type Span = { start_time: string; end_time: string }
-export const inOrder = (shift: Span) => Date.parse(shift.start_time) < Date.parse(shift.end_time)
-export const atMostADay = (shift: Span) =>
+export const isShiftInOrder = (shift: Span) => Date.parse(shift.start_time) < Date.parse(shift.end_time)
+export const isShiftShortEnough = (shift: Span) =>
   Date.parse(shift.end_time) - Date.parse(shift.start_time) <= SHIFT_MAX_HOURS * 3_600_000
 /** A rule about both times, said of the end. */
-export const ofBothTimes = (error: string) =>
-  crossField<Span>({ reads: ['start_time', 'end_time'], at: 'end_time', error })
+export const shiftTimesRule = (error: string) =>
+  crossFieldRule<Span>({ fields: ['start_time', 'end_time'], errorField: 'end_time', error })
 
 /** A shift as its form gives it. Instants with offset; the form converts from the venue's zone. */
 export const ShiftDraft = z
   .strictObject(shiftFields)
-  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStart))
-  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
+  .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStart))
+  .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
 export const ShiftEdit = z
   .strictObject({
@@ -54,8 +54,8 @@ export const ShiftEdit = z
     ...shiftFields,
     venue_id: z.uuid(shiftMessages.missingVenue),
   })
-  .refine(inOrder, ofBothTimes(shiftMessages.endAfterStartOnEdit))
-  .refine(atMostADay, ofBothTimes(shiftMessages.tooLong))
+  .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStartOnEdit))
+  .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
 /** One line of the Board: who, where, until when, how far. */
 export const ShiftLine = z.object({
@@ -87,14 +87,14 @@ export const NearbyShift = ShiftLine.extend({
 export type NearbyShift = z.output<typeof NearbyShift>
 
 /** What is near. */
-export const Near = z.strictObject({
-  ...around(NEARBY_RADIUS_METERS),
+export const NearbyShiftsInput = z.strictObject({
+  ...nearbyFields(NEARBY_RADIUS_METERS),
   limit: z.int().min(1).max(50).default(NEARBY_SHIFTS_LIMIT),
 })
 
 /** Who is on, and who starts soon. */
-export const OnNow = z.strictObject({
-  ...around(ON_NOW_RADIUS_METERS),
+export const OnNowInput = z.strictObject({
+  ...nearbyFields(ON_NOW_RADIUS_METERS),
 })
 
 const conflicts = {
@@ -115,8 +115,8 @@ const conflicts = {
 const byId = z.strictObject({ id: z.uuid(shiftMessages.notFound) })
 
 export const shifts = {
-  add: talent
-    .meta({ door: 'talent', forbidden: shiftMessages.notTalent })
+  add: talentContract
+    .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .route({
       summary:
         'Announces where and when I work. A past shift may be entered for the income record; it notifies nobody.',
@@ -129,7 +129,7 @@ export const shifts = {
     .input(ShiftDraft)
     .output(ShiftLine),
 
-  edit: member
+  edit: memberContract
     .route({
       summary: "Changes a shift of mine. Another's is 403 where I may see it, else 404.",
       method: 'PATCH',
@@ -140,7 +140,7 @@ export const shifts = {
     .input(ShiftEdit)
     .output(ShiftLine),
 
-  remove: member
+  remove: memberContract
     .route({
       summary:
         "Takes a shift of mine out of every list; its income stays. Another's is 403 where I may see it, else 404.",
@@ -151,7 +151,7 @@ export const shifts = {
     .input(byId)
     .output(z.object({ done: z.literal(true) })),
 
-  get: member
+  get: memberContract
     .route({
       summary: "One shift that I may see. A private schedule's shift is 404 for everybody but its talent.",
       method: 'GET',
@@ -161,7 +161,7 @@ export const shifts = {
     .input(byId)
     .output(ShiftLine),
 
-  mine: member
+  mine: memberContract
     .route({
       summary: 'My own shifts: `upcoming` (end not past) soonest first, `past` newest first.',
       method: 'GET',
@@ -174,9 +174,9 @@ export const shifts = {
         ...pageInput(20, 50),
       }),
     )
-    .output(pageOf(ShiftLine)),
+    .output(pageOutput(ShiftLine)),
 
-  followed: member
+  followed: memberContract
     .route({
       summary: 'Running and coming shifts of the people I follow, running ones first, then by start.',
       method: 'GET',
@@ -184,19 +184,19 @@ export const shifts = {
       tags: ['shifts'],
     })
     .input(z.strictObject(pageInput(10, 50)))
-    .output(pageOf(ShiftLine)),
+    .output(pageOutput(ShiftLine)),
 
-  near: member
+  near: memberContract
     .route({
       summary: 'Running and coming shifts within `radius_meters` of a position, running ones first, then by start.',
       method: 'GET',
       path: '/shifts/near',
       tags: ['shifts'],
     })
-    .input(Near)
+    .input(NearbyShiftsInput)
     .output(z.object({ items: z.array(NearbyShift) })),
 
-  onNow: member
+  onNow: memberContract
     .route({
       summary:
         'Who is on at this moment, then who starts within two hours, within `radius_meters` of a position, the nearest first.',
@@ -204,6 +204,6 @@ export const shifts = {
       path: '/shifts/on-now',
       tags: ['shifts'],
     })
-    .input(OnNow)
+    .input(OnNowInput)
     .output(z.object({ items: z.array(NearbyShift) })),
 }

@@ -1,13 +1,13 @@
 /** A venue keeps at most so many specials, weekly windows of one special included. */
 export const SPECIALS_LIMIT = 100
-export const WINDOWS_LIMIT = 21
+export const SPECIAL_WINDOWS_LIMIT = 21
 
 export const specialMessages = {
   titleMissing: 'Title is required.',
   untilBeforeFrom: 'The last day must not be before the first.',
   unreadable: 'Invalid date/time format selected.',
   windowEmpty: 'A window must end at another time than it starts.',
-  full: `A venue can have at most ${SPECIALS_LIMIT} specials. Delete an old one first.`,
+  tooManySpecials: `A venue can have at most ${SPECIALS_LIMIT} specials. Delete an old one first.`,
   imageTooLarge: 'Image file is too large (max 5MB).',
   notYours: 'Unauthorized to add specials for this venue.',
   notYoursToEdit: 'Unauthorized to edit specials for this venue.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
-import { crossField } from './cross-field.ts'
+import { memberContract } from './access-levels.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
-import { Alt, PictureId, pictureFields } from './media.ts'
-import { SPECIALS_LIMIT, specialMessages, WINDOWS_LIMIT } from './specials.texts.ts'
+import { ImageAlt, ImageId, imageFields } from './media.ts'
+import { SPECIAL_WINDOWS_LIMIT, SPECIALS_LIMIT, specialMessages } from './specials.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, specialMessages.unreadable)
@@ -18,9 +18,9 @@ export const SpecialWindow = z
   })
   .refine(
     (window) => window.start_time !== window.end_time,
-    crossField<{ start_time: string; end_time: string }>({
-      reads: ['start_time', 'end_time'],
-      at: 'end_time',
+    crossFieldRule<{ start_time: string; end_time: string }>({
+      fields: ['start_time', 'end_time'],
+      errorField: 'end_time',
       error: specialMessages.windowEmpty,
     }),
   )
@@ -50,7 +50,7 @@ export const VenueSpecial = z.object({
     .nullable()
     .describe('of one in range but not in its hours'),
   created_at: Instant,
-  ...pictureFields,
+  ...imageFields,
 })
 export type VenueSpecial = z.output<typeof VenueSpecial>
 
@@ -66,24 +66,24 @@ const fields = {
   details: optionalText(limits.description, 'Details'),
   valid_from: Bound,
   valid_until: Bound,
-  windows: z.array(SpecialWindow).max(WINDOWS_LIMIT).default([]),
-  image_alt: Alt,
+  windows: z.array(SpecialWindow).max(SPECIAL_WINDOWS_LIMIT).default([]),
+  image_alt: ImageAlt,
 }
 
 /** A special as its form gives it. That the end is not before the start is judged in the venue's zone, by the server. */
-export const SpecialDraft = z.strictObject({ slugOrId: SlugOrId, ...fields, picture_id: PictureId.optional() })
+export const SpecialDraft = z.strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional() })
 
 export const SpecialEdit = z.strictObject({
   id: z.uuid(specialMessages.notFound),
   ...fields,
   /** Null takes the picture off; left out, it stays. */
-  picture_id: PictureId.nullish(),
+  picture_id: ImageId.nullish(),
 })
 
 const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })
 
 export const specials = {
-  list: member
+  list: memberContract
     .route({
       summary:
         "A venue's specials: active ones, those without dates, upcoming ones, those that are over; each by start, then the newest; at most 100.",
@@ -94,12 +94,12 @@ export const specials = {
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(z.object({ items: z.array(VenueSpecial).max(SPECIALS_LIMIT) })),
 
-  get: member
+  get: memberContract
     .route({ summary: 'One special.', method: 'GET', path: '/specials/{id}', tags: ['specials'] })
     .input(byId)
     .output(VenueSpecial.extend({ is_mine: z.boolean() })),
 
-  create: member
+  create: memberContract
     .route({
       summary: 'Adds a special to a venue of mine.',
       method: 'POST',
@@ -107,11 +107,11 @@ export const specials = {
       successStatus: 201,
       tags: ['specials'],
     })
-    .errors({ FULL: { status: 409, message: specialMessages.full } })
+    .errors({ FULL: { status: 409, message: specialMessages.tooManySpecials } })
     .input(SpecialDraft)
     .output(VenueSpecial),
 
-  update: member
+  update: memberContract
     .route({
       summary: 'Changes a special of a venue of mine.',
       method: 'PATCH',
@@ -121,7 +121,7 @@ export const specials = {
     .input(SpecialEdit)
     .output(VenueSpecial),
 
-  remove: member
+  remove: memberContract
     .route({
       summary: 'Deletes a special of a venue of mine.',
       method: 'DELETE',

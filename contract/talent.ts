@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
-import { crossField } from './cross-field.ts'
+import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
-import { pageInput, pageOf } from './paging.ts'
-import { around } from './position.ts'
+import { pageInput, pageOutput } from './paging.ts'
+import { nearbyFields } from './position.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { talentMessages } from './talent.texts.ts'
 import { nameUpTo } from './text.ts'
@@ -24,7 +24,7 @@ export const TalentCard = Person.extend({
 })
 export type TalentCard = z.output<typeof TalentCard>
 
-const position = around(NEARBY_RADIUS_METERS)
+const locationInput = nearbyFields(NEARBY_RADIUS_METERS)
 
 /**
  * Which talent to list. A position, rounded by the browser before it is sent, asks for those whose running or next shift
@@ -35,23 +35,23 @@ export const TalentFilter = z
     user_type: z.enum(['bartender', 'entertainer']).optional(),
     on_now: z.boolean().default(false),
     q: nameUpTo(limits.name, 'A name').default(''),
-    lat: position.lat.optional(),
-    lon: position.lon.optional(),
-    radius_meters: position.radius_meters,
+    lat: locationInput.lat.optional(),
+    lon: locationInput.lon.optional(),
+    radius_meters: locationInput.radius_meters,
     ...pageInput(24, 50),
   })
   .refine(
     (filter) => (filter.lat === undefined) === (filter.lon === undefined),
-    crossField<{ lat?: number; lon?: number }>({
-      reads: ['lat', 'lon'],
-      at: 'lat',
-      error: talentMessages.halfPosition,
+    crossFieldRule<{ lat?: number; lon?: number }>({
+      fields: ['lat', 'lon'],
+      errorField: 'lat',
+      error: talentMessages.locationIncomplete,
     }),
   )
 export type TalentFilter = z.output<typeof TalentFilter>
 
 export const talent = {
-  list: member
+  list: memberContract
     .route({
       summary:
         'Bartenders and entertainers: on now first, then by next shift, then by name. `q` narrows from two characters on. A cursor goes on only under the filter that gave it.',
@@ -60,5 +60,5 @@ export const talent = {
       tags: ['talent'],
     })
     .input(TalentFilter)
-    .output(pageOf(TalentCard)),
+    .output(pageOutput(TalentCard)),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GivenPassword } from './accounts.ts'
+import { CurrentPassword } from './accounts.ts'
 import { TalentFilter } from './talent.ts'
 import { nameUpTo, optionalText } from './text.ts'
 
@@ -11,7 +11,7 @@ test('a text is stored without a byte order mark and its kin, a password and a n
     expect(Note.parse(`${mark}One ${mark}shift${mark}`)).toBe('One shift')
     expect(Note.parse(mark.repeat(30))).toBe(null)
     expect(Name.safeParse(`a${mark}b`).success).toBe(false)
-    expect(GivenPassword.parse(`a${mark}b`)).toBe(`a${mark}b`)
+    expect(CurrentPassword.parse(`a${mark}b`)).toBe(`a${mark}b`)
   }
   // What joins letters and emoji stays.
   for (const text of ['می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F']) expect(Note.parse(text)).toBe(text)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schemaMessages } from './schema.texts.ts'
 
-const BROKEN = /\p{Surrogate}/u
+const LONE_SURROGATE = /\p{Surrogate}/u
 // Bidi overrides, zero-width and blank characters let one name pass for another.
 const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\uFFFE\uFFFF]/u
 // What joins and colours emoji is invisible too, and harmless between them: families, keycaps, flags of regions.
@@ -11,14 +11,14 @@ const EMOJI =
 /** A string the database can hold: no NUL and no lone surrogate. Every free text starts here. */
 export const Text = z
   .string()
-  .refine((value) => !value.includes('\u0000') && !BROKEN.test(value), schemaMessages.unstorable)
+  .refine((value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value), schemaMessages.cannotBeStored)
 
 // The byte order mark, and what else takes no room and joins nothing. Pasted along with a text, they are no part of it.
-const NO_ROOM = /[\uFEFF\u200B\u2060\u180E\uFFF9-\uFFFB\uFFFE\uFFFF]/g
+const ZERO_WIDTH = /[\uFEFF\u200B\u2060\u180E\uFFF9-\uFFFB\uFFFE\uFFFF]/g
 
 /** A trimmed text of at most `max` characters. */
 export const textUpTo = (max: number, what = 'This text') =>
-  Text.overwrite((value) => value.replace(NO_ROOM, ''))
+  Text.overwrite((value) => value.replace(ZERO_WIDTH, ''))
     .trim()
     .max(max, schemaMessages.textTooLong(what, max))
 
@@ -29,12 +29,15 @@ export const optionalText = (max: number, what = 'This text') =>
     .transform((value) => value || null)
 
 /** A trimmed text of at most `max` characters, each of them composed as names are stored. */
-export const composedUpTo = (max: number, what = 'This text') =>
+export const normalizedTextUpTo = (max: number, what = 'This text') =>
   Text.normalize('NFC').trim().max(max, schemaMessages.textTooLong(what, max))
 
 /** A name shown to others: also without characters that hide or reorder what one reads. */
 export const nameUpTo = (max: number, what: string) =>
-  composedUpTo(max, what).refine((value) => !DECEPTIVE.test(value.replace(EMOJI, '')), schemaMessages.invisible(what))
+  normalizedTextUpTo(max, what).refine(
+    (value) => !DECEPTIVE.test(value.replace(EMOJI, '')),
+    schemaMessages.invisible(what),
+  )
 
 /** An id or a slug; a UUID-shaped text is always an id. */
 export const SlugOrId = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { business, member } from './access-levels.ts'
-import { showsBadge } from './confusables.ts'
+import { businessContract, memberContract } from './access-levels.ts'
+import { containsBadgeLookalike } from './confusables.ts'
 import { limits } from './limits.ts'
-import { Alt, PictureId } from './media.ts'
+import { ImageAlt, ImageId } from './media.ts'
 import { Coordinate } from './position.ts'
 import { profileMessages } from './profiles.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
@@ -19,7 +19,7 @@ const fields = {
     .min(1, venueMessages.nameMissing)
     .refine((name) => !UUID_SHAPE.test(name), venueMessages.nameLikeId)
     // It stands where names of people stand, as who posted.
-    .refine((name) => !showsBadge(name), profileMessages.nameBadge),
+    .refine((name) => !containsBadgeLookalike(name), profileMessages.nameBadge),
   description: optionalText(limits.description, 'A description'),
   address_line1: optionalText(limits.name, 'An address'),
   address_line2: optionalText(limits.name, 'An address'),
@@ -39,7 +39,7 @@ const fields = {
   longitude: coordinate,
   /** IANA name; null lets it follow the coordinates. */
   time_zone: z.string().max(64).nullable(),
-  image_alt: Alt,
+  image_alt: ImageAlt,
 }
 
 /** A venue as its form gives it. */
@@ -47,22 +47,22 @@ export const VenueDraft = z.strictObject({
   ...fields,
   /** The owner has seen the near duplicates. */
   allow_duplicate: z.boolean().default(false),
-  picture_id: PictureId.optional(),
+  picture_id: ImageId.optional(),
 })
 
 export const VenueEdit = z.strictObject({
   slugOrId: SlugOrId,
   ...z.strictObject(fields).partial().shape,
   /** Null takes the picture off; left out, it stays. */
-  picture_id: PictureId.nullish(),
+  picture_id: ImageId.nullish(),
 })
 
 /** What a save did to the location, since a wrong one does not stop the rest. */
-export const Saved = z.object({
+export const SavedVenue = z.object({
   venue: VenueDetail,
   location: z.enum(['saved', 'cleared', 'unchanged']).describe('unchanged: out of range, `venueMessages.outOfRange`'),
 })
-export type Saved = z.output<typeof Saved>
+export type SavedVenue = z.output<typeof SavedVenue>
 
 /** A venue somebody misses, as they describe it. */
 export const VenueRequestDraft = z.strictObject({
@@ -72,9 +72,9 @@ export const VenueRequestDraft = z.strictObject({
 })
 
 /** What those may do who keep a venue, and what those may ask who miss one; procedures of `venues`. */
-export const venueKeeping = {
-  create: business
-    .meta({ door: 'business', forbidden: venueMessages.onlyBusiness })
+export const venueManagement = {
+  create: businessContract
+    .meta({ access_level: 'business', forbidden: venueMessages.onlyBusiness })
     .route({
       summary: 'Adds a venue of mine; staff add one without an owner. Its slug comes of its name.',
       method: 'POST',
@@ -83,7 +83,7 @@ export const venueKeeping = {
       tags: ['venues'],
     })
     .errors({
-      NAME_FULL: { status: 409, message: venueMessages.nameFull },
+      NAME_FULL: { status: 409, message: venueMessages.nameTaken },
       NEAR_DUPLICATE: {
         status: 409,
         message: venueMessages.nearDuplicate,
@@ -93,20 +93,20 @@ export const venueKeeping = {
       },
     })
     .input(VenueDraft)
-    .output(Saved),
+    .output(SavedVenue),
 
-  update: member
+  update: memberContract
     .route({
       summary: 'Changes a venue of mine. A new name makes a new slug; the old one leads here for good.',
       method: 'PATCH',
       path: '/venues/{slugOrId}',
       tags: ['venues'],
     })
-    .errors({ NAME_FULL: { status: 409, message: venueMessages.nameFull } })
+    .errors({ NAME_FULL: { status: 409, message: venueMessages.nameTaken } })
     .input(VenueEdit)
-    .output(Saved),
+    .output(SavedVenue),
 
-  archive: member
+  archive: memberContract
     .route({
       summary: 'Takes a venue of mine out of every list, or brings it back.',
       method: 'PUT',
@@ -117,7 +117,7 @@ export const venueKeeping = {
     .input(z.strictObject({ slugOrId: SlugOrId, archived: z.boolean() }))
     .output(z.object({ is_archived: z.boolean() })),
 
-  request: member
+  request: memberContract
     .route({
       summary: 'Asks staff to list a venue. The same name asked again changes nothing.',
       method: 'POST',
@@ -125,8 +125,8 @@ export const venueKeeping = {
       tags: ['venues'],
     })
     .errors({
-      REQUEST_STANDS: { status: 409, message: venueMessages.requestStands },
-      REQUESTS_FULL: { status: 409, message: venueMessages.requestsFull },
+      REQUEST_STANDS: { status: 409, message: venueMessages.alreadyRequested },
+      REQUESTS_FULL: { status: 409, message: venueMessages.tooManyRequests },
     })
     .input(VenueRequestDraft)
     .output(z.object({ done: z.literal(true) })),

@@ -1,6 +1,6 @@
 export const VENUE_OPTIONS_LIMIT = 500
 export const VENUES_NEAR_LIMIT = 6
-export const SHIFTS_AT_MINE_LIMIT = 10
+export const SHIFTS_AT_OWN_VENUES_LIMIT = 10
 
 export const venueMessages = {
   notFound: 'Venue not found.',
@@ -28,17 +28,17 @@ export const venueMessages = {
   notYoursToArchive: 'You are not authorized to archive this venue.',
   onlyBusiness: 'Only business accounts can add venues.',
   nearDuplicate: 'A venue of nearly this name stands close by. Is it the same?',
-  nameFull: 'Too many venues have this name. Choose another one.',
+  nameTaken: 'Too many venues have this name. Choose another one.',
   archiveFailed: 'Could not archive this venue. Please try again.',
-  bringBackFailed: 'Could not bring this venue back. Please try again.',
+  restoreFailed: 'Could not bring this venue back. Please try again.',
   archived: 'Venue archived. It is in no list any more; its shifts keep its name.',
   hiddenByStaff: 'Our staff archived this venue: it cannot be brought back here. To appeal, write to support.',
-  broughtBack: 'Venue is back in the lists.',
+  restored: 'Venue is back in the lists.',
   followFailed: 'Could not follow this venue. Please try again.',
   unfollowFailed: 'Could not unfollow this venue. Please try again.',
   requestSent: 'Thank you. We look it up and tell you as soon as it is listed.',
-  requestStands: 'You have asked for this venue already. We tell you as soon as it is listed.',
-  requestsFull: 'You have asked for many venues. Please wait until some are answered.',
+  alreadyRequested: 'You have asked for this venue already. We tell you as soon as it is listed.',
+  tooManyRequests: 'You have asked for many venues. Please wait until some are answered.',
   requestFailed: 'Could not send your request. Please try again.',
   requestsFailed: 'Could not load the venue requests.',
   requestAnswered: 'This request is answered already.',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { member } from './access-levels.ts'
+import { memberContract } from './access-levels.ts'
 import { limits } from './limits.ts'
-import { pageInput, pageOf } from './paging.ts'
-import { around } from './position.ts'
+import { pageInput, pageOutput } from './paging.ts'
+import { nearbyFields } from './position.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { ShiftLine } from './shifts.ts'
-import { composedUpTo, SlugOrId } from './text.ts'
-import { SHIFTS_AT_MINE_LIMIT, VENUES_NEAR_LIMIT } from './venues.texts.ts'
+import { normalizedTextUpTo, SlugOrId } from './text.ts'
+import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUES_NEAR_LIMIT } from './venues.texts.ts'
 
 /** A row of the shift form's venue field. */
 export const VenueOption = z.object({
@@ -66,17 +66,17 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   is_hidden: z.boolean().describe('archived by staff: its owner cannot bring it back'),
   is_following: z.boolean(),
   on_now: z.array(ShiftLine).describe('at most 50, whoever is on longest first'),
-  upcoming_shifts: pageOf(ShiftLine),
+  upcoming_shifts: pageOutput(ShiftLine),
 })
 export type VenueDetail = z.output<typeof VenueDetail>
 
-const position = around(NEARBY_RADIUS_METERS)
+const locationInput = nearbyFields(NEARBY_RADIUS_METERS)
 
 const bySlugOrId = { slugOrId: SlugOrId }
 const Follow = z.object({ is_following: z.boolean(), follower_count: z.int() })
 
 export const venues = {
-  list: member
+  list: memberContract
     .route({
       summary: 'Venues A–Z, with `q` those whose name or city holds it, with `followed` those I follow.',
       method: 'GET',
@@ -85,14 +85,14 @@ export const venues = {
     })
     .input(
       z.strictObject({
-        q: composedUpTo(limits.name).default(''),
+        q: normalizedTextUpTo(limits.name).default(''),
         followed: z.boolean().default(false),
         ...pageInput(30, 50),
       }),
     )
-    .output(pageOf(VenueCard)),
+    .output(pageOutput(VenueCard)),
 
-  near: member
+  near: memberContract
     .route({
       summary:
         'Venues within `radius_meters` of a position, nearest first, with `q` those whose name or city holds it.',
@@ -102,24 +102,24 @@ export const venues = {
     })
     .input(
       z.strictObject({
-        ...position,
-        q: composedUpTo(limits.name).default(''),
+        ...locationInput,
+        q: normalizedTextUpTo(limits.name).default(''),
         limit: z.int().min(1).max(100).default(VENUES_NEAR_LIMIT),
       }),
     )
     .output(z.object({ items: z.array(NearbyVenue) })),
 
-  options: member
+  options: memberContract
     .route({
       summary: 'Every venue a shift can be posted at, A–Z, at most 500; with `q` those whose name or city holds it.',
       method: 'GET',
       path: '/venue-options',
       tags: ['venues'],
     })
-    .input(z.strictObject({ q: composedUpTo(limits.name).default('') }))
+    .input(z.strictObject({ q: normalizedTextUpTo(limits.name).default('') }))
     .output(z.object({ items: z.array(VenueOption) })),
 
-  get: member
+  get: memberContract
     .route({
       summary:
         'One venue with who is on now and who comes next, as far as the viewer may see them. An old slug finds it too: its answer holds the new one.',
@@ -130,7 +130,7 @@ export const venues = {
     .input(z.strictObject(bySlugOrId))
     .output(VenueDetail),
 
-  shifts: member
+  shifts: memberContract
     .route({
       summary: "More of a venue's coming shifts, soonest first.",
       method: 'GET',
@@ -138,9 +138,9 @@ export const venues = {
       tags: ['venues'],
     })
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(20, 50) }))
-    .output(pageOf(ShiftLine)),
+    .output(pageOutput(ShiftLine)),
 
-  follow: member
+  follow: memberContract
     .route({
       summary: 'Follows a venue; again changes nothing.',
       method: 'PUT',
@@ -150,7 +150,7 @@ export const venues = {
     .input(z.strictObject(bySlugOrId))
     .output(Follow),
 
-  unfollow: member
+  unfollow: memberContract
     .route({
       summary: 'Follows a venue no more.',
       method: 'DELETE',
@@ -160,12 +160,12 @@ export const venues = {
     .input(z.strictObject(bySlugOrId))
     .output(Follow),
 
-  mine: member
+  mine: memberContract
     .route({ summary: 'Venues I own, A–Z, archived ones last.', method: 'GET', path: '/me/venues', tags: ['venues'] })
     .input(z.strictObject(pageInput(30, 50)))
-    .output(pageOf(OwnVenue)),
+    .output(pageOutput(OwnVenue)),
 
-  shiftsAtMine: member
+  shiftsAtMine: memberContract
     .route({
       summary: 'The soonest shifts at venues of mine, running ones included; private schedules only as a number.',
       method: 'GET',
@@ -174,7 +174,7 @@ export const venues = {
     })
     .output(
       z.object({
-        items: z.array(ShiftLine).max(SHIFTS_AT_MINE_LIMIT),
+        items: z.array(ShiftLine).max(SHIFTS_AT_OWN_VENUES_LIMIT),
         private_count: z.int().describe('shifts of private schedules this week, Monday to Sunday in each venue’s zone'),
       }),
     ),

@@ -3,46 +3,46 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#server/core/clock.ts'
-import { loadConfig, loadSettings, type Settings } from '#server/core/config.ts'
+import { type ConfigWithoutSecrets, loadConfig, loadConfigWithoutSecrets } from '#server/core/config.ts'
 import { openDatabase } from '#server/core/db/db.ts'
 import { lockFolder } from '#server/core/db/lock.ts'
 import { migrate } from '#server/core/db/migrate.ts'
-import { migratedTemplate } from '#server/core/db-template/template.ts'
+import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
-import { createJobs, installJobs } from '#server/core/queue/queue.ts'
-import { StartError, startSentence } from '#server/core/start-error.ts'
+import { createJobs, installQueues } from '#server/core/queue/queue.ts'
+import { formatStartError, StartError } from '#server/core/start-error.ts'
 import { openStorage } from '#server/core/storage.ts'
-import { type CommandAnswer, sendsMail, USAGE } from '#server/moderation/service.ts'
-import { askRunningServer, streamFromServer } from '#server/ops/admin-socket.ts'
-import { makeBackup } from '#server/ops/backup.ts'
-import { auditOptions, noteBackup, type OperatorScene, runOperatorCommand, streamFor } from '#server/ops/commands.ts'
-import { backupOptions, restoreOptions } from '#server/ops/options.ts'
+import { type CommandResult, sendsEmail, USAGE } from '#server/moderation/service.ts'
+import { sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-socket.ts'
+import { createBackup } from '#server/ops/backup.ts'
+import { type OpsDeps, parseAuditOptions, recordBackup, runOpsCommand, streamOpsCommand } from '#server/ops/commands.ts'
+import { parseBackupOptions, parseRestoreOptions } from '#server/ops/options.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
 
 const args = process.argv.slice(2)
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const report = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
-  const answer = await run(loadSettings(process.env))
+  const answer = await runAdminCommand(loadConfigWithoutSecrets(process.env))
   if (answer.text) process[answer.done ? 'stdout' : 'stderr'].write(`${answer.text}\n`)
   process.exitCode = answer.done ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${startSentence(error, 'The command failed')}\n`)
+  process.stderr.write(`${formatStartError(error, 'The command failed')}\n`)
   process.exitCode = 1
 }
 
-async function run(config: Settings): Promise<CommandAnswer> {
+async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandResult> {
   if (args[0] === 'backup') return backup(config)
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
-  if (args[0] === 'migrate') return migrateOnly(config)
+  if (args[0] === 'migrate') return migrateDatabase(config)
   return (
-    (await askRunningServer(config.dataDir, args)) ?? (await withDatabase((scene) => runOperatorCommand(scene, args)))
+    (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((scene) => runOpsCommand(scene, args)))
   )
 }
 
-async function backup(config: Settings): Promise<CommandAnswer> {
-  const wish = backupOptions(args.slice(1))
+async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
+  const wish = parseBackupOptions(args.slice(1))
   if (!wish) return { done: false, text: USAGE }
   const embedded = config.database.engine === 'embedded'
   if (embedded && !existsSync(join(config.dataDir, 'db'))) {
@@ -51,17 +51,17 @@ async function backup(config: Settings): Promise<CommandAnswer> {
     )
   }
   // On PostgreSQL its own tool makes the copy, and only the audit log is written to.
-  if (!embedded) await withDatabase(noteBackup)
-  const folder = await makeBackup({
+  if (!embedded) await withDatabase(recordBackup)
+  const folder = await createBackup({
     config,
     into: wish.into ?? join(config.dataDir, 'backups'),
     keepDays: wish.keepDays,
     clock: systemClock,
-    say,
+    report,
     dumpEmbedded: async () => {
       const copy =
-        (await streamFromServer(config.dataDir, ['dump'])) ??
-        (await withDatabase((scene) => streamFor(scene, ['dump'])))
+        (await streamCommandFromServer(config.dataDir, ['dump'])) ??
+        (await withDatabase((scene) => streamOpsCommand(scene, ['dump'])))
       if (!copy) throw new StartError('The database made no copy.')
       return copy as AsyncIterable<Uint8Array>
     },
@@ -69,33 +69,33 @@ async function backup(config: Settings): Promise<CommandAnswer> {
   return { done: true, text: `Backed up to ${folder}` }
 }
 
-async function restore(config: Settings): Promise<CommandAnswer> {
-  const wish = restoreOptions(args.slice(1))
+async function restore(config: ConfigWithoutSecrets): Promise<CommandResult> {
+  const wish = parseRestoreOptions(args.slice(1))
   if (!wish) return { done: false, text: USAGE }
-  await restoreBackup({ config, ...wish, clock: systemClock, log: createLogger('warn'), say })
+  await restoreBackup({ config, ...wish, clock: systemClock, log: createLogger('warn'), report })
   return { done: true, text: 'Restored. Everybody signs in anew; start the server, then run verify-integrity.' }
 }
 
-async function audit(config: Settings): Promise<CommandAnswer> {
-  if (!auditOptions(args.slice(1), systemClock.now())) return { done: false, text: USAGE }
+async function audit(config: ConfigWithoutSecrets): Promise<CommandResult> {
+  if (!parseAuditOptions(args.slice(1), systemClock.now())) return { done: false, text: USAGE }
   const print = async (lines: AsyncIterable<unknown> | undefined) => {
     for await (const part of lines ?? []) process.stdout.write(part as string)
   }
-  const running = await streamFromServer(config.dataDir, args)
+  const running = await streamCommandFromServer(config.dataDir, args)
   if (running) await print(running)
-  else await withDatabase(async (scene) => print(await streamFor(scene, args)))
+  else await withDatabase(async (scene) => print(await streamOpsCommand(scene, args)))
   return { done: true, text: '' }
 }
 
 /** Brings tables and job queue up to date, for a server whose own role may not. */
-async function migrateOnly(config: Settings): Promise<CommandAnswer> {
+async function migrateDatabase(config: ConfigWithoutSecrets): Promise<CommandResult> {
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {
-    const database = await openDatabase(config, log, () => migratedTemplate(log))
+    const database = await openDatabase(config, log, () => loadMigratedTemplate(log))
     try {
       const applied = await migrate(database, log)
-      await installJobs(database)
+      await installQueues(database)
       return { done: true, text: applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.' }
     } finally {
       await database.close()
@@ -109,22 +109,22 @@ async function migrateOnly(config: Settings): Promise<CommandAnswer> {
  * Opens the database as a server would: under the folder's lock, so that no other starts beside it. Only here are secrets
  * made: a restore into an empty folder has to find it empty.
  */
-async function withDatabase<T>(work: (scene: OperatorScene) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (scene: OpsDeps) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {
-    const { db, dump, ...database } = await openDatabase(config, log, () => migratedTemplate(log))
+    const { db, dump, ...database } = await openDatabase(config, log, () => loadMigratedTemplate(log))
     try {
       await migrate(database, log)
       const jobs = createJobs(database, log, config.appSecrets)
       // A queue that is started goes through all its jobs.
-      const mails = sendsMail(args)
-      if (mails) await jobs.start()
+      const needsJobs = sendsEmail(args)
+      if (needsJobs) await jobs.start()
       try {
         return await work({ db, dump, clock: systemClock, storage: await openStorage(config.storage), jobs, config })
       } finally {
-        if (mails) await jobs.stop()
+        if (needsJobs) await jobs.stop()
       }
     } finally {
       await database.close()

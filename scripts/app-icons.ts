@@ -3,17 +3,22 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
-const SIGN = fileURLToPath(new URL('../web/public/favicon.svg', import.meta.url))
-const ROOM = '#12261d'
+const LOGO = fileURLToPath(new URL('../web/public/favicon.svg', import.meta.url))
+const BACKGROUND = '#12261d'
 
-type Icon = { name: string; size: number /** Share of the picture the sign takes. */; share: number; ground: string }
+type Icon = {
+  name: string
+  size: number /** Share of the picture the sign takes. */
+  share: number
+  background: string
+}
 
 const icons: Icon[] = [
-  { name: 'icon-192.png', size: 192, share: 1, ground: '#0000' },
-  { name: 'icon-512.png', size: 512, share: 1, ground: '#0000' },
+  { name: 'icon-192.png', size: 192, share: 1, background: '#0000' },
+  { name: 'icon-512.png', size: 512, share: 1, background: '#0000' },
   // Phones cut theirs to a shape: what lies outside the inner 80 % may go.
-  { name: 'icon-maskable-512.png', size: 512, share: 0.66, ground: ROOM },
-  { name: 'apple-touch-icon.png', size: 180, share: 0.74, ground: ROOM },
+  { name: 'icon-maskable-512.png', size: 512, share: 0.66, background: BACKGROUND },
+  { name: 'apple-touch-icon.png', size: 180, share: 0.74, background: BACKGROUND },
 ]
 
 /** Draws the app's icons from its sign at build time, as home screens want them. */
@@ -21,13 +26,13 @@ export const appIcons = (): Plugin => ({
   name: 'app-icons',
   apply: 'build',
   async generateBundle() {
-    const sign = await readFile(SIGN)
-    for (const icon of icons) this.emitFile({ type: 'asset', fileName: icon.name, source: await draw(sign, icon) })
-    this.emitFile({ type: 'asset', fileName: 'badge-96.png', source: await silhouette(sign) })
+    const sign = await readFile(LOGO)
+    for (const icon of icons) this.emitFile({ type: 'asset', fileName: icon.name, source: await drawIcon(sign, icon) })
+    this.emitFile({ type: 'asset', fileName: 'badge-96.png', source: await drawSilhouette(sign) })
   },
 })
 
-const draw = async (sign: Uint8Array, { size, share, ground }: Icon): Promise<Uint8Array> => {
+const drawIcon = async (sign: Uint8Array, { size, share, background: ground }: Icon): Promise<Uint8Array> => {
   const inner = Math.round(size * share)
   const drawn = await sharp(sign, { density: 72 * (inner / 100) * 2 })
     .resize(inner, inner)
@@ -40,7 +45,7 @@ const draw = async (sign: Uint8Array, { size, share, ground }: Icon): Promise<Ui
 }
 
 /** A status bar shows the form alone, in its own colour: white where the sign is lit. */
-const silhouette = async (sign: Uint8Array): Promise<Uint8Array> => {
+const drawSilhouette = async (sign: Uint8Array): Promise<Uint8Array> => {
   const white = sign.toString().replace('fill="#12261D"', 'fill="none"').replaceAll('#FFB52E', '#FFFFFF')
   return sharp(Buffer.from(white), { density: 144 }).resize(96, 96).png({ compressionLevel: 9 }).toBuffer()
 }

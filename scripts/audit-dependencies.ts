@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accepted } from './accepted-advisories.ts'
-import { type AuditReport, findingsOf, type Lock, licenceFaults } from './audit-rules.ts'
-import { NONE, type Tally } from './failures.ts'
+import { acceptedAdvisories } from './accepted-advisories.ts'
+import { type AuditReport, findAdvisories, findLicenceProblems, type PackageLock } from './audit-rules.ts'
+import { EMPTY_TALLY, type Tally } from './failures.ts'
 import { ROOT, run } from './run.ts'
 
 /** What we depend on: known weaknesses of it that are high or worse, and licences that we may not use. */
 export async function auditDependencies(): Promise<Tally> {
-  const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as Lock
-  const licences = licenceFaults(lock)
+  const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as PackageLock
+  const licences = findLicenceProblems(lock)
   const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { quiet: true })
-  const advisories = findingsOf(parse(output), accepted, new Date())
+  const advisories = findAdvisories(parseAuditReport(output), acceptedAdvisories, new Date())
   if (!advisories) process.stdout.write('The registry answers no audits here: advisories were not looked up.\n')
 
   const done = [licences, ...(advisories ? [advisories] : [])]
   return {
-    ...NONE,
+    ...EMPTY_TALLY,
     passed: done.filter((faults) => faults.length === 0).length,
     failed: done.filter((faults) => faults.length > 0).length,
     skipped: Number(!advisories),
@@ -23,7 +23,7 @@ export async function auditDependencies(): Promise<Tally> {
   }
 }
 
-function parse(text: string): AuditReport | undefined {
+function parseAuditReport(text: string): AuditReport | undefined {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as AuditReport
   } catch {

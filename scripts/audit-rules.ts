@@ -1,37 +1,37 @@
-import type { Accepted } from './accepted-advisories.ts'
+import type { AcceptedAdvisory } from './accepted-advisories.ts'
 
 /** What `npm audit --json` answers, as far as it is read; a registry that has no audits answers otherwise. */
 export type AuditReport = {
   vulnerabilities?: Record<string, { via: (string | { url?: string; title?: string; severity: string })[] }>
 }
 /** `package-lock.json`, as far as it is read. */
-export type Lock = {
+export type PackageLock = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>
 }
 
-const GRAVE = new Set(['high', 'critical'])
+const FAILING_SEVERITIES = new Set(['high', 'critical'])
 
 /** Grave advisories that nobody accepted, and acceptances that are over; undefined where there was no answer to read. */
-export function findingsOf(
+export function findAdvisories(
   report: AuditReport | undefined,
-  accepted: readonly Accepted[],
+  accepted: readonly AcceptedAdvisory[],
   now: Date,
 ): string[] | undefined {
   if (!report?.vulnerabilities) return undefined
-  const standing = new Set(accepted.filter(({ until }) => now < new Date(`${until}T23:59:59Z`)).map(({ id }) => id))
+  const activeIds = new Set(accepted.filter(({ until }) => now < new Date(`${until}T23:59:59Z`)).map(({ id }) => id))
   const found = new Set<string>()
   for (const [name, { via }] of Object.entries(report.vulnerabilities)) {
     for (const cause of via) {
       // A text names another package of the list.
-      if (typeof cause === 'string' || !GRAVE.has(cause.severity)) continue
+      if (typeof cause === 'string' || !FAILING_SEVERITIES.has(cause.severity)) continue
       const id = cause.url?.split('/').at(-1) ?? cause.title ?? name
-      if (!standing.has(id)) found.add(`${name}: ${cause.title ?? 'advisory'} (${cause.severity}, ${id})`)
+      if (!activeIds.has(id)) found.add(`${name}: ${cause.title ?? 'advisory'} (${cause.severity}, ${id})`)
     }
   }
   return [...found].sort()
 }
 
-const FREE = new Set([
+const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -53,21 +53,21 @@ const FREE = new Set([
 ])
 
 /** Packages that reach production under a licence that was not looked at. */
-export function licenceFaults(lock: Lock): string[] {
-  return productionPackages(lock)
-    .filter(([, { license = '' }]) => !isFree(license))
+export function findLicenceProblems(lock: PackageLock): string[] {
+  return listProductionPackages(lock)
+    .filter(([, { license = '' }]) => !isAllowedLicence(license))
     .map(([path, { license = 'no licence' }]) => `${path.replace(/^.*node_modules\//, '')}: ${license}`)
     .sort()
 }
 
 /** What is installed where nothing is developed, by its path in the lock file. */
-export function productionPackages({ packages }: Lock): [string, Lock['packages'][string]][] {
+export function listProductionPackages({ packages }: PackageLock): [string, PackageLock['packages'][string]][] {
   return Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
 }
 
 /** `MIT OR GPL-2.0` leaves the choice to us, `MIT AND ISC` does not. */
-const isFree = (licence: string): boolean =>
+const isAllowedLicence = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => FREE.has(one.trim())))
+    .some((choice) => choice.split(' AND ').every((one) => ALLOWED_LICENCES.has(one.trim())))

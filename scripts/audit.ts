@@ -1,5 +1,5 @@
 /** Advisories and licences of what we depend on, alone. Part of CI. */
 import { auditDependencies } from './audit-dependencies.ts'
-import { close } from './runners.ts'
+import { printResult } from './runners.ts'
 
-close(await auditDependencies())
+printResult(await auditDependencies())

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Sentence } from './install.js'
 import { ROOT, run } from './run.ts'
 
-const HOME = join(ROOT, 'dist', 'web')
-const STAMP = join(HOME, '.stamp')
+const OUTPUT_FOLDER = join(ROOT, 'dist', 'web')
+const STAMP = join(OUTPUT_FOLDER, '.stamp')
 const INPUTS = [
   'web/**',
   'contract/**',
@@ -22,7 +22,7 @@ const INPUTS = [
 
 /** Builds the web app unless `dist/web` was built from the very files that stand here now. */
 export async function buildIfStale(): Promise<void> {
-  const wanted = await fingerprint()
+  const wanted = await hashInputs()
   const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
   if (built !== wanted) await buildWeb()
 }
@@ -31,17 +31,17 @@ export async function buildIfStale(): Promise<void> {
 export async function buildWeb(): Promise<void> {
   const started = performance.now()
   process.stdout.write('Building the web app …\n')
-  const stamp = await fingerprint()
-  const beside = `${HOME}.${process.pid}`
+  const stamp = await hashInputs()
+  const beside = `${OUTPUT_FOLDER}.${process.pid}`
   const old = `${beside}.old`
   try {
     const args = ['build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn']
     const { code, output } = await run('vite', args, { quiet: true, env: { NODE_ENV: 'production' } })
     if (code !== 0) throw new Sentence(`The web app does not build:\n${output}`)
     await writeFile(join(beside, '.stamp'), stamp)
-    await mkdir(HOME, { recursive: true })
-    await rename(HOME, old)
-    await rename(beside, HOME)
+    await mkdir(OUTPUT_FOLDER, { recursive: true })
+    await rename(OUTPUT_FOLDER, old)
+    await rename(beside, OUTPUT_FOLDER)
   } finally {
     await rm(beside, { recursive: true, force: true })
     await rm(old, { recursive: true, force: true })
@@ -49,7 +49,7 @@ export async function buildWeb(): Promise<void> {
   process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
 }
 
-async function fingerprint(): Promise<string> {
+async function hashInputs(): Promise<string> {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(glob(INPUTS, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'], withFileTypes: true }))
   const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

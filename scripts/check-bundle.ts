@@ -7,7 +7,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 type Manifest = Record<string, Chunk>
 
 const BUILD = fileURLToPath(new URL('../dist/web', import.meta.url))
-const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
 /** What a person downloads to see a page: the entry, the listed modules, and all they import. Sizes in gz bytes. */
 const budgets = [
@@ -41,7 +41,7 @@ const manifest = JSON.parse(await readFile(join(BUILD, '.vite/manifest.json'), '
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (!entry) throw new Error('The build has no entry. Run `npm run build` first.')
 
-const withImports = (keys: string[]) => {
+const collectImports = (keys: string[]) => {
   const found = new Set<string>()
   const visit = (key: string) => {
     if (found.has(key)) return
@@ -52,28 +52,28 @@ const withImports = (keys: string[]) => {
   return [...found]
 }
 
-const sizeOf = async (file: string) => gzipSync(await readFile(join(BUILD, file)), { level: 9 }).length
+const readGzipSize = async (file: string) => gzipSync(await readFile(join(BUILD, file)), { level: 9 }).length
 const total = async (files: Iterable<string>) => {
-  const sizes = await Promise.all([...new Set(files)].map(sizeOf))
+  const sizes = await Promise.all([...new Set(files)].map(readGzipSize))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 // A sheet that comes with something fetched later (the map's, the lightbox's) keeps nobody waiting: what counts is what
 // stands before the first paint of these pages.
 const stylesheets = new Set<string>()
-let over = false
+let isOverBudget = false
 const report = (name: string, size: number, limit: number) => {
-  over ||= size > limit
-  console.log(`${size > limit ? 'OVER ' : 'ok   '}${name}: ${kB(size)} of ${kB(limit)} kB gz`)
+  isOverBudget ||= size > limit
+  console.log(`${size > limit ? 'OVER ' : 'ok   '}${name}: ${formatKilobytes(size)} of ${formatKilobytes(limit)} kB gz`)
 }
 
 for (const { name, modules, limit } of budgets) {
   const missing = modules.filter((module) => !manifest[module])
   if (missing.length > 0) throw new Error(`check-bundle: ${name} lists ${missing.join(', ')}, which the build has not.`)
-  const chunks = withImports([entry, ...modules]).map((key) => manifest[key])
+  const chunks = collectImports([entry, ...modules]).map((key) => manifest[key])
   const files = chunks.map((chunk) => chunk?.file ?? '')
   for (const sheet of chunks.flatMap((chunk) => chunk?.css ?? [])) stylesheets.add(sheet)
   report(`${name} JavaScript`, await total(files.filter((file) => file.endsWith('.js'))), limit)
 }
 report('CSS of both', await total(stylesheets), CSS_LIMIT)
-if (over) process.exitCode = 1
+if (isOverBudget) process.exitCode = 1

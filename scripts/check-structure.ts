@@ -1,9 +1,9 @@
 /** Prints every file and import that is in the wrong place, and the layers of server/ and web/ in figures. Part of `npm run check`. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { layerFigures, SERVER, type SourceFile, WEB } from './layers.ts'
+import { formatLayerSummary, SERVER_LAYOUT, type SourceFile, WEB } from './layers.ts'
 import { ROOT } from './run.ts'
-import { findProblems } from './structure.ts'
+import { findStructureProblems } from './structure.ts'
 
 const SOURCES = ['{contract,server,web,tests,scripts,bench}/**/*.{ts,tsx,js,sql}']
 
@@ -11,7 +11,7 @@ const files: SourceFile[] = []
 for await (const path of glob(SOURCES, { cwd: ROOT })) {
   files.push({ path, text: await readFile(join(ROOT, path), 'utf8') })
 }
-const problems = findProblems(files)
+const problems = findStructureProblems(files)
 for (const problem of problems) process.stdout.write(`${problem}\n`)
-for (const layout of [SERVER, WEB]) process.stdout.write(`${layerFigures(files, layout)}\n`)
+for (const layout of [SERVER_LAYOUT, WEB]) process.stdout.write(`${formatLayerSummary(files, layout)}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1

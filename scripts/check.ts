@@ -1,4 +1,4 @@
 /** `npm run check`: format, lint, types, dead code and structure, in seconds and without a database. */
-import { checkAll } from './checks.ts'
+import { runChecks } from './checks.ts'
 
-process.exitCode = (await checkAll()) ? 0 : 1
+process.exitCode = (await runChecks()) ? 0 : 1

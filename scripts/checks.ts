@@ -14,9 +14,9 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
 ]
 
 /** Runs every check, two at a time, and says which passed; the words of those that did not are shown in full. */
-export async function checkAll(): Promise<boolean> {
+export async function runChecks(): Promise<boolean> {
   const waiting = [...CHECKS]
-  let good = true
+  let allPassed = true
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, command, ...args] = check
@@ -25,9 +25,9 @@ export async function checkAll(): Promise<boolean> {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       const figures = name === STRUCTURE ? `: ${output.trim()}` : ''
       process.stdout.write(code === 0 ? `  ✓ ${name} (${seconds} s)${figures}\n` : `  ✗ ${name}\n${output}\n`)
-      if (code !== 0) good = false
+      if (code !== 0) allPassed = false
     }
   }
   await Promise.all([work(), work()])
-  return good
+  return allPassed
 }

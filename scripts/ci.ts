@@ -1,18 +1,18 @@
 /** What CI runs: dependencies, checks, every lane, and on PostgreSQL what can differ there. `CI` is set: heavy tests run a tenth. */
 import { auditDependencies } from './audit-dependencies.ts'
-import { sum } from './failures.ts'
-import { close, runVitest } from './runners.ts'
-import { browserTests, check, EMBEDDED, journeysOnPostgres, withPostgres } from './test-steps.ts'
-import { printTimes, step } from './times.ts'
+import { sumTallies } from './failures.ts'
+import { printResult, runVitest } from './runners.ts'
+import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runJourneysOnPostgres, withPostgres } from './test-steps.ts'
+import { printTimings, runStep } from './times.ts'
 
-const audited = await step('Advisories and licences', auditDependencies)
-const checked = await check()
+const audited = await runStep('Advisories and licences', auditDependencies)
+const checked = await runCheckSteps()
 const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'heavy', 'postgres']
-  const env = { ...EMBEDDED, POSTGRES_LANE_URL: url }
-  const vitest = await step('Unit, API, process and heavy tests', () => runVitest({ lanes, env }))
-  const browser = await browserTests()
-  return sum([vitest, browser, await journeysOnPostgres(url)])
+  const env = { ...EMBEDDED_ENV, POSTGRES_LANE_URL: url }
+  const vitest = await runStep('Unit, API, process and heavy tests', () => runVitest({ lanes, env }))
+  const browser = await runBrowserTests()
+  return sumTallies([vitest, browser, await runJourneysOnPostgres(url)])
 })
-printTimes()
-close(sum([audited, checked, tested]))
+printTimings()
+printResult(sumTallies([audited, checked, tested]))

@@ -11,15 +11,15 @@ const NAME = 'virtual:contract-routes'
 export const contractRoutes = (): Plugin => ({
   name: 'contract-routes',
   resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),
-  load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(routesOf(contract))}` : undefined),
+  load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(toRoutes(contract))}` : undefined),
 })
 
 type Routes = { [name: string]: Routes | { '~orpc': { errorMap: object; meta: object; route: object } } }
 
-const routesOf = (router: object): Routes =>
+const toRoutes = (router: object): Routes =>
   Object.fromEntries(
     Object.entries(router).map(([name, procedure]) => {
-      if (!isContractProcedure(procedure)) return [name, routesOf(procedure)]
+      if (!isContractProcedure(procedure)) return [name, toRoutes(procedure)]
       const { method, path } = procedure['~orpc'].route
       return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } }]
     }),

@@ -1,11 +1,11 @@
 /** `npm run dev`: the server, restarting on every change, and Vite's live reload before it, in one terminal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { ROOT } from './run.ts'
 
 const port = process.env.PORT ?? '3000'
-const apiPort = String(await freePort())
+const apiPort = String(await findFreePort())
 const children = [
   start(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: apiPort, DEV_PORT: port }),
   start('vite', ['--port', port, '--strictPort', '--clearScreen', 'false'], { API_PORT: apiPort }),

@@ -9,14 +9,14 @@ import sharp from 'sharp'
 import { chromiumPath } from '#tests/e2e/chromium.ts'
 import { ROOT } from './run.ts'
 
-type Item = [name: string, what: string, price: string]
-type Page = { title: string; color: string; items: Item[] }
+type MenuItem = [name: string, what: string, price: string]
+type MenuPageDrawing = { title: string; color: string; items: MenuItem[] }
 
 const [WIDTH, HEIGHT] = [800, 1000]
-const FACE = 'node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'
+const FONT = 'node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'
 const FOLDER = join(ROOT, 'server/demo/menu-pages')
 
-const pages: Record<string, Page> = {
+const pages: Record<string, MenuPageDrawing> = {
   'rail-cocktails': {
     title: 'Cocktails',
     color: '#b26a00',
@@ -100,12 +100,12 @@ const pages: Record<string, Page> = {
   },
 }
 
-const lineOf = ([name, what, price]: Item, top: number) => `
+const renderItem = ([name, what, price]: MenuItem, top: number) => `
   <text x="110" y="${top}" font-size="40" font-weight="700">${name}</text>
   <text x="690" y="${top}" font-size="40" font-weight="700" text-anchor="end">${price}</text>
   <text x="110" y="${top + 40}" font-size="27" fill="#6b5a4c">${what}</text>`
 
-const draw = ({ title, color, items }: Page) => {
+const renderMenuPage = ({ title, color, items }: MenuPageDrawing) => {
   const step = 690 / items.length
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Besley Variable" fill="#2b1d14">
   <rect width="100%" height="100%" fill="#f6eedd"/>
@@ -113,22 +113,22 @@ const draw = ({ title, color, items }: Page) => {
   <rect x="52" y="52" width="696" height="896" stroke-width="2"/></g>
   <text x="400" y="156" font-size="84" font-weight="800" text-anchor="middle">${title}</text>
   <rect x="280" y="186" width="240" height="8" fill="${color}"/>
-  ${items.map((item, index) => lineOf(item, 270 + index * step)).join('')}</svg>`
+  ${items.map((item, index) => renderItem(item, 270 + index * step)).join('')}</svg>`
 }
 
 await mkdir(FOLDER, { recursive: true })
-const face = (await readFile(join(ROOT, FACE))).toString('base64')
+const font = (await readFile(join(ROOT, FONT))).toString('base64')
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
 for (const [name, menu] of Object.entries(pages)) {
   await page.setContent(
-    `<style>@font-face { font-family: "Besley Variable"; font-weight: 400 900; src: url(data:font/woff2;base64,${face}) }
-    body { margin: 0 }</style>${draw(menu)}`,
+    `<style>@font-face { font-family: "Besley Variable"; font-weight: 400 900; src: url(data:font/woff2;base64,${font}) }
+    body { margin: 0 }</style>${renderMenuPage(menu)}`,
   )
   await page.evaluate('document.fonts.ready.then(() => true)')
-  const picture = await sharp(await page.screenshot())
+  const image = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toBuffer()
-  await writeFile(join(FOLDER, `${name}.webp`), picture)
+  await writeFile(join(FOLDER, `${name}.webp`), image)
 }
 await browser.close()

@@ -5,27 +5,27 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { bottles } from '#web/artwork/bottles.ts'
-import type { Room } from '#web/artwork/scenes/frame.ts'
-import { shelf } from '#web/artwork/scenes/shelf.ts'
-import { stage } from '#web/artwork/scenes/stage.ts'
-import { street } from '#web/artwork/scenes/street.ts'
-import { taps } from '#web/artwork/scenes/taps.ts'
-import { windowSeat } from '#web/artwork/scenes/window.ts'
-import { dice } from '#web/artwork/seed.ts'
+import { accentColors } from '#web/artwork/bottles.ts'
+import type { SceneContext } from '#web/artwork/scenes/frame.ts'
+import { drawShelf } from '#web/artwork/scenes/shelf.ts'
+import { drawStage } from '#web/artwork/scenes/stage.ts'
+import { drawStreet } from '#web/artwork/scenes/street.ts'
+import { drawTaps } from '#web/artwork/scenes/taps.ts'
+import { drawWindowSeat } from '#web/artwork/scenes/window.ts'
+import { createSeededRandom } from '#web/artwork/seed.ts'
 import { ROOT } from './run.ts'
 
 const FOLDER = join(ROOT, 'server/demo/post-pictures')
 
-const room = (name: string, width: number, height: number, glow: string): Room => ({
-  roll: dice(name),
+const toSceneFrame = (name: string, width: number, height: number, glow: string): SceneContext => ({
+  random: createSeededRandom(name),
   width,
   height,
   glow,
 })
 
 /** A coupe on the bar: what is in it, what lies on its rim. */
-const coupe = (drink: string, garnish: string) => `
+const drawCoupe = (drink: string, garnish: string) => `
 <svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 500 500">
   <defs>
     <radialGradient id="g" cx=".5" cy=".36" r=".62"><stop stop-color="#7a4a1c"/><stop offset=".55" stop-color="#2c1710"/><stop offset="1" stop-color="#120a08"/></radialGradient>
@@ -49,19 +49,19 @@ const CHERRY =
 const PEEL =
   '<path d="M330 150q44-30 34-74q-30 6-26 34t-34 40z" fill="#e9a92d"/><path d="M352 82q-18 14-16 32" fill="none" stroke="#fff3da" stroke-width="3" opacity=".6"/>'
 
-const pictures: Record<string, string> = {
-  manhattan: coupe('#9c3b12', CHERRY),
-  sour: coupe('#e3b23c', PEEL),
-  'twelve-strings': stage(room('twelve strings', 1200, 800, bottles.curacao[0])),
-  'clean-lines': taps(room('clean lines', 1200, 900, bottles.rye[0])),
-  'rain-on-main': windowSeat(room('rain on main', 1200, 900, bottles.rye[0])),
-  'new-awning': street(room('new awning', 1600, 900, bottles.curacao[0])),
-  grenadine: shelf(room('proper grenadine', 1200, 750, bottles.campari[0]), 1),
-  'back-bar': shelf(room('the back bar', 1200, 800, bottles.rye[0])),
+const images: Record<string, string> = {
+  manhattan: drawCoupe('#9c3b12', CHERRY),
+  sour: drawCoupe('#e3b23c', PEEL),
+  'twelve-strings': drawStage(toSceneFrame('twelve strings', 1200, 800, accentColors.curacao[0])),
+  'clean-lines': drawTaps(toSceneFrame('clean lines', 1200, 900, accentColors.rye[0])),
+  'rain-on-main': drawWindowSeat(toSceneFrame('rain on main', 1200, 900, accentColors.rye[0])),
+  'new-awning': drawStreet(toSceneFrame('new awning', 1600, 900, accentColors.curacao[0])),
+  grenadine: drawShelf(toSceneFrame('proper grenadine', 1200, 750, accentColors.campari[0]), 1),
+  'back-bar': drawShelf(toSceneFrame('the back bar', 1200, 800, accentColors.rye[0])),
 }
 
 await mkdir(FOLDER, { recursive: true })
-for (const [name, drawing] of Object.entries(pictures)) {
+for (const [name, drawing] of Object.entries(images)) {
   await sharp(Buffer.from(drawing))
     .resize({ width: 1200 })
     .webp({ quality: 82 })

@@ -1,16 +1,17 @@
 import type { Plugin } from 'vite'
-import { bottles } from '#web/artwork/bottles.ts'
-import { shelf } from '#web/artwork/scenes/shelf.ts'
-import { street } from '#web/artwork/scenes/street.ts'
-import { dice } from '#web/artwork/seed.ts'
+import { accentColors } from '#web/artwork/bottles.ts'
+import { drawShelf } from '#web/artwork/scenes/shelf.ts'
+import { drawStreet } from '#web/artwork/scenes/street.ts'
+import { createSeededRandom } from '#web/artwork/seed.ts'
 
-const backBar = (width: number, height: number) =>
-  shelf({ roll: dice('long shelf'), width, height, glow: bottles.rye[0] }, 1)
+const drawBackBar = (width: number, height: number) =>
+  drawShelf({ random: createSeededRandom('long shelf'), width, height, glow: accentColors.rye[0] }, 1)
 
 const scenes: Record<string, () => string> = {
-  'back-bar': () => backBar(1920, 168),
-  'back-bar-phone': () => backBar(780, 104),
-  'bars-at-night': () => street({ roll: dice('bars landing'), width: 560, height: 200, glow: bottles.curacao[0] }),
+  'back-bar': () => drawBackBar(1920, 168),
+  'back-bar-phone': () => drawBackBar(780, 104),
+  'bars-at-night': () =>
+    drawStreet({ random: createSeededRandom('bars landing'), width: 560, height: 200, glow: accentColors.curacao[0] }),
 }
 
 /**

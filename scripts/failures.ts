@@ -2,7 +2,7 @@
 import type { LaneReport } from './lane-report.ts'
 
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
-export const NONE: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 /** A failure of Vitest's: of one test, or of a whole file (`name` is missing) that broke outside its tests. */
 export type Failure = { lane: string; path: string; name?: string; error: string }
@@ -22,9 +22,9 @@ export type PlaywrightReport = {
 
 /** More than this fail for a reason: none is run again. */
 export const MAX_RETRIES = 8
-const LINES = 8
+const MAX_LINES = 8
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one
-const COLOURS = /\u001b\[[0-9;]*m/g
+const ANSI_COLORS = /\u001b\[[0-9;]*m/g
 
 /** Failed tests, and files that failed outside of any test. */
 export function findFailures({ files }: LaneReport): Failure[] {
@@ -39,38 +39,38 @@ export function findFailures({ files }: LaneReport): Failure[] {
  * Counts a report. With `retry`, each failure is run once more on its own; one that passes then counts as passed and is
  * named as flaky. What Vitest says outside of every test belongs to no test that could be run again: it fails the run.
  */
-export async function judge(report: LaneReport, retry?: (failure: Failure) => Promise<boolean>): Promise<Tally> {
+export async function tallyVitest(report: LaneReport, retry?: (failure: Failure) => Promise<boolean>): Promise<Tally> {
   const failures = findFailures(report)
   const tests = report.files.flatMap((file) => file.tests)
   const tally: Tally = {
-    ...NONE,
+    ...EMPTY_TALLY,
     passed: tests.filter(({ state }) => state === 'passed').length,
     skipped: tests.filter(({ state }) => state === 'skipped').length,
     failed: report.unhandled.length,
-    failures: report.unhandled.map((error) => paragraph('outside of every test', error)),
+    failures: report.unhandled.map((error) => formatFailure('outside of every test', error)),
     flaky: [],
   }
   const tryAgain = failures.length <= MAX_RETRIES ? retry : undefined
   for (const failure of failures) {
     if (await tryAgain?.(failure)) {
       tally.passed += 1
-      tally.flaky.push(paragraph(titleOf(failure), failure.error, '~'))
+      tally.flaky.push(formatFailure(formatTestTitle(failure), failure.error, '~'))
     } else {
       tally.failed += 1
-      tally.failures.push(paragraph(titleOf(failure), failure.error))
+      tally.failures.push(formatFailure(formatTestTitle(failure), failure.error))
     }
   }
   return tally
 }
 
 /** Failed tests, and those that passed only when Playwright tried them once more. */
-export function judgePlaywright({ stats, suites = [], errors }: PlaywrightReport): Tally {
-  const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
-  const say = (wanted: string, mark: string) =>
+export function tallyPlaywright({ stats, suites = [], errors }: PlaywrightReport): Tally {
+  const tests = suites.flatMap(listSpecs).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
+  const formatTests = (wanted: string, mark: string) =>
     tests
       .filter(({ status }) => status === wanted)
       .map(({ spec, results }) =>
-        paragraph(
+        formatFailure(
           `browser: ${spec.file}:${spec.line} › ${spec.title}`,
           results.find(({ error }) => error)?.error?.message,
           mark,
@@ -80,17 +80,24 @@ export function judgePlaywright({ stats, suites = [], errors }: PlaywrightReport
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...say('unexpected', '✗'), ...errors.map(({ message }) => paragraph('browser tests', message))],
-    flaky: say('flaky', '~'),
+    failures: [
+      ...formatTests('unexpected', '✗'),
+      ...errors.map(({ message }) => formatFailure('browser tests', message)),
+    ],
+    flaky: formatTests('flaky', '~'),
   }
 }
 
-export const titleOf = ({ lane, path, name }: Failure) => `${lane}: ${path}${name ? ` › ${name}` : ''}`
+export const formatTestTitle = ({ lane, path, name }: Failure) => `${lane}: ${path}${name ? ` › ${name}` : ''}`
 
 /** A step that failed as a whole. */
-export const crashed = (what: string, error = ''): Tally => ({ ...NONE, failed: 1, failures: [paragraph(what, error)] })
+export const failedStep = (what: string, error = ''): Tally => ({
+  ...EMPTY_TALLY,
+  failed: 1,
+  failures: [formatFailure(what, error)],
+})
 
-export function sum(tallies: Tally[]): Tally {
+export function sumTallies(tallies: Tally[]): Tally {
   return tallies.reduce(
     (total, tally) => ({
       passed: total.passed + tally.passed,
@@ -99,12 +106,12 @@ export function sum(tallies: Tally[]): Tally {
       failures: [...total.failures, ...tally.failures],
       flaky: [...total.flaky, ...tally.flaky],
     }),
-    NONE,
+    EMPTY_TALLY,
   )
 }
 
 /** What failed, what was flaky, and the closing line, `128 passed, 0 failed`. */
-export function closingWords({ passed, failed, skipped, failures, flaky }: Tally): string {
+export function formatSummary({ passed, failed, skipped, failures, flaky }: Tally): string {
   const parts = [
     ...failures,
     ...(flaky.length > 0 ? [`Flaky, passed when run once more on their own (docs/test-runs.md):`, ...flaky] : []),
@@ -114,12 +121,12 @@ export function closingWords({ passed, failed, skipped, failures, flaky }: Tally
   return `\n${parts.join('\n')}\n`
 }
 
-const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
+const listSpecs = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...(suite.specs ?? []),
-  ...(suite.suites ?? []).flatMap(specsOf),
+  ...(suite.suites ?? []).flatMap(listSpecs),
 ]
 
-function paragraph(name: string, message = '', mark = '✗'): string {
-  const lines = message.replace(COLOURS, '').split('\n').filter(Boolean).slice(0, LINES)
+function formatFailure(name: string, message = '', mark = '✗'): string {
+  const lines = message.replace(ANSI_COLORS, '').split('\n').filter(Boolean).slice(0, MAX_LINES)
   return [`${mark} ${name}`, ...lines.map((line) => `${mark}   ${line}`)].join('\n')
 }

@@ -4,22 +4,22 @@ import { EITHER_ENGINE, LANES, type Lane } from '#tests/lanes.ts'
 import { Sentence } from './install.js'
 import { ROOT } from './run.ts'
 
-export type Wanted = { files: Map<Lane, string[]>; options: string[] }
+export type TestSelection = { files: Map<Lane, string[]>; options: string[] }
 
 /** Sorts what follows `npm test --`: parts of paths choose test files by lane, and from the first option on all is the runner's. */
-export function findWanted(args: string[], paths = allTestFiles()): Wanted {
+export function selectTests(args: string[], paths = listTestFiles()): TestSelection {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'))
   const parts = (firstOption < 0 ? args : args.slice(0, firstOption)).map((arg) => relative(ROOT, arg) || arg)
   const options = firstOption < 0 ? [] : args.slice(firstOption)
-  const chosen = new Set(parts.flatMap((part) => matching(part, paths)))
-  return { files: Map.groupBy(chosen, (file) => laneOf(withoutLine(file))), options }
+  const chosen = new Set(parts.flatMap((part) => findMatchingFiles(part, paths)))
+  return { files: Map.groupBy(chosen, (file) => findLane(stripLine(file))), options }
 }
 
 /** `a.spec.ts:12` names the test of line 12. */
-export const withoutLine = (file: string) => file.replace(/(:\d+)+$/, '')
+export const stripLine = (file: string) => file.replace(/(:\d+)+$/, '')
 
 /** The lane that a test file belongs to. */
-export function laneOf(path: string): Lane {
+export function findLane(path: string): Lane {
   const matches = (globs: string[]) => globs.some((glob) => matchesGlob(path, glob))
   const lanes = Object.entries(LANES) as [Lane, (typeof LANES)[Lane]][]
   const lane = lanes.find(([, { include, exclude }]) => matches(include) && !matches(exclude))
@@ -29,13 +29,13 @@ export function laneOf(path: string): Lane {
 
 /** Whether a file's tests can run on PostgreSQL instead of the embedded database. */
 export const runsOnEitherEngine = (path: string) =>
-  laneOf(path) !== 'unit' && EITHER_ENGINE.some((glob) => matchesGlob(path, glob))
+  findLane(path) !== 'unit' && EITHER_ENGINE.some((glob) => matchesGlob(path, glob))
 
-export const allTestFiles = (): string[] =>
+export const listTestFiles = (): string[] =>
   globSync('{contract,server,web,tests}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT })
 
-function matching(part: string, paths: string[]): string[] {
-  const file = withoutLine(part)
+function findMatchingFiles(part: string, paths: string[]): string[] {
+  const file = stripLine(part)
   const found = paths.includes(file) ? [file] : paths.filter((path) => path.includes(file))
   if (found.length === 0) throw new Sentence(`No test file has "${part}" in its path.`)
   return found.map((path) => path + part.slice(file.length))

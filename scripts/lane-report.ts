@@ -12,36 +12,36 @@ export type LaneReport = { files: FileReport[]; unhandled: string[] }
 /** A reporter for Vitest: writes to LANE_REPORT which tests of which lane ran, how they ended and how long they took. */
 export default class LaneReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string; stack?: string }[]): void {
-    const report: LaneReport = { files: modules.map(reportFile), unhandled: unhandled.map(describe) }
+    const report: LaneReport = { files: modules.map(toFileReport), unhandled: unhandled.map(formatError) }
     const path = process.env.LANE_REPORT ?? join(ROOT, '.cache', 'test', 'vitest.json')
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(report))
   }
 }
 
-function reportFile(module: TestModule): FileReport {
+function toFileReport(module: TestModule): FileReport {
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   return {
     lane: module.project.name,
     path: relative(ROOT, module.moduleId),
     milliseconds: Math.round(collectDuration + setupDuration + duration),
     // Of a hook too: the tests behind it never ran.
-    errors: [module, ...module.children.allSuites()].flatMap((part) => part.errors()).map(describe),
-    tests: [...module.children.allTests()].map(reportTest),
+    errors: [module, ...module.children.allSuites()].flatMap((part) => part.errors()).map(formatError),
+    tests: [...module.children.allTests()].map(toTestReport),
   }
 }
 
-function reportTest(test: TestCase): TestReport {
+function toTestReport(test: TestCase): TestReport {
   const { state, errors = [] } = test.result()
   return {
     name: test.fullName,
     state: state === 'pending' ? 'failed' : state,
     milliseconds: Math.round(test.diagnostic()?.duration ?? 0),
-    error: errors.map(describe).join('\n'),
+    error: errors.map(formatError).join('\n'),
   }
 }
 
-const describe = ({ message, stack }: { message: string; stack?: string }) =>
+const formatError = ({ message, stack }: { message: string; stack?: string }) =>
   [message, ...(stack ?? '').split('\n').filter((line) => line.includes(ROOT) && !line.includes('node_modules'))].join(
     '\n',
   )

@@ -1,4 +1,4 @@
 /** `npm run notices`: prints the licences of everything Last Call is used together with, as the build has them. */
-import { readLock, writeNotices } from './third-party-notices.ts'
+import { readPackageLock, renderNotices } from './third-party-notices.ts'
 
-process.stdout.write(writeNotices(readLock()))
+process.stdout.write(renderNotices(readPackageLock()))

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
-const WORTH_IT = 1024
+const MIN_BYTES = 1024
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
@@ -36,7 +36,7 @@ const compressFolder = async (folder: string) => {
 
 const compressFile = async (path: string) => {
   const plain = await readFile(path)
-  if (plain.length < WORTH_IT) return
+  if (plain.length < MIN_BYTES) return
   const [small, smaller] = await Promise.all([
     deflate(plain, { level: 9 }),
     brotli(plain, {

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; cwd?: string }
-export type Outcome = { code: number; output: string }
+export type CommandResult = { code: number; output: string }
 
 /** Runs a command in the project's folder, or another one, and passes signals on to it. Quiet keeps what it says instead of showing it. */
-export function run(command: string, args: string[], options: Options = {}): Promise<Outcome> {
+export function run(command: string, args: string[], options: Options = {}): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,
@@ -21,17 +21,17 @@ export function run(command: string, args: string[], options: Options = {}): Pro
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-    const passOn = (signal: NodeJS.Signals) => child.kill(signal)
-    for (const signal of signals) process.on(signal, passOn)
-    const settle = () => {
-      for (const signal of signals) process.off(signal, passOn)
+    const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal)
+    for (const signal of signals) process.on(signal, forwardSignal)
+    const removeSignalHandlers = () => {
+      for (const signal of signals) process.off(signal, forwardSignal)
     }
     child.on('error', (error) => {
-      settle()
+      removeSignalHandlers()
       reject(error)
     })
     child.on('close', (code, signal) => {
-      settle()
+      removeSignalHandlers()
       // Someone stopped the child, us or the terminal: what would come after it is not wanted either.
       if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP') process.kill(process.pid, signal)
       resolve({ code: code ?? 1, output })

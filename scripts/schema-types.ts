@@ -34,27 +34,27 @@ export type Generated<T> =
     : ColumnType<T, T | undefined, T>
 `
 
-type Details = { generated: Set<string>; unions: Map<string, string> }
+type ColumnDetails = { generated: Set<string>; unions: Map<string, string> }
 
 /** The text of `server/core/db/schema.ts` for a migrated database. */
 export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<string> {
-  const details = await readDetails({ db })
+  const details = await readColumnDetails({ db })
   const tables = (await db.introspection.getTables())
     .filter(({ schema, name }) => (schema === 'public' || schema === 'auth') && name !== 'schema_migrations')
     .map((table) => ({ ...table, key: table.schema === 'public' ? table.name : `${table.schema}.${table.name}` }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
   const interfaces = tables.map(({ key, columns }) => {
     const lines = columns.map(
-      (column) => `  ${quoted(column.name)}: ${typeOf(column, `${key}.${column.name}`, details)}`,
+      (column) => `  ${quoteKey(column.name)}: ${toTypeScriptType(column, `${key}.${column.name}`, details)}`,
     )
-    return `export interface ${pascal(key)} {\n${lines.join('\n')}\n}\n`
+    return `export interface ${toPascalCase(key)} {\n${lines.join('\n')}\n}\n`
   })
-  const database = `export interface DB {\n${tables.map(({ key }) => `  ${quoted(key)}: ${pascal(key)}`).join('\n')}\n}\n`
+  const database = `export interface DB {\n${tables.map(({ key }) => `  ${quoteKey(key)}: ${toPascalCase(key)}`).join('\n')}\n}\n`
   return [HEADER, ...interfaces, database].join('\n')
 }
 
 /** What Kysely's introspection leaves out: columns that are always computed, and columns checked against a list. */
-async function readDetails({ db }: Pick<Database, 'db'>): Promise<Details> {
+async function readColumnDetails({ db }: Pick<Database, 'db'>): Promise<ColumnDetails> {
   const { rows: generated } = await sql<{ key: string }>`
     select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as key
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -72,7 +72,7 @@ async function readDetails({ db }: Pick<Database, 'db'>): Promise<Details> {
   return { generated: new Set(generated.map(({ key }) => key)), unions: new Map(unions) }
 }
 
-function typeOf(column: ColumnMetadata, key: string, { generated, unions }: Details): string {
+function toTypeScriptType(column: ColumnMetadata, key: string, { generated, unions }: ColumnDetails): string {
   const element = column.dataType.startsWith('_') ? TYPES[column.dataType.slice(1)] : undefined
   const base = unions.get(key) ?? (element ? `${element}[]` : TYPES[column.dataType])
   if (!base)
@@ -82,10 +82,10 @@ function typeOf(column: ColumnMetadata, key: string, { generated, unions }: Deta
   return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${type}>` : type
 }
 
-function quoted(name: string): string {
+function quoteKey(name: string): string {
   return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `'${name}'`
 }
 
-function pascal(key: string): string {
+function toPascalCase(key: string): string {
   return key.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

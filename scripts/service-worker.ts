@@ -9,7 +9,12 @@ type Manifest = Record<string, Chunk>
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
 /** Without these no page stands, and with them the copy for a dead spot does. */
-const NEEDED = ['app/MemberArea.tsx', 'app/screens.ts', 'app/offline/OfflineCopy.tsx', 'marketing/NotFound.tsx']
+const REQUIRED_MODULES = [
+  'app/MemberArea.tsx',
+  'app/screens.ts',
+  'app/offline/OfflineCopy.tsx',
+  'marketing/NotFound.tsx',
+]
 
 /**
  * Builds the service worker to `/worker.js` after the app: one file of its own with the list of the files it keeps. Any
@@ -36,7 +41,7 @@ export const serviceWorker = (): Plugin => {
 const buildWorker = async (folder: string) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const files = neededFiles(manifest)
+  const files = listRequiredFiles(manifest)
   const hash = createHash('sha256').update(page).update(JSON.stringify(manifest))
   await build({
     configFile: false,
@@ -52,7 +57,7 @@ const buildWorker = async (folder: string) => {
   })
 }
 
-const neededFiles = (manifest: Manifest): string[] => {
+const listRequiredFiles = (manifest: Manifest): string[] => {
   const found = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
@@ -62,6 +67,6 @@ const neededFiles = (manifest: Manifest): string[] => {
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  for (const key of [...entries, ...NEEDED]) visit(key)
+  for (const key of [...entries, ...REQUIRED_MODULES]) visit(key)
   return [...found].sort()
 }

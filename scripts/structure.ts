@@ -1,14 +1,14 @@
 /** What the linter cannot see of the codebase: which folders and files there are, and where SQL may read from. */
-import { findLayerProblems, SERVER, type SourceFile, WEB } from './layers.ts'
+import { findLayerProblems, SERVER_LAYOUT, type SourceFile, WEB } from './layers.ts'
 
 type Rule = (files: SourceFile[]) => string[]
 
 /** Folders of the server that are no feature. */
-const SERVER_ROOMS = new Set(SERVER.layers.flatMap((layer) => (layer === 'features' ? [] : layer)))
+const SERVER_LAYER_FOLDERS = new Set(SERVER_LAYOUT.layers.flatMap((layer) => (layer === 'features' ? [] : layer)))
 /** Files of the server that are in no folder: they know everything. */
 const ROOT_FILES = new Set(['server/main.ts', 'server/router.ts'])
 /** Folders of the web app that have no procedures of their own. The map shows what several features know. */
-const WEB_ROOMS = new Set([
+const WEB_SHARED_FOLDERS = new Set([
   'app',
   'artwork',
   'core',
@@ -42,25 +42,25 @@ const CONTRACT_NAMES: Record<string, string> = {
   uploads: 'media',
   'venue-page': 'venues',
 }
-const EMPTY_NAMES = new Set(['common', 'helper', 'helpers', 'lib', 'misc', 'shared', 'types', 'util', 'utils'])
+const VAGUE_NAMES = new Set(['common', 'helper', 'helpers', 'lib', 'misc', 'shared', 'types', 'util', 'utils'])
 /** Tables that hold what not everybody may see. */
 const GUARDED = '(?:public\\.)?(profiles|shifts|posts|comments|forum_threads|forum_replies)\\b'
-const READS = new RegExp(
+const GUARDED_READ = new RegExp(
   `(?<!\\bdelete )\\b(?:from|join)\\s+${GUARDED}|\\b(?:selectFrom|\\w+Join)\\(\\s*['"\`]${GUARDED}`,
   'i',
 )
-const OWN = /(--|\/\/) own: \S/
+const OWN_ROWS_COMMENT = /(--|\/\/) own: \S/
 const SQL_BUILDER = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 
 /** Everything that stands in the wrong place, each with where it belongs. */
-export function findProblems(files: SourceFile[]): string[] {
+export function findStructureProblems(files: SourceFile[]): string[] {
   return [
     layers,
     featureFiles,
     rootFiles,
-    emptyNames,
-    contractOfServer,
-    contractOfWeb,
+    vagueNames,
+    serverHasContract,
+    webHasContract,
     visibleReads,
     sqlInQueries,
     noConsole,
@@ -71,10 +71,10 @@ export function findProblems(files: SourceFile[]): string[] {
     .sort()
 }
 
-const layers: Rule = (files) => [SERVER, WEB].flatMap((layout) => findLayerProblems(files, layout))
+const layers: Rule = (files) => [SERVER_LAYOUT, WEB].flatMap((layout) => findLayerProblems(files, layout))
 
 const featureFiles: Rule = (files) =>
-  serverFeatureFiles(files)
+  listServerFeatureFiles(files)
     .filter(({ path, name }) => !FEATURE_FILE.test(name) && !OTHER_FEATURE_FILES.has(path))
     .map(
       ({ path }) =>
@@ -89,18 +89,18 @@ const rootFiles: Rule = (files) =>
         `${path}: server/ itself has main.ts and router.ts only. What every feature uses belongs in server/core.`,
     )
 
-const emptyNames: Rule = (files) =>
+const vagueNames: Rule = (files) =>
   files.flatMap(({ path }) => {
     const parts = path.split('/')
-    const empty = parts.map((part) => part.replace(/\..*$/, '')).find((part) => EMPTY_NAMES.has(part))
+    const empty = parts.map((part) => part.replace(/\..*$/, '')).find((part) => VAGUE_NAMES.has(part))
     if (empty) return [`${path}: "${empty}" says nothing. Name it after what it does, in the feature that needs it.`]
     const isBarrel = /^index\.tsx?$/.test(parts.at(-1) ?? '') && path !== 'contract/index.ts'
     return isBarrel ? [`${path}: no barrels. Import the file that has it.`] : []
   })
 
-const contractOfServer: Rule = (files) => {
+const serverHasContract: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path))
-  return serverFeatureFiles(files)
+  return listServerFeatureFiles(files)
     .filter(
       ({ name, feature }) => name === 'handlers.ts' && !paths.has(`contract/${CONTRACT_NAMES[feature] ?? feature}.ts`),
     )
@@ -110,11 +110,11 @@ const contractOfServer: Rule = (files) => {
     )
 }
 
-const contractOfWeb: Rule = (files) => {
+const webHasContract: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path))
-  const rooms = new Set(files.flatMap(({ path }) => /^web\/([^/]+)\//.exec(path)?.[1] ?? []))
-  return [...rooms]
-    .filter((room) => !WEB_ROOMS.has(room) && !paths.has(`contract/${room}.ts`))
+  const webFolders = new Set(files.flatMap(({ path }) => /^web\/([^/]+)\//.exec(path)?.[1] ?? []))
+  return [...webFolders]
+    .filter((room) => !WEB_SHARED_FOLDERS.has(room) && !paths.has(`contract/${room}.ts`))
     .map(
       (room) =>
         `web/${room}: rooms of the web app have the contract's feature names, and there is no contract/${room}.ts. Pages without a feature belong in web/marketing or web/home, product-agnostic pieces in web/ui.`,
@@ -128,9 +128,13 @@ const visibleReads: Rule = (files) =>
     .flatMap(({ path, text }) => {
       const lines = text.split('\n')
       return lines.flatMap((line, index) => {
-        const read = READS.exec(line)
+        const read = GUARDED_READ.exec(line)
         // Two lines up, since the statement itself may open the line before.
-        if (!read || isComment(line) || lines.slice(Math.max(0, index - 2), index + 1).some((near) => OWN.test(near)))
+        if (
+          !read ||
+          isComment(line) ||
+          lines.slice(Math.max(0, index - 2), index + 1).some((near) => OWN_ROWS_COMMENT.test(near))
+        )
           return []
         const table = (read[1] ?? read[2] ?? '').toLowerCase()
         return [
@@ -142,13 +146,13 @@ const visibleReads: Rule = (files) =>
 const sqlInQueries: Rule = (files) =>
   files
     .filter(({ path }) => /^server\/.+\/(handlers|rules)\.ts$/.test(path))
-    .flatMap((file) => linesWith(file, SQL_BUILDER, 'SQL belongs in queries.ts of its feature.'))
+    .flatMap((file) => findLines(file, SQL_BUILDER, 'SQL belongs in queries.ts of its feature.'))
 
 const noConsole: Rule = (files) =>
   files
     .filter(({ path }) => path.startsWith('server/') && path !== 'server/main.ts' && !path.endsWith('.test.ts'))
     .flatMap((file) =>
-      linesWith(
+      findLines(
         file,
         /\bconsole\./,
         'log through the logger of the context (server/core/log.ts); only server/main.ts prints.',
@@ -156,16 +160,16 @@ const noConsole: Rule = (files) =>
     )
 
 /** What throws on a text that it cannot read would take the whole page down. */
-const THROWS = /\bnew Intl\.DateTimeFormat\(|\.toISOString\(|\bTemporal\.|\bdecodeURI(Component)?\(/
+const THROWING_CALLS = /\bnew Intl\.DateTimeFormat\(|\.toISOString\(|\bTemporal\.|\bdecodeURI(Component)?\(/
 const SAFE_TIMES = new Set(['web/ui/times.ts', 'web/shifts/zoned-time.ts'])
 
 const safeTimes: Rule = (files) =>
   files
     .filter(({ path }) => path.startsWith('web/') && !SAFE_TIMES.has(path) && !path.includes('.test.'))
     .flatMap((file) =>
-      linesWith(
+      findLines(
         file,
-        THROWS,
+        THROWING_CALLS,
         'this throws on what it cannot read. Use formatter and isoText of web/ui/times.ts, or web/shifts/zoned-time.ts.',
       ),
     )
@@ -183,14 +187,14 @@ const migrationNumbers: Rule = (files) =>
         : [`${path}: migrations are numbered without a gap or a twin: this one should be ${expected}_what_it_does.sql.`]
     })
 
-function serverFeatureFiles(files: SourceFile[]) {
+function listServerFeatureFiles(files: SourceFile[]) {
   return files.flatMap(({ path }) => {
     const [, folder, part, name] = /^server\/([^/]+)\/(?:([^/]+)\/)?(.+)$/.exec(path) ?? []
-    return folder && name && !SERVER_ROOMS.has(folder) ? [{ path, feature: part ?? folder, name }] : []
+    return folder && name && !SERVER_LAYER_FOLDERS.has(folder) ? [{ path, feature: part ?? folder, name }] : []
   })
 }
 
-function linesWith({ path, text }: SourceFile, pattern: RegExp, message: string): string[] {
+function findLines({ path, text }: SourceFile, pattern: RegExp, message: string): string[] {
   return text
     .split('\n')
     .flatMap((line, index) => (pattern.test(line) && !isComment(line) ? [`${path}:${index + 1}: ${message}`] : []))

@@ -3,23 +3,23 @@
  * theme and width, the whole fuzz, all races. Its result goes into docs/test-runs.md.
  */
 import { auditDependencies } from './audit-dependencies.ts'
-import { sum } from './failures.ts'
-import { close, runVitest } from './runners.ts'
-import { browserTests, check, EMBEDDED, journeysOnPostgres, withPostgres } from './test-steps.ts'
-import { printTimes, step } from './times.ts'
+import { sumTallies } from './failures.ts'
+import { printResult, runVitest } from './runners.ts'
+import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runJourneysOnPostgres, withPostgres } from './test-steps.ts'
+import { printTimings, runStep } from './times.ts'
 
 // Set, it would make the heavy tests a tenth of themselves.
 delete process.env.CI
 process.env.SCREENS = 'all'
 
-const audited = await step('Advisories and licences', auditDependencies)
-const checked = await check()
+const audited = await runStep('Advisories and licences', auditDependencies)
+const checked = await runCheckSteps()
 const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'postgres', 'heavy']
-  const env = { ...EMBEDDED, POSTGRES_LANE_URL: url, POSTGRES_LANE_FILES: 'all' }
-  const vitest = await step('Unit, API, process and heavy tests, on both databases', () => runVitest({ lanes, env }))
-  const browser = await browserTests()
-  return sum([vitest, browser, await journeysOnPostgres(url)])
+  const env = { ...EMBEDDED_ENV, POSTGRES_LANE_URL: url, POSTGRES_LANE_FILES: 'all' }
+  const vitest = await runStep('Unit, API, process and heavy tests, on both databases', () => runVitest({ lanes, env }))
+  const browser = await runBrowserTests()
+  return sumTallies([vitest, browser, await runJourneysOnPostgres(url)])
 })
-printTimes()
-close(sum([audited, checked, tested]))
+printTimings()
+printResult(sumTallies([audited, checked, tested]))

@@ -2,15 +2,15 @@
  * `npm run test:postgres`: what can differ on PostgreSQL (tests/lanes.ts), and the main browser journeys, against
  * TEST_DATABASE_URL or a throw-away PostgreSQL of this machine's own. With a file: that file on PostgreSQL.
  */
-import { sum } from './failures.ts'
-import { close, runVitest } from './runners.ts'
-import { journeysOnPostgres, testFilesOnPostgres, withPostgres } from './test-steps.ts'
+import { sumTallies } from './failures.ts'
+import { printResult, runVitest } from './runners.ts'
+import { runJourneysOnPostgres, runTestFilesOnPostgres, withPostgres } from './test-steps.ts'
 
 const args = process.argv.slice(2)
-close(
+printResult(
   await withPostgres(async (url) => {
-    if (args.length > 0) return testFilesOnPostgres(args, url)
+    if (args.length > 0) return runTestFilesOnPostgres(args, url)
     const api = await runVitest({ lanes: ['postgres'], env: { POSTGRES_LANE_URL: url } })
-    return sum([api, await journeysOnPostgres(url)])
+    return sumTallies([api, await runJourneysOnPostgres(url)])
   }),
 )

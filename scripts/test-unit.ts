@@ -1,7 +1,7 @@
 /** `npm run test:unit`: the pure tests, in seconds. With a file: that file, whichever lane it belongs to. */
-import { findWanted } from './lane-files.ts'
-import { close, runVitest } from './runners.ts'
-import { testFiles } from './test-steps.ts'
+import { selectTests } from './lane-files.ts'
+import { printResult, runVitest } from './runners.ts'
+import { runTestFiles } from './test-steps.ts'
 
 const args = process.argv.slice(2)
-close(args.length > 0 ? await testFiles(findWanted(args)) : await runVitest({ lanes: ['unit'] }))
+printResult(args.length > 0 ? await runTestFiles(selectTests(args)) : await runVitest({ lanes: ['unit'] }))

@@ -2,19 +2,19 @@
  * `npm test`: checks, unit, API and process tests on the embedded database, browser tests; the last line sums them up.
  * `npm test -- tests/api/access.test.ts`: only that file (any part of a path, several too), by its own runner.
  */
-import { sum } from './failures.ts'
-import { findWanted } from './lane-files.ts'
-import { close, runVitest } from './runners.ts'
-import { browserTests, check, EMBEDDED, testFiles } from './test-steps.ts'
-import { printTimes, step } from './times.ts'
+import { sumTallies } from './failures.ts'
+import { selectTests } from './lane-files.ts'
+import { printResult, runVitest } from './runners.ts'
+import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runTestFiles } from './test-steps.ts'
+import { printTimings, runStep } from './times.ts'
 
 const args = process.argv.slice(2)
-if (args.length > 0) close(await testFiles(findWanted(args)))
+if (args.length > 0) printResult(await runTestFiles(selectTests(args)))
 else {
-  const checked = await check()
+  const checked = await runCheckSteps()
   const lanes = ['unit', 'api', 'process']
-  const tested = await step('Unit, API and process tests', () => runVitest({ lanes, env: EMBEDDED }))
-  const browsed = await browserTests()
-  printTimes()
-  close(sum([checked, tested, browsed]))
+  const tested = await runStep('Unit, API and process tests', () => runVitest({ lanes, env: EMBEDDED_ENV }))
+  const browsed = await runBrowserTests()
+  printTimings()
+  printResult(sumTallies([checked, tested, browsed]))
 }

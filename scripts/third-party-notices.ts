@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import spdx from 'spdx-license-list/full.js'
 import type { Plugin } from 'vite'
-import { type Lock, productionPackages } from './audit-rules.ts'
+import { listProductionPackages, type PackageLock } from './audit-rules.ts'
 import { ROOT } from './run.ts'
 
-export const NOTICES = 'third-party-notices.txt'
+export const NOTICES_FILE = 'third-party-notices.txt'
 
 /** Development dependencies whose own code ends up in the build: the style reset and the bundler's helpers. */
-const BUNDLED = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
+const BUNDLED_PACKAGES = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|unlicense|ofl|third-?party)/i
 const SHORTEST_LICENCE = 400
 const RULE = '='.repeat(80)
@@ -21,8 +21,8 @@ https://github.com/lovell/sharp-libvips.`
 type Package = { name: string; version: string; licence: string; texts: string[] }
 
 /** The licences of everything that reaches production: packages with the same texts are listed together. */
-export function writeNotices(lock: Lock, root = ROOT): string {
-  const packages = [...productionPackages(lock), ...BUNDLED.flatMap((path) => entriesAt(lock, path))]
+export function renderNotices(lock: PackageLock, root = ROOT): string {
+  const packages = [...listProductionPackages(lock), ...BUNDLED_PACKAGES.flatMap((path) => findEntries(lock, path))]
   const groups = Map.groupBy(
     packages.map(([path, entry]) => readPackage(root, path, entry)),
     ({ texts }) => texts.join('\n\n'),
@@ -34,7 +34,7 @@ export function writeNotices(lock: Lock, root = ROOT): string {
   return [INTRODUCTION, ...sections.sort()].join(`\n\n${RULE}\n\n`).concat('\n')
 }
 
-export function readLock(): Lock {
+export function readPackageLock(): PackageLock {
   return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 }
 
@@ -43,23 +43,29 @@ export const thirdPartyNotices = (): Plugin => ({
   name: 'third-party-notices',
   apply: 'build',
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: NOTICES, source: writeNotices(readLock()) })
+    this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source: renderNotices(readPackageLock()) })
   },
 })
 
-const entriesAt = (lock: Lock, path: string): [string, Lock['packages'][string]][] => {
+const findEntries = (lock: PackageLock, path: string): [string, PackageLock['packages'][string]][] => {
   const entry = lock.packages[path]
   return entry ? [[path, entry]] : []
 }
 
-function readPackage(root: string, path: string, { version = '', license = '' }: Lock['packages'][string]): Package {
+function readPackage(
+  root: string,
+  path: string,
+  { version = '', license = '' }: PackageLock['packages'][string],
+): Package {
   const name = path.replace(/^.*node_modules\//, '')
   const folder = join(root, path)
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => LICENCE_FILE.test(file)) : []
   const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
   // A NOTICE adds to a licence and is none, and a few lines only refer to one.
-  const isWhole = texts.some((text, index) => !/^notice/i.test(files[index] ?? '') && text.length > SHORTEST_LICENCE)
-  if (!isWhole) texts.push(...standardTexts(name, folder, license))
+  const hasLicenceText = texts.some(
+    (text, index) => !/^notice/i.test(files[index] ?? '') && text.length > SHORTEST_LICENCE,
+  )
+  if (!hasLicenceText) texts.push(...standardTexts(name, folder, license))
   return { name, version, licence: license, texts }
 }
 
@@ -69,7 +75,7 @@ function standardTexts(name: string, folder: string, license: string): string[] 
   const standard = texts.map((id) => {
     const text = spdx[id]?.licenseText
     if (!text) throw new Error(`${name} has no licence file, and the licence "${id}" has no standard text.`)
-    return text.trim().replace(/<year> <(copyright holders|owner)>/g, () => holder(folder, name))
+    return text.trim().replace(/<year> <(copyright holders|owner)>/g, () => findCopyrightHolder(folder, name))
   })
   // What libvips is made of is listed here alone.
   const readme = join(folder, 'README.md')
@@ -79,7 +85,7 @@ function standardTexts(name: string, folder: string, license: string): string[] 
   return [...(parts ? [parts] : []), ...standard]
 }
 
-function holder(folder: string, name: string): string {
+function findCopyrightHolder(folder: string, name: string): string {
   const path = join(folder, 'package.json')
   const { author } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`

@@ -8,22 +8,26 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { Sentence } from './install.js'
 
-const OLDEST_POSTGRES = 15
+const MIN_POSTGRES_VERSION = 15
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 
-export type ThrowAway = { url: string; stop: () => Promise<void>; signal: (name: 'SIGSTOP' | 'SIGCONT') => void }
+export type TemporaryPostgres = {
+  url: string
+  stop: () => Promise<void>
+  signal: (name: 'SIGSTOP' | 'SIGCONT') => void
+}
 
 /** A new cluster in a temporary folder, from the PostgreSQL binaries of this machine, on a free loopback port. */
-export async function startThrowAwayPostgres(): Promise<ThrowAway> {
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const bin = findBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'last-call-postgres-'))
   const data = join(folder, 'data')
-  const port = await freePort()
-  const asUser = unprivileged(folder)
+  const port = await findFreePort()
+  const asUser = asUnprivilegedUser(folder)
   await mkdir(join(folder, 'log'))
   const server = (action: string, ...args: string[]) => asUser(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args, action])
   const stop = async () => {
@@ -40,9 +44,11 @@ export async function startThrowAwayPostgres(): Promise<ThrowAway> {
   }
 
   process.stdout.write(`Starting a throw-away PostgreSQL (${bin}) …\n`)
-  must(asUser(join(bin, 'initdb'), ['-D', data, '-U', 'last_call', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']))
+  assertSucceeded(
+    asUser(join(bin, 'initdb'), ['-D', data, '-U', 'last_call', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']),
+  )
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${SETTINGS.map((s) => `-c ${s}`).join(' ')}`
-  must(server('start', '-l', join(folder, 'server.log'), '-o', options))
+  assertSucceeded(server('start', '-l', join(folder, 'server.log'), '-o', options))
   /** Freezes or wakes the whole cluster, to play a server that went silent. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -54,27 +60,27 @@ export async function startThrowAwayPostgres(): Promise<ThrowAway> {
 
 /** The newest PostgreSQL on this machine: Debian keeps them beside each other, out of the PATH. */
 function findBinaries(): string {
-  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a))
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => parseMajorVersion(b) - parseMajorVersion(a))
   const path = (process.env.PATH ?? '').split(delimiter)
   for (const folder of [...path, ...debian]) {
     if (['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name)))) {
       const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
-      if (versionOf(version) >= OLDEST_POSTGRES) return folder
+      if (parseMajorVersion(version) >= MIN_POSTGRES_VERSION) return folder
     }
   }
   throw new Sentence(
-    `No PostgreSQL ${OLDEST_POSTGRES} or newer on this machine: set TEST_DATABASE_URL, or install it (on Debian: apt-get install postgresql).`,
+    `No PostgreSQL ${MIN_POSTGRES_VERSION} or newer on this machine: set TEST_DATABASE_URL, or install it (on Debian: apt-get install postgresql).`,
   )
 }
 
-function versionOf(text: string): number {
+function parseMajorVersion(text: string): number {
   return Number(/(\d+)/.exec(text)?.[1] ?? 0)
 }
 
 type Run = (command: string, args: string[]) => SpawnSyncReturns<string>
 
 /** PostgreSQL refuses to run as root, so root hands it to the machine's `postgres`, or else to `nobody`. */
-function unprivileged(folder: string): Run {
+function asUnprivilegedUser(folder: string): Run {
   // Not the output: the server that pg_ctl leaves behind would hold the pipe open.
   const options: SpawnSyncOptionsWithStringEncoding = {
     cwd: folder,
@@ -86,11 +92,11 @@ function unprivileged(folder: string): Run {
   if (!user) throw new Sentence('PostgreSQL does not run as root, and there is no user "postgres" to run it as.')
   const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
   const [uid, gid] = [id('-u'), id('-g')]
-  must(spawnSync('chown', ['-R', `${uid}:${gid}`, folder], options))
+  assertSucceeded(spawnSync('chown', ['-R', `${uid}:${gid}`, folder], options))
   return (command, args) => spawnSync(command, args, { ...options, uid, gid })
 }
 
-function must(result: ReturnType<Run>): void {
+function assertSucceeded(result: ReturnType<Run>): void {
   if (result.error) throw new Sentence(`PostgreSQL does not start: ${result.error.message}`)
   if (result.status !== 0) throw new Sentence(`PostgreSQL does not start:\n${result.stderr.trim()}`)
 }

@@ -3,7 +3,7 @@ import { secondFactorHandlers } from '#server/accounts/second-factor/handlers.ts
 import { calendarHandlers } from '#server/calendars/handlers.ts'
 import { eventHandlers } from '#server/events/handlers.ts'
 import { feedHandlers } from '#server/feed/handlers.ts'
-import { makeForumHandlers } from '#server/forum/handlers.ts'
+import { createForumHandlers } from '#server/forum/handlers.ts'
 import { incomeHandlers } from '#server/income/handlers.ts'
 import { liveHandlers } from '#server/live/handlers.ts'
 import { mediaHandlers } from '#server/media/handlers.ts'
@@ -23,24 +23,24 @@ import { shiftHandlers } from '#server/shifts/handlers.ts'
 import { rosterHandlers } from '#server/shifts/roster/handlers.ts'
 import { scheduleHandlers } from '#server/shifts/schedule/handlers.ts'
 import { specialHandlers } from '#server/specials/handlers.ts'
-import { rezoneSpecials } from '#server/specials/queries.ts'
+import { moveSpecialsToZone } from '#server/specials/queries.ts'
 import { talentHandlers } from '#server/talent/handlers.ts'
 import { venuePageHandlers } from '#server/venue-page/handlers.ts'
 import { readVenuePage } from '#server/venue-page/service.ts'
 import { venueHandlers } from '#server/venues/handlers.ts'
-import { makeVenueManagementHandlers } from '#server/venues/management/handlers.ts'
+import { createVenueManagementHandlers } from '#server/venues/management/handlers.ts'
 import { venueUploadHandlers } from '#server/venues/uploads/handlers.ts'
-import { anyone } from './core/requests/access-levels.ts'
+import { publicProcedure } from './core/requests/access-levels.ts'
 
 /** Every feature's handlers; a procedure of the contract without one does not compile. */
-export const router = anyone.router({
+export const apiRouter = publicProcedure.router({
   accounts: { ...accountHandlers, ...secondFactorHandlers },
   admin: adminHandlers,
   calendars: calendarHandlers,
   clientErrors: clientErrorHandlers,
   events: eventHandlers,
   feed: feedHandlers,
-  forum: makeForumHandlers({ closeReports }),
+  forum: createForumHandlers({ closeReports }),
   income: incomeHandlers,
   live: liveHandlers,
   media: { ...mediaHandlers, ...venueUploadHandlers },
@@ -60,6 +60,6 @@ export const router = anyone.router({
   venues: {
     ...venueHandlers,
     ...venuePageHandlers,
-    ...makeVenueManagementHandlers({ readVenuePage, moveWholeDays: rezoneSpecials }),
+    ...createVenueManagementHandlers({ readVenuePage, moveSpecialsToZone: moveSpecialsToZone }),
   },
 })

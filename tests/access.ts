@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { encodeCursor } from '#server/core/requests/paging.ts'
 import { insertEvent } from '#server/events/queries.ts'
-import { BEFORE_ALL } from '#server/feed/rules.ts'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { OLDEST_CURSOR } from '#server/feed/rules.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { at } from './support/cast.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft, eventValues } from './support/events.ts'
@@ -182,7 +182,7 @@ async function followed(world: World, { me }: Calling): Promise<{ slugOrId: stri
 
 /** What a mail to somebody carries to stop its like. */
 const stoppingMails = async (world: World) => ({
-  token: unsubscribeToken(world.services.config.appSecrets, {
+  token: createUnsubscribeToken(world.services.config.appSecrets, {
     profile_id: (await world.bartender('dez')).id,
     topic: 'weekend_digest',
   }),
@@ -618,7 +618,7 @@ export const access: Record<ProcedurePath, Row> = {
 
   'feed.page': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
   'feed.newer': {
-    input: () => ({ since: encodeCursor(BEFORE_ALL) }),
+    input: () => ({ since: encodeCursor(OLDEST_CURSOR) }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { encodeCursor } from '#server/core/requests/paging.ts'
-import { BEFORE_ALL } from '#server/feed/rules.ts'
+import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft } from './support/events.ts'
 import { FakeBrowser } from './support/push-service.ts'
@@ -150,7 +150,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'events.calendar': [{ input: a.event, ...HOUSE }],
 
   'feed.page': [nothing],
-  'feed.newer': [own({ since: encodeCursor(BEFORE_ALL) })],
+  'feed.newer': [own({ since: encodeCursor(OLDEST_CURSOR) })],
 
   // Staff reads there, and writes nothing.
   'forum.threads': [{ input: () => ({}), ...both(all(200, OUTSIDE)) }],

@@ -1,127 +1,127 @@
 import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
-import { composeMail, type Mail } from '#server/core/email/mail.ts'
+import { composeEmail, type Email } from '#server/core/email/mail.ts'
 
-const IGNORE = 'If this was not you, ignore this mail: nothing happens without your password.'
+const IGNORE_NOTE = 'If this was not you, ignore this mail: nothing happens without your password.'
 
 /** The mail that proves a registration's address. */
-export const confirmationMail = (address: string, origin: string, token: string): Mail =>
-  composeMail(address, {
+export const buildConfirmationEmail = (address: string, origin: string, token: string): Email =>
+  composeEmail(address, {
     subject: 'Confirm your email for Last Call',
-    lines: ['Welcome. One tap and your password, and you are in. The link works for a day.', IGNORE],
-    key: { label: 'Confirm my email', url: `${origin}/confirm?token=${token}` },
+    lines: ['Welcome. One tap and your password, and you are in. The link works for a day.', IGNORE_NOTE],
+    action: { label: 'Confirm my email', url: `${origin}/confirm?token=${token}` },
   })
 
 /** For whoever registers an address that has an account. */
-export const alreadyRegisteredMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
+export const buildAlreadyRegisteredEmail = (address: string, origin: string): Email =>
+  composeEmail(address, {
     subject: 'You already have a Last Call account',
     lines: [
       'Someone asked to register this address, and it has an account already. Log in, or choose a new password there.',
-      IGNORE,
+      IGNORE_NOTE,
     ],
-    key: { label: 'Log in', url: `${origin}/login` },
+    action: { label: 'Log in', url: `${origin}/login` },
   })
 
 /** For whoever asks for a confirmation link where no registration waits. */
-export const nothingWaitsMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
+export const buildNoPendingSignUpEmail = (address: string, origin: string): Email =>
+  composeEmail(address, {
     subject: 'Nothing to confirm at Last Call',
     lines: [
       'Someone asked to confirm this address, but no registration waits for it. A link works for a day; register again.',
-      IGNORE,
+      IGNORE_NOTE,
     ],
-    key: { label: 'Register', url: `${origin}/register` },
+    action: { label: 'Register', url: `${origin}/register` },
   })
 
 /** The mail that lets one choose a new password. */
-export const resetMail = (address: string, origin: string, token: string): Mail =>
-  composeMail(address, {
+export const buildPasswordResetEmail = (address: string, origin: string, token: string): Email =>
+  composeEmail(address, {
     subject: 'Choose a new password for Last Call',
     lines: [
       `The link works for an hour, once. A password has at least ${PASSWORD_MIN} characters. Everybody signed in with the old one is signed out.`,
       'If this was not you, ignore this mail: your password stays as it is.',
     ],
-    key: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
+    action: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
   })
 
 /** The mail that logs one in without the password. */
-export const loginLinkMail = (address: string, origin: string, token: string): Mail =>
-  composeMail(address, {
+export const buildLoginLinkEmail = (address: string, origin: string, token: string): Email =>
+  composeEmail(address, {
     subject: 'Log in to Last Call',
     lines: [
       'Open the link and press the button to log in. It works once, for an hour.',
       'If you didn’t ask for this, ignore this email and don’t pass the link on: it opens your account.',
     ],
-    key: { label: 'Log in', url: `${origin}/login-link?token=${token}` },
+    action: { label: 'Log in', url: `${origin}/login-link?token=${token}` },
   })
 
 /** For whoever asks to reset an address that has no account. */
-export const noAccountMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
+export const buildNoAccountEmail = (address: string, origin: string): Email =>
+  composeEmail(address, {
     subject: 'No Last Call account with this address',
     lines: [
       'Someone asked for a new password here, but this address has no account. Perhaps you registered with another.',
-      IGNORE,
+      IGNORE_NOTE,
     ],
-    key: { label: 'Register', url: `${origin}/register` },
+    action: { label: 'Register', url: `${origin}/register` },
   })
 
 /** To an address that an account wants to change to. */
-export const newEmailMail = (address: string, origin: string, token: string): Mail =>
-  composeMail(address, {
+export const buildConfirmNewEmailEmail = (address: string, origin: string, token: string): Email =>
+  composeEmail(address, {
     subject: 'Confirm your new email for Last Call',
     lines: [
       'Open the link, and you log in with this address from then on. It works for a day, once.',
       'If this was not you, ignore this mail: nothing happens without the link.',
     ],
-    key: { label: 'Use this email', url: `${origin}/confirm-email?token=${token}` },
+    action: { label: 'Use this email', url: `${origin}/confirm-email?token=${token}` },
   })
 
 /** To an address that an account wants to change to, and that has an account already. */
-export const emailTakenMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
+export const buildEmailTakenEmail = (address: string, origin: string): Email =>
+  composeEmail(address, {
     subject: 'This email already has a Last Call account',
     lines: [
       'Someone asked to use this address for another account. It has one already, so nothing happens.',
       'If this was you, log in with it, or delete that account first.',
     ],
-    key: { label: 'Log in', url: `${origin}/login` },
+    action: { label: 'Log in', url: `${origin}/login` },
   })
 
 /** To the old address, when a change is asked for. */
-export const emailChangeAskedMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
+export const buildEmailChangeRequestedEmail = (address: string, origin: string): Email =>
+  composeEmail(address, {
     subject: 'Your Last Call email is about to change',
     lines: [
       'Someone with your password asked to log in with another address. Until the link we sent there is opened, this one stays.',
       ALERT_IF_NOT_YOU,
     ],
-    key: { label: 'Choose a new password', url: `${origin}/forgot` },
+    action: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 
 /** To the old address, once another has taken its place. */
-export const emailChangedMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
+export const buildEmailChangedEmail = (address: string, origin: string): Email =>
+  composeEmail(address, {
     subject: 'Your Last Call email was changed',
     lines: [
       'Your account has another address now, and everybody was signed out. Nothing more of it comes here.',
       'If this was not you, write to us: the address of our support stands in the menu of Last Call.',
     ],
-    key: { label: 'Open Last Call', url: origin },
+    action: { label: 'Open Last Call', url: origin },
   })
 
 /** To whoever works the desk, when something is reported that nobody had reported: what it is stands there, not here. */
-export const reportWaitsMail = (support: string, origin: string, isUrgent: boolean): Mail =>
-  composeMail(support, {
+export const buildNewReportEmail = (support: string, origin: string, isUrgent: boolean): Email =>
+  composeEmail(support, {
     subject: isUrgent ? 'Last Call: a report says that somebody is in danger' : 'Last Call: a report waits',
     lines: ['Something was reported and waits for a decision at the desk.'],
-    key: { label: 'Open the reports', url: `${origin}/admin?tab=reports` },
+    action: { label: 'Open the reports', url: `${origin}/admin?tab=reports` },
   })
 
 /** The last mail there is. */
-export const accountDeletedMail = (address: string): Mail =>
-  composeMail(address, {
+export const buildAccountDeletedEmail = (address: string): Email =>
+  composeEmail(address, {
     subject: 'Your Last Call account is gone',
     lines: [
       'You asked us to delete it, and it is deleted with everything of yours. Copies that we keep against loss age out within 30 days.',
@@ -130,8 +130,8 @@ export const accountDeletedMail = (address: string): Mail =>
   })
 
 /** Why somebody is out, in the words of the staff, and where to say that it is wrong. */
-export const suspendedMail = (address: string, support: string, notes: string): Mail =>
-  composeMail(address, {
+export const buildSuspendedEmail = (address: string, support: string, notes: string): Email =>
+  composeEmail(address, {
     subject: 'Your Last Call account is suspended',
     lines: [
       'Nobody sees your profile, your posts or your shifts any more, and you are signed out everywhere. This is why:',
@@ -142,8 +142,8 @@ export const suspendedMail = (address: string, support: string, notes: string): 
   })
 
 /** Once a suspension is lifted. */
-export const liftedMail = (address: string): Mail =>
-  composeMail(address, {
+export const buildSuspensionLiftedEmail = (address: string): Email =>
+  composeEmail(address, {
     subject: 'Your Last Call account is back',
     lines: ['Your account is not suspended any more, and all of yours is back. You can log in again.'],
   })

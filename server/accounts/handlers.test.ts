@@ -1,7 +1,7 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
@@ -12,15 +12,15 @@ const DAY = 86_400_000
 const form = (email: string, password = PASSWORD) =>
   ({ email, password, password_confirmation: password, user_type: 'bartender', age_confirmed: true }) as const
 
-const tokenIn = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
-const lastMail = () => {
+const parseToken = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
+const findLastEmail = () => {
   const mail = world.mails.at(-1)
   if (!mail) throw new Error('no mail was sent')
   return mail
 }
 
 /** What the refused call said. */
-async function refusal(
+async function expectError(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; message: string; data: unknown }> {
   const { error } = await safe(call)
@@ -35,26 +35,29 @@ const post = (path: string, body: unknown, cookie = '') =>
     body: JSON.stringify(body),
   })
 
-const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const readCookie = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 type Session = { me: { id: string; username: string } | null }
-const sessionIn = async (response: Response) => ((await response.json()) as Session).me
-const meOf = async (cookie: string) =>
-  sessionIn(await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie } }))
-const fieldsIn = async (response: Response) =>
+const readSession = async (response: Response) => ((await response.json()) as Session).me
+const fetchMe = async (cookie: string) =>
+  readSession(await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie } }))
+const readFieldErrors = async (response: Response) =>
   ((await response.json()) as { data: { fields: Record<string, string> } }).data.fields
 
 async function register(email: string, password = PASSWORD): Promise<string> {
   await api.accounts.signUp(form(email, password))
-  return tokenIn(lastMail().link)
+  return parseToken(findLastEmail().link)
 }
 
 test('register, confirm with the mailed link and the password, and be signed in with a profile', async () => {
   const token = await register('new@bar.test')
-  expect(lastMail()).toMatchObject({ to: { address: 'new@bar.test' }, subject: 'Confirm your email for Last Call' })
+  expect(findLastEmail()).toMatchObject({
+    to: { address: 'new@bar.test' },
+    subject: 'Confirm your email for Last Call',
+  })
 
   const answer = await post('/auth/verify-email', { token, password: PASSWORD })
   expect(answer.status).toBe(200)
-  expect(await meOf(cookieOf(answer))).toMatchObject({
+  expect(await fetchMe(readCookie(answer))).toMatchObject({
     user_type: 'bartender',
     username_chosen: false,
     is_admin: false,
@@ -66,13 +69,13 @@ test('register, confirm with the mailed link and the password, and be signed in 
 test('the handle given at first tells nothing of the address', async () => {
   const token = await register('dolores.quill@bar.test')
   const answer = await post('/auth/verify-email', { token, password: PASSWORD })
-  const me = await meOf(cookieOf(answer))
+  const me = await fetchMe(readCookie(answer))
   expect(me?.username).toMatch(/^guest_[0-9a-f]{12}$/)
 })
 
 test('registration is refused with the text of each field', async () => {
   const fieldsOf = async (change: object) =>
-    fieldsIn(await post('/auth/sign-up/email', { ...form('new@bar.test'), ...change }))
+    readFieldErrors(await post('/auth/sign-up/email', { ...form('new@bar.test'), ...change }))
   expect(await fieldsOf({ password: 'short', password_confirmation: 'short' })).toEqual({
     password: 'Password should be at least 6 characters long',
   })
@@ -121,9 +124,9 @@ test('a registered address is not told: same answer, same statements, same hashi
 test('the owner of a registered address hears of it by mail, and their account stays as it is', async () => {
   const pat = await world.patron('pat')
   await api.accounts.signUp(form(pat.email, 'another-password'))
-  expect(lastMail()).toMatchObject({ to: { address: pat.email }, subject: 'You already have a Last Call account' })
+  expect(findLastEmail()).toMatchObject({ to: { address: pat.email }, subject: 'You already have a Last Call account' })
   // As for an address without an account: anything else would tell which of the two it is.
-  expect(await refusal(api.accounts.signIn({ email: pat.email, password: 'another-password' }))).toMatchObject({
+  expect(await expectError(api.accounts.signIn({ email: pat.email, password: 'another-password' }))).toMatchObject({
     code: 'EMAIL_NOT_CONFIRMED',
   })
   await expect(api.accounts.signIn({ email: pat.email, password: PASSWORD })).resolves.toEqual({ done: true })
@@ -136,17 +139,19 @@ for (const first of ['attacker', 'victim'] as const) {
     await register('victim@bar.test', passwords[first])
     await register('victim@bar.test', passwords[second])
     // The victim alone reads the mailbox, and may open any of the mails.
-    const token = tokenIn(world.mails[0]?.link)
+    const token = parseToken(world.mails[0]?.link)
     await api.accounts.confirmEmail({ token, password: passwords.victim })
 
     expect(
-      await refusal(api.accounts.signIn({ email: 'victim@bar.test', password: passwords.attacker })),
+      await expectError(api.accounts.signIn({ email: 'victim@bar.test', password: passwords.attacker })),
     ).toMatchObject({
       code: 'INVALID_CREDENTIALS',
     })
     await api.accounts.signIn({ email: 'victim@bar.test', password: passwords.victim })
     expect(
-      await refusal(api.accounts.confirmEmail({ token: tokenIn(world.mails[1]?.link), password: passwords.attacker })),
+      await expectError(
+        api.accounts.confirmEmail({ token: parseToken(world.mails[1]?.link), password: passwords.attacker }),
+      ),
     ).toMatchObject({
       code: 'LINK_DEAD',
     })
@@ -155,27 +160,29 @@ for (const first of ['attacker', 'victim'] as const) {
 
 test('a link with another password, a wrong link and a link a day old confirm nothing', async () => {
   const token = await register('new@bar.test')
-  expect(await refusal(api.accounts.confirmEmail({ token, password: 'not-this-one' }))).toMatchObject({
+  expect(await expectError(api.accounts.confirmEmail({ token, password: 'not-this-one' }))).toMatchObject({
     status: 403,
     message: accountMessages.confirmMismatch,
   })
-  expect(await refusal(api.accounts.confirmEmail({ token: 'x'.repeat(43), password: PASSWORD }))).toMatchObject({
+  expect(await expectError(api.accounts.confirmEmail({ token: 'x'.repeat(43), password: PASSWORD }))).toMatchObject({
     status: 410,
-    message: accountMessages.linkDead,
+    message: accountMessages.linkExpired,
   })
   world.clock.advance(DAY)
-  expect(await refusal(api.accounts.confirmEmail({ token, password: PASSWORD }))).toMatchObject({ code: 'LINK_DEAD' })
+  expect(await expectError(api.accounts.confirmEmail({ token, password: PASSWORD }))).toMatchObject({
+    code: 'LINK_DEAD',
+  })
 })
 
 test('signing in before confirming is refused with a way to send the mail again', async () => {
   await register('new@bar.test')
-  expect(await refusal(api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD }))).toMatchObject({
+  expect(await expectError(api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD }))).toMatchObject({
     code: 'EMAIL_NOT_CONFIRMED',
     status: 403,
     message: accountMessages.notConfirmed,
   })
   await api.accounts.resendConfirmation({ email: 'new@bar.test' })
-  await api.accounts.confirmEmail({ token: tokenIn(lastMail().link), password: PASSWORD })
+  await api.accounts.confirmEmail({ token: parseToken(findLastEmail().link), password: PASSWORD })
 })
 
 test('a wrong password does the same work whether the address has an account, waits, or is unknown', async () => {
@@ -183,7 +190,7 @@ test('a wrong password does the same work whether the address has an account, wa
   await register('waiting@bar.test')
   const work = async (email: string) => {
     const before = { ...world.hashing }
-    const error = await refusal(api.accounts.signIn({ email, password: 'wrong-password' }))
+    const error = await expectError(api.accounts.signIn({ email, password: 'wrong-password' }))
     const spent = world.hashing.hash + world.hashing.verify - before.hash - before.verify
     return { code: error.code, status: error.status, message: error.message, spent }
   }
@@ -198,10 +205,10 @@ test('the token is in the cookie alone, and the cookie is out of reach for scrip
   const answer = await post('/auth/sign-in/email', { email: 'PAT@demo.test ', password: PASSWORD })
   const [line = ''] = answer.headers.getSetCookie()
   expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
-  const token = decodeURIComponent(cookieOf(answer).split('=')[1] ?? '').split('.')[0] ?? ''
+  const token = decodeURIComponent(readCookie(answer).split('=')[1] ?? '').split('.')[0] ?? ''
   expect(token.length).toBeGreaterThan(20)
   expect(await answer.text()).not.toContain(token)
-  const session = await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie: cookieOf(answer) } })
+  const session = await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie: readCookie(answer) } })
   const body = await session.text()
   expect(body).toContain(pat.id)
   expect(body).not.toContain(token)
@@ -210,10 +217,10 @@ test('the token is in the cookie alone, and the cookie is out of reach for scrip
 
 test('signing out ends the session on the server, not only in the browser', async () => {
   await world.patron('pat')
-  const cookie = cookieOf(await post('/auth/sign-in/email', { email: 'pat@demo.test', password: PASSWORD }))
+  const cookie = readCookie(await post('/auth/sign-in/email', { email: 'pat@demo.test', password: PASSWORD }))
   const answer = await post('/auth/sign-out', undefined, cookie)
   expect(answer.headers.getSetCookie().join()).toMatch(/lc\.session_token=; Max-Age=0/)
-  expect(await meOf(cookie)).toBeNull()
+  expect(await fetchMe(cookie)).toBeNull()
 })
 
 test('a session ends when it expires, is used, and ends at the last after half a year', async () => {
@@ -221,14 +228,14 @@ test('a session ends when it expires, is used, and ends at the last after half a
   expect((await pat.api.accounts.session()).me).toMatchObject({ id: pat.id })
   world.clock.advance(31 * DAY)
   expect((await pat.api.accounts.session()).me).toBeNull()
-  expect(await refusal(pat.api.profiles.mine())).toMatchObject({ status: 401, message: doorMessages.signedOut })
+  expect(await expectError(pat.api.profiles.mine())).toMatchObject({ status: 401, message: accessMessages.signedOut })
 })
 
 test('a session in use is prolonged once a day, ninety days long', async () => {
   const pat = await world.patron('pat')
   for (let days = 0; days < 90; days += 20) {
     const answer = await pat.fetch('/api/auth/get-session')
-    expect(await sessionIn(answer)).toMatchObject({ id: pat.id })
+    expect(await readSession(answer)).toMatchObject({ id: pat.id })
     expect(answer.headers.getSetCookie()).toHaveLength(days === 0 ? 0 : 1)
     world.clock.advance(20 * DAY)
   }
@@ -246,8 +253,8 @@ test('a cookie with a foreign signature is nobody', async () => {
     'null',
     '%E0%A4%A',
   ]) {
-    expect(await meOf(`${name}=${encodeURIComponent(forged)}`)).toBeNull()
-    expect(await meOf(`${name}=${forged}`)).toBeNull()
+    expect(await fetchMe(`${name}=${encodeURIComponent(forged)}`)).toBeNull()
+    expect(await fetchMe(`${name}=${forged}`)).toBeNull()
   }
 })
 
@@ -255,31 +262,33 @@ test('a suspended person is signed out at once and cannot see anything', async (
   const pat = await world.patron('pat')
   await pat.isSuspended()
   expect((await pat.api.accounts.session()).me).toBeNull()
-  expect(await refusal(pat.api.talent.list({}))).toMatchObject({ status: 401 })
+  expect(await expectError(pat.api.talent.list({}))).toMatchObject({ status: 401 })
 })
 
 test('a mailed link sets a new password, once, within the hour, and ends every session', async () => {
   const pat = await world.patron('pat')
   await api.accounts.requestPasswordReset({ email: pat.email })
-  const token = tokenIn(lastMail().link)
+  const token = parseToken(findLastEmail().link)
   const chosen = { token, password: 'new-password', password_confirmation: 'new-password' }
   await api.accounts.resetPassword(chosen)
 
   expect((await pat.api.accounts.session()).me).toBeNull()
-  expect(await refusal(api.accounts.signIn({ email: pat.email, password: PASSWORD }))).toMatchObject({ status: 401 })
+  expect(await expectError(api.accounts.signIn({ email: pat.email, password: PASSWORD }))).toMatchObject({
+    status: 401,
+  })
   await api.accounts.signIn({ email: pat.email, password: 'new-password' })
-  expect(await refusal(api.accounts.resetPassword(chosen))).toMatchObject({ code: 'LINK_DEAD', status: 410 })
+  expect(await expectError(api.accounts.resetPassword(chosen))).toMatchObject({ code: 'LINK_DEAD', status: 410 })
 })
 
 test('a link to choose a password works for an hour and for one of two who come at once', async () => {
   const pat = await world.patron('pat')
   const ask = async () => {
     await api.accounts.requestPasswordReset({ email: pat.email })
-    return { token: tokenIn(lastMail().link), password: 'new-password', password_confirmation: 'new-password' }
+    return { token: parseToken(findLastEmail().link), password: 'new-password', password_confirmation: 'new-password' }
   }
   const late = await ask()
   world.clock.advance(3_600_000)
-  expect(await refusal(api.accounts.resetPassword(late))).toMatchObject({ code: 'LINK_DEAD' })
+  expect(await expectError(api.accounts.resetPassword(late))).toMatchObject({ code: 'LINK_DEAD' })
   const chosen = await ask()
   const answers = await Promise.all([post('/auth/reset-password', chosen), post('/auth/reset-password', chosen)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
@@ -300,7 +309,7 @@ test('asking for a reset answers the same for an unknown address, which hears th
   )
   world.mails.splice(0)
   await ask('unknown@bar.test')
-  expect(lastMail()).toMatchObject({
+  expect(findLastEmail()).toMatchObject({
     to: { address: 'unknown@bar.test' },
     subject: 'No Last Call account with this address',
   })
@@ -312,18 +321,18 @@ test('unequal and short passwords are refused in a reset too', async () => {
     password: 'abc',
     password_confirmation: 'abc',
   })
-  expect(await fieldsIn(answer)).toEqual({ password: accountMessages.passwordShort })
+  expect(await readFieldErrors(answer)).toEqual({ password: accountMessages.passwordShort })
   const unequal = await post('/auth/reset-password', {
     token: 'x'.repeat(24),
     password: 'abcdef',
     password_confirmation: 'abcdeg',
   })
-  expect(await fieldsIn(unequal)).toEqual({ password_confirmation: accountMessages.passwordsDiffer })
+  expect(await readFieldErrors(unequal)).toEqual({ password_confirmation: accountMessages.passwordsDiffer })
 })
 
 test('guessing a password is stopped by the address aimed at, and a right one forgives', async () => {
   const pat = await world.patron('pat')
-  const guess = () => refusal(api.accounts.signIn({ email: pat.email, password: 'wrong-password' }))
+  const guess = () => expectError(api.accounts.signIn({ email: pat.email, password: 'wrong-password' }))
   for (let tries = 0; tries < 9; tries += 1) expect((await guess()).status).toBe(401)
   await api.accounts.signIn({ email: pat.email, password: PASSWORD })
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401)
@@ -350,7 +359,7 @@ test('nobody can have a stranger flooded with mails: each address has its own li
 })
 
 test('what has run out is swept away', async () => {
-  const { sweepExpired } = await import('./queries.ts')
+  const { deleteExpiredAuthRows: sweepExpired } = await import('./queries.ts')
   await register('new@bar.test')
   await api.accounts.requestPasswordReset({ email: (await world.patron('pat')).email })
   // The sign-in library dates sessions by the machine's clock.

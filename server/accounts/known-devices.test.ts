@@ -3,35 +3,37 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { LIMITS, type Most } from '#server/core/requests/limits.ts'
+import { type Quota, RATE_LIMITS } from '#server/core/requests/limits.ts'
 import type { Person } from '#tests/support/person.ts'
 import { requestOf } from '#tests/support/requests.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { noAccountMail } from './emails.ts'
+import { buildNoAccountEmail } from './emails.ts'
 
 const world = await makeWorld()
-const NEW = 'four quite other words'
+const NEW_PASSWORD = 'four quite other words'
 const { api } = world.signedOut
 
-type Jar = string[]
-const jarOf = (answer: Response): Jar => answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-const deviceOf = (answer: Response): Jar => jarOf(answer).filter((cookie) => cookie.startsWith('lc.device_'))
+type CookieJar = string[]
+const readCookies = (answer: Response): CookieJar =>
+  answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+const readDeviceCookies = (answer: Response): CookieJar =>
+  readCookies(answer).filter((cookie) => cookie.startsWith('lc.device_'))
 
 /** Logs in with the cookies of a browser. */
-function logIn(email: string, password = PASSWORD, cookies: Jar = []): Promise<Response> {
+function logIn(email: string, password = PASSWORD, cookies: CookieJar = []): Promise<Response> {
   const { url, init } = requestOf('accounts.signIn', { email, password })
   const headers = new Headers(init.headers)
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
   return world.signedOut.fetch(url, { ...init, headers })
 }
 
-async function attack(email: string): Promise<number> {
+async function exhaustSignIns(email: string): Promise<number> {
   let last = 0
   for (let n = 0; n < 11; n += 1) last = (await logIn(email, 'a wrong guess')).status
   return last
 }
 
-async function linkTo(who: Person): Promise<string> {
+async function requestEmailLink(who: Person): Promise<string> {
   await api.accounts.requestLoginLink({ email: who.email })
   return new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
 }
@@ -39,9 +41,9 @@ async function linkTo(who: Person): Promise<string> {
 describe('a browser that has logged in before', () => {
   test('gets in while others guess, even from its own address; a new one is offered a link', async () => {
     const ana = await world.bartender('ana')
-    const known = deviceOf(await logIn(ana.email))
+    const known = readDeviceCookies(await logIn(ana.email))
     expect(known).toHaveLength(1)
-    expect(await attack(ana.email)).toBe(429)
+    expect(await exhaustSignIns(ana.email)).toBe(429)
     // As if their place had used up all it has, which is hers too.
     await sql`update rate_limits set hits = 100000`.execute(world.db)
     expect((await logIn(ana.email)).status).toBe(429)
@@ -54,7 +56,7 @@ describe('a browser that has logged in before', () => {
 
   test('has tries of its own, which give no one else any', async () => {
     const ana = await world.bartender('ana')
-    const known = deviceOf(await logIn(ana.email))
+    const known = readDeviceCookies(await logIn(ana.email))
     for (let n = 0; n < 10; n += 1) expect((await logIn(ana.email, 'a wrong guess', known)).status).toBe(401)
     expect((await logIn(ana.email, PASSWORD, known)).status).toBe(429)
     expect((await logIn(ana.email)).status).toBe(200)
@@ -73,72 +75,76 @@ describe('a browser that has logged in before', () => {
 
   test('is known to one account alone', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const known = deviceOf(await logIn(ana.email))
-    await attack(ben.email)
+    const known = readDeviceCookies(await logIn(ana.email))
+    await exhaustSignIns(ben.email)
     expect((await logIn(ben.email, PASSWORD, known)).status).toBe(429)
     const forged = known.map((cookie) => cookie.replace(/=.{8}/, '=AAAAAAAA'))
-    await attack(ana.email)
+    await exhaustSignIns(ana.email)
     expect((await logIn(ana.email, PASSWORD, forged)).status).toBe(429)
   })
 
   test('gets a new token at each login, in place of the old one', async () => {
     const ana = await world.bartender('ana')
-    const first = deviceOf(await logIn(ana.email))
-    const second = deviceOf(await logIn(ana.email, PASSWORD, first))
+    const first = readDeviceCookies(await logIn(ana.email))
+    const second = readDeviceCookies(await logIn(ana.email, PASSWORD, first))
     expect(second[0]?.split('=')[0]).toBe(first[0]?.split('=')[0])
-    await attack(ana.email)
+    await exhaustSignIns(ana.email)
     expect((await logIn(ana.email, PASSWORD, first)).status).toBe(429)
     expect((await logIn(ana.email, PASSWORD, second)).status).toBe(200)
   })
 
   test('is forgotten with its session ended from elsewhere, with a new password, and after half a year', async () => {
     const ana = await world.bartender('ana')
-    const logInAt = async (cookies: Jar) => {
+    const logInAt = async (cookies: CookieJar) => {
       await sql`delete from rate_limits`.execute(world.db)
-      await attack(ana.email)
+      await exhaustSignIns(ana.email)
       return (await logIn(ana.email, PASSWORD, cookies)).status
     }
-    const stolen = deviceOf(await logIn(ana.email))
+    const stolen = readDeviceCookies(await logIn(ana.email))
     const { sessions } = await ana.api.accounts.settings()
     const other = sessions.find(({ is_current }) => !is_current)
     await ana.api.accounts.endSession({ session: other?.id ?? '', current_password: PASSWORD })
     expect(await logInAt(stolen)).toBe(429)
     await sql`delete from rate_limits`.execute(world.db)
-    const again = deviceOf(await logIn(ana.email))
-    await ana.api.accounts.changePassword({ current_password: PASSWORD, password: NEW, password_confirmation: NEW })
+    const again = readDeviceCookies(await logIn(ana.email))
     await ana.api.accounts.changePassword({
-      current_password: NEW,
+      current_password: PASSWORD,
+      password: NEW_PASSWORD,
+      password_confirmation: NEW_PASSWORD,
+    })
+    await ana.api.accounts.changePassword({
+      current_password: NEW_PASSWORD,
       password: PASSWORD,
       password_confirmation: PASSWORD,
     })
     expect(await logInAt(again)).toBe(429)
     await sql`delete from rate_limits`.execute(world.db)
-    const old = deviceOf(await logIn(ana.email))
+    const old = readDeviceCookies(await logIn(ana.email))
     world.clock.advance(181 * 86_400_000)
     expect(await logInAt(old)).toBe(429)
   })
 
   test('may also be one in which a new password was chosen by a mailed link', async () => {
     const ana = await world.bartender('ana')
-    await attack(ana.email)
+    await exhaustSignIns(ana.email)
     await api.accounts.requestPasswordReset({ email: ana.email })
     const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
     const answer = await world.signedOut.call('accounts.resetPassword', {
       token,
-      password: NEW,
-      password_confirmation: NEW,
+      password: NEW_PASSWORD,
+      password_confirmation: NEW_PASSWORD,
     })
-    expect((await logIn(ana.email, NEW)).status).toBe(429)
-    expect((await logIn(ana.email, NEW, deviceOf(answer))).status).toBe(200)
+    expect((await logIn(ana.email, NEW_PASSWORD)).status).toBe(429)
+    expect((await logIn(ana.email, NEW_PASSWORD, readDeviceCookies(answer))).status).toBe(200)
   })
 
   test('stays known when its person logs out', async () => {
     const ana = await world.bartender('ana')
     const answer = await logIn(ana.email)
     const { url, init } = requestOf('accounts.signOut', {})
-    await world.signedOut.fetch(url, { ...init, headers: { ...init.headers, cookie: jarOf(answer).join('; ') } })
-    await attack(ana.email)
-    expect((await logIn(ana.email, PASSWORD, deviceOf(answer))).status).toBe(200)
+    await world.signedOut.fetch(url, { ...init, headers: { ...init.headers, cookie: readCookies(answer).join('; ') } })
+    await exhaustSignIns(ana.email)
+    expect((await logIn(ana.email, PASSWORD, readDeviceCookies(answer))).status).toBe(200)
   })
 
   test('is known by a cookie that no script reads', async () => {
@@ -152,8 +158,8 @@ describe('a browser that has logged in before', () => {
 describe('a link to log in', () => {
   test('logs in once, for an hour, and knows the browser from then on', async () => {
     const ana = await world.bartender('ana')
-    await attack(ana.email)
-    const [older, token] = [await linkTo(ana), await linkTo(ana)]
+    await exhaustSignIns(ana.email)
+    const [older, token] = [await requestEmailLink(ana), await requestEmailLink(ana)]
     expect((await world.signedOut.call('accounts.signInByLink', { token: older })).status).toBe(410)
     const [one, two] = await Promise.all([
       world.signedOut.call('accounts.signInByLink', { token }),
@@ -161,18 +167,18 @@ describe('a link to log in', () => {
     ])
     const [right] = [one, two].filter(({ status }) => status === 200)
     expect([one.status, two.status].sort()).toEqual([200, 410])
-    const cookie = jarOf(right as Response).join('; ')
+    const cookie = readCookies(right as Response).join('; ')
     const me = await world.signedOut.fetch('/api/auth/get-session', { headers: { cookie } })
     expect(await me.json()).toMatchObject({ me: { id: ana.id } })
-    expect((await logIn(ana.email, PASSWORD, deviceOf(right as Response))).status).toBe(200)
-    const late = await linkTo(ana)
+    expect((await logIn(ana.email, PASSWORD, readDeviceCookies(right as Response))).status).toBe(200)
+    const late = await requestEmailLink(ana)
     world.clock.advance(3_600_000)
     expect((await world.signedOut.call('accounts.signInByLink', { token: late })).status).toBe(410)
   })
 
   test('opened by a program that checks links, it does nothing', async () => {
     const ana = await world.bartender('ana')
-    const token = await linkTo(ana)
+    const token = await requestEmailLink(ana)
     for (const method of ['GET', 'HEAD']) await world.signedOut.fetch(`/login-link?token=${token}`, { method })
     expect((await world.signedOut.fetch('/api/auth/sign-in/link')).status).toBe(405)
     expect((await world.signedOut.call('accounts.signInByLink', { token })).status).toBe(200)
@@ -189,7 +195,7 @@ describe('a link to log in', () => {
     }
     expect(await ask('unknown@bar.test')).toEqual(await ask(ana.email))
     expect(world.mails.map(({ subject }) => subject)).toEqual([
-      noAccountMail('unknown@bar.test', world.origin).subject,
+      buildNoAccountEmail('unknown@bar.test', world.origin).subject,
       'Log in to Last Call',
     ])
     const known = await Promise.all(Array.from({ length: 12 }, () => logIn(ana.email, 'a wrong guess')))
@@ -204,10 +210,10 @@ describe('a link to log in', () => {
     const codeNow = () => totp.generate({ timestamp: world.clock.now().getTime() })
     await ana.api.accounts.confirmSecondFactor({ code: codeNow() })
     world.clock.advance(30_000)
-    const token = await linkTo(ana)
+    const token = await requestEmailLink(ana)
     const use = async (code?: string) => {
       const answer = await world.signedOut.call('accounts.signInByLink', { token, code })
-      return [answer.status, ((await answer.json()) as { code?: string }).code, jarOf(answer).length > 0]
+      return [answer.status, ((await answer.json()) as { code?: string }).code, readCookies(answer).length > 0]
     }
     expect(await use()).toEqual([403, 'SECOND_FACTOR_NEEDED', false])
     expect(await use('000000')).toEqual([403, 'WRONG_CODE', false])
@@ -216,10 +222,14 @@ describe('a link to log in', () => {
 
   test('lets in nobody suspended, and ends with a new password', async () => {
     const ana = await world.bartender('ana')
-    const dead = await linkTo(ana)
-    await ana.api.accounts.changePassword({ current_password: PASSWORD, password: NEW, password_confirmation: NEW })
+    const dead = await requestEmailLink(ana)
+    await ana.api.accounts.changePassword({
+      current_password: PASSWORD,
+      password: NEW_PASSWORD,
+      password_confirmation: NEW_PASSWORD,
+    })
     expect((await world.signedOut.call('accounts.signInByLink', { token: dead })).status).toBe(410)
-    const token = await linkTo(ana)
+    const token = await requestEmailLink(ana)
     await ana.isSuspended()
     const refused = await world.signedOut.call('accounts.signInByLink', { token })
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'SUSPENDED' }])
@@ -227,8 +237,8 @@ describe('a link to log in', () => {
 })
 
 test('the guesses a day of an attacker with 1,000 addresses are what the documents say, and fewer than before', () => {
-  const aDay = ([tries, seconds]: Most) => tries * Math.ceil(86_400 / seconds)
-  const { sign_in, sign_in_day, known_device } = LIMITS
+  const aDay = ([tries, seconds]: Quota) => tries * Math.ceil(86_400 / seconds)
+  const { sign_in, sign_in_day, known_device } = RATE_LIMITS
   const atOne = Math.min(aDay(sign_in.target), aDay(sign_in_day.target), 1000 * aDay(sign_in.address))
   const atAll = 1000 * aDay(sign_in.address)
   expect([atOne, atAll]).toEqual([100, 14_400_000])

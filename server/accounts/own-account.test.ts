@@ -1,18 +1,18 @@
 import { ORPCError, safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { sweepExpired } from './queries.ts'
+import { deleteExpiredAuthRows } from './queries.ts'
 
 const world = await makeWorld()
 const DAY = 86_400_000
-const NEW = 'another-word'
+const NEW_PASSWORD = 'another-word'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-async function refusal(call: Promise<unknown>): Promise<ORPCError<string, unknown>> {
+async function expectError(call: Promise<unknown>): Promise<ORPCError<string, unknown>> {
   const { error } = await safe(call)
   if (!(error instanceof ORPCError)) throw new Error('was not refused')
   return error
@@ -26,18 +26,18 @@ async function signInElsewhere(person: Person, password = PASSWORD, userAgent = 
     body: JSON.stringify({ email: person.email, password }),
   })
 }
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const readCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const isSignedIn = async (cookie: string) => {
   const answer = await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie } })
   return ((await answer.json()) as { me: unknown }).me !== null
 }
-const isIn = async (caller: Caller) => (await caller.api.accounts.session()).me !== null
-const mailTo = (address: string) => world.mails.filter(({ to }) => to.address === address)
-const tokenMailedTo = (address: string) =>
-  new URL(mailTo(address).findLast(({ link }) => link?.includes('/confirm-email'))?.link ?? '').searchParams.get(
+const hasSession = async (caller: Caller) => (await caller.api.accounts.session()).me !== null
+const findEmailTo = (address: string) => world.mails.filter(({ to }) => to.address === address)
+const findEmailedToken = (address: string) =>
+  new URL(findEmailTo(address).findLast(({ link }) => link?.includes('/confirm-email'))?.link ?? '').searchParams.get(
     'token',
   ) ?? ''
-const chosen = (password: string, current_password = PASSWORD) => ({
+const buildPasswordChange = (password: string, current_password = PASSWORD) => ({
   current_password,
   password,
   password_confirmation: password,
@@ -46,7 +46,7 @@ const chosen = (password: string, current_password = PASSWORD) => ({
 test('the account shows its address and where one is signed in, in words and without a token', async () => {
   const pat = await world.patron('pat')
   world.clock.advance(60_000)
-  const cookie = cookieOf(await signInElsewhere(pat))
+  const cookie = readCookie(await signInElsewhere(pat))
   const answer = await pat.call('accounts.settings', {})
   const text = await answer.text()
   expect(JSON.parse(text)).toMatchObject({
@@ -86,26 +86,30 @@ test('whoever owns venues or is the only admin is told what hangs on the account
 
 test('a new password ends every other session, kills mailed links, and the old one signs nobody in', async () => {
   const pat = await world.patron('pat')
-  const elsewhere = cookieOf(await signInElsewhere(pat))
+  const elsewhere = readCookie(await signInElsewhere(pat))
   await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
-  const link = tokenMailedTo('thief@bar.test')
+  const link = findEmailedToken('thief@bar.test')
   await world.signedOut.api.accounts.requestPasswordReset({ email: pat.email })
-  const reset = new URL(mailTo(pat.email).at(-1)?.link ?? '').searchParams.get('token') ?? ''
+  const reset = new URL(findEmailTo(pat.email).at(-1)?.link ?? '').searchParams.get('token') ?? ''
 
-  await pat.api.accounts.changePassword(chosen(NEW))
-  expect(await isIn(pat)).toBe(true)
+  await pat.api.accounts.changePassword(buildPasswordChange(NEW_PASSWORD))
+  expect(await hasSession(pat)).toBe(true)
   expect(await isSignedIn(elsewhere)).toBe(false)
   expect((await signInElsewhere(pat)).status).toBe(401)
-  expect((await signInElsewhere(pat, NEW)).status).toBe(200)
-  expect(await refusal(world.signedOut.api.accounts.confirmNewEmail({ token: link }))).toMatchObject({
+  expect((await signInElsewhere(pat, NEW_PASSWORD)).status).toBe(200)
+  expect(await expectError(world.signedOut.api.accounts.confirmNewEmail({ token: link }))).toMatchObject({
     code: 'LINK_DEAD',
   })
   expect(
-    await refusal(
-      world.signedOut.api.accounts.resetPassword({ token: reset, password: NEW, password_confirmation: NEW }),
+    await expectError(
+      world.signedOut.api.accounts.resetPassword({
+        token: reset,
+        password: NEW_PASSWORD,
+        password_confirmation: NEW_PASSWORD,
+      }),
     ),
   ).toMatchObject({ code: 'LINK_DEAD' })
-  expect(mailTo(pat.email).at(-1)).toMatchObject({ subject: 'Your Last Call password was changed' })
+  expect(findEmailTo(pat.email).at(-1)).toMatchObject({ subject: 'Your Last Call password was changed' })
 })
 
 test('a newer link to choose a password ends the older, and the password kills every link asked for before', async () => {
@@ -114,38 +118,42 @@ test('a newer link to choose a password ends the older, and the password kills e
   const { confirmNewEmail, requestPasswordReset, resetPassword } = world.signedOut.api.accounts
   await requestPasswordReset({ email: pat.email })
   await requestPasswordReset({ email: pat.email })
-  const [first = '', second = ''] = mailTo(pat.email)
+  const [first = '', second = ''] = findEmailTo(pat.email)
     .flatMap(({ link }) => (link?.includes('/reset') ? [new URL(link).searchParams.get('token')] : []))
     .map(String)
-  const older = await refusal(resetPassword({ token: first, password: NEW, password_confirmation: NEW }))
+  const older = await expectError(
+    resetPassword({ token: first, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }),
+  )
   expect(older.code).toBe('LINK_DEAD')
-  await resetPassword({ token: second, password: NEW, password_confirmation: NEW })
-  const asked = await refusal(confirmNewEmail({ token: tokenMailedTo('thief@bar.test') }))
+  await resetPassword({ token: second, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD })
+  const asked = await expectError(confirmNewEmail({ token: findEmailedToken('thief@bar.test') }))
   expect(asked.code).toBe('LINK_DEAD')
-  const again = await refusal(resetPassword({ token: second, password: PASSWORD, password_confirmation: PASSWORD }))
+  const again = await expectError(resetPassword({ token: second, password: PASSWORD, password_confirmation: PASSWORD }))
   expect(again.code).toBe('LINK_DEAD')
-  expect((await signInElsewhere(pat, NEW)).status).toBe(200)
+  expect((await signInElsewhere(pat, NEW_PASSWORD)).status).toBe(200)
 })
 
 test('nothing of the account moves without its password', async () => {
   const [pat, other] = [await world.patron('pat'), await world.patron('other')]
-  const elsewhere = cookieOf(await signInElsewhere(pat))
+  const elsewhere = readCookie(await signInElsewhere(pat))
   const current_password = 'not-mine'
-  const wrong = { code: 'WRONG_PASSWORD', status: 403, message: doorMessages.wrongPassword }
+  const wrong = { code: 'WRONG_PASSWORD', status: 403, message: accessMessages.wrongPassword }
   const { api } = pat
-  expect(await refusal(api.accounts.changePassword(chosen(NEW, current_password)))).toMatchObject(wrong)
-  expect(await refusal(api.accounts.changeEmail({ email: 'new@bar.test', current_password }))).toMatchObject(wrong)
-  expect(await refusal(api.accounts.endSession({ session: 'others', current_password }))).toMatchObject(wrong)
-  expect(await refusal(api.accounts.deleteAccount({ current_password }))).toMatchObject(wrong)
+  expect(
+    await expectError(api.accounts.changePassword(buildPasswordChange(NEW_PASSWORD, current_password))),
+  ).toMatchObject(wrong)
+  expect(await expectError(api.accounts.changeEmail({ email: 'new@bar.test', current_password }))).toMatchObject(wrong)
+  expect(await expectError(api.accounts.endSession({ session: 'others', current_password }))).toMatchObject(wrong)
+  expect(await expectError(api.accounts.deleteAccount({ current_password }))).toMatchObject(wrong)
   expect(await isSignedIn(elsewhere)).toBe(true)
-  expect(await isIn(other)).toBe(true)
+  expect(await hasSession(other)).toBe(true)
   expect(world.mails).toEqual([])
   expect((await signInElsewhere(pat)).status).toBe(200)
 })
 
 test('guessing the password is stopped by the account, and a right one forgives', async () => {
   const pat = await world.patron('pat')
-  const guess = () => refusal(pat.api.accounts.deleteAccount({ current_password: 'not-mine' }))
+  const guess = () => expectError(pat.api.accounts.deleteAccount({ current_password: 'not-mine' }))
   const right = () => pat.call('accounts.endSession', { session: 'others', current_password: PASSWORD })
   for (let tries = 0; tries < 9; tries += 1) expect((await guess()).code).toBe('WRONG_PASSWORD')
   expect((await right()).status).toBe(200)
@@ -174,33 +182,35 @@ test('a new address counts from its link on: the old one is told twice, every se
   const pat = await world.patron('pat')
   await pat.api.accounts.changeEmail({ email: ' NEW@bar.test ', current_password: PASSWORD })
   expect(await pat.api.accounts.settings()).toMatchObject({ email: 'pat@demo.test', new_email: 'new@bar.test' })
-  expect(mailTo('pat@demo.test').map(({ subject }) => subject)).toEqual(['Your Last Call email is about to change'])
+  expect(findEmailTo('pat@demo.test').map(({ subject }) => subject)).toEqual([
+    'Your Last Call email is about to change',
+  ])
   expect((await signInElsewhere(pat)).status).toBe(200)
 
-  await world.signedOut.api.accounts.confirmNewEmail({ token: tokenMailedTo('new@bar.test') })
-  expect(await isIn(pat)).toBe(false)
+  await world.signedOut.api.accounts.confirmNewEmail({ token: findEmailedToken('new@bar.test') })
+  expect(await hasSession(pat)).toBe(false)
   expect((await signInElsewhere(pat)).status).toBe(401)
   await world.signedOut.api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD })
-  expect(mailTo('pat@demo.test').at(-1)).toMatchObject({ subject: 'Your Last Call email was changed' })
+  expect(findEmailTo('pat@demo.test').at(-1)).toMatchObject({ subject: 'Your Last Call email was changed' })
 })
 
 test('the link works once, for a day, and the last one asked for alone', async () => {
   const pat = await world.patron('pat')
   const { confirmNewEmail } = world.signedOut.api.accounts
-  const dead = { code: 'LINK_DEAD', status: 410, message: accountMessages.linkDead }
+  const dead = { code: 'LINK_DEAD', status: 410, message: accountMessages.linkExpired }
   await pat.api.accounts.changeEmail({ email: 'first@bar.test', current_password: PASSWORD })
   await pat.api.accounts.changeEmail({ email: 'second@bar.test', current_password: PASSWORD })
-  expect(await refusal(confirmNewEmail({ token: tokenMailedTo('first@bar.test') }))).toMatchObject(dead)
-  expect(await refusal(confirmNewEmail({ token: 'x'.repeat(43) }))).toMatchObject(dead)
-  const token = tokenMailedTo('second@bar.test')
+  expect(await expectError(confirmNewEmail({ token: findEmailedToken('first@bar.test') }))).toMatchObject(dead)
+  expect(await expectError(confirmNewEmail({ token: 'x'.repeat(43) }))).toMatchObject(dead)
+  const token = findEmailedToken('second@bar.test')
   const both = await Promise.allSettled([confirmNewEmail({ token }), confirmNewEmail({ token })])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusal(confirmNewEmail({ token }))).toMatchObject(dead)
+  expect(await expectError(confirmNewEmail({ token }))).toMatchObject(dead)
 
   const kim = await world.patron('kim')
   await kim.api.accounts.changeEmail({ email: 'late@bar.test', current_password: PASSWORD })
   world.clock.advance(DAY)
-  expect(await refusal(confirmNewEmail({ token: tokenMailedTo('late@bar.test') }))).toMatchObject(dead)
+  expect(await expectError(confirmNewEmail({ token: findEmailedToken('late@bar.test') }))).toMatchObject(dead)
   expect((await kim.api.accounts.settings()).new_email).toBeNull()
 })
 
@@ -224,8 +234,8 @@ test('an address that has an account is not told to who asks: same answer, state
     }
   }
   const taken = await observe(owner.email)
-  expect(mailTo(owner.email)).toMatchObject([{ subject: 'This email already has a Last Call account' }])
-  expect(mailTo(owner.email)[0]?.text).not.toContain('token')
+  expect(findEmailTo(owner.email)).toMatchObject([{ subject: 'This email already has a Last Call account' }])
+  expect(findEmailTo(owner.email)[0]?.text).not.toContain('token')
   world.mails.length = 0
   expect(taken).toEqual(await observe('unknown@bar.test'))
 })
@@ -234,7 +244,7 @@ test('an address that was taken meanwhile stays with who took it', async () => {
   const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
   for (const person of [pat, kim])
     await person.api.accounts.changeEmail({ email: 'wanted@bar.test', current_password: PASSWORD })
-  const tokens = mailTo('wanted@bar.test').map(({ link }) => new URL(link ?? '').searchParams.get('token') ?? '')
+  const tokens = findEmailTo('wanted@bar.test').map(({ link }) => new URL(link ?? '').searchParams.get('token') ?? '')
   const { confirmNewEmail } = world.signedOut.api.accounts
   const both = await Promise.allSettled(tokens.map((token) => confirmNewEmail({ token })))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -263,30 +273,30 @@ test('nobody can have a stranger flooded, nor strangers by the dozen', async () 
 
 test('one session is ended, or all others; never one of somebody else', async () => {
   const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
-  const [first, second] = [cookieOf(await signInElsewhere(pat)), cookieOf(await signInElsewhere(pat))]
+  const [first, second] = [readCookie(await signInElsewhere(pat)), readCookie(await signInElsewhere(pat))]
   const [foreign] = (await kim.api.accounts.settings()).sessions
   const end = (session: string) => pat.call('accounts.endSession', { session, current_password: PASSWORD })
   const refused = await end(foreign?.id ?? '')
   const missing = await end('5f0f5f0f-5f0f-4f0f-8f0f-5f0f5f0f5f0f')
   expect([refused.status, await refused.text()]).toEqual([404, await missing.text()])
-  expect(await isIn(kim)).toBe(true)
+  expect(await hasSession(kim)).toBe(true)
 
   const one = (await pat.api.accounts.settings()).sessions.find(({ is_current }) => !is_current)
   expect((await end(one?.id ?? '')).status).toBe(200)
   expect([await isSignedIn(first), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
   expect((await end('others')).status).toBe(200)
   expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false])
-  expect(await isIn(pat)).toBe(true)
-  expect(await isIn(kim)).toBe(true)
+  expect(await hasSession(pat)).toBe(true)
+  expect(await hasSession(kim)).toBe(true)
 })
 
 test('addresses whose link ran out are swept away', async () => {
   const pat = await world.patron('pat')
   await pat.api.accounts.changeEmail({ email: 'new@bar.test', current_password: PASSWORD })
   const waiting = async () => (await sql`select from auth.email_changes`.execute(world.db)).rows.length
-  await sweepExpired(world.db, world.clock.now())
+  await deleteExpiredAuthRows(world.db, world.clock.now())
   expect(await waiting()).toBe(1)
   world.clock.advance(DAY)
-  await sweepExpired(world.db, world.clock.now())
+  await deleteExpiredAuthRows(world.db, world.clock.now())
   expect(await waiting()).toBe(0)
 })

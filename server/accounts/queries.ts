@@ -1,21 +1,26 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountSettings, UserType } from '#contract/accounts.ts'
-import { dropMailedLinks, dropRegistrations, endSessions, lockAccount } from '#server/accounts/credentials/queries.ts'
-import { type Db, hot } from '#server/core/db/db.ts'
+import {
+  deleteEmailLinks,
+  deletePendingSignUps,
+  endSessions,
+  lockAccount,
+} from '#server/accounts/credentials/queries.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
-import { makeToken, tokenHash } from '#server/core/tokens.ts'
+import { generateToken, hashToken } from '#server/core/tokens.ts'
 
 const DAY = 86_400_000
 export const SESSION_SECONDS = 30 * 86_400
 const PENDING_DAYS = 1
 const EMAIL_CHANGE_DAYS = 1
 /** How long a browser is known after it logged in last. */
-export const DEVICE_DAYS = 180
+export const KNOWN_DEVICE_DAYS = 180
 
-const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
+const addDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
 
 export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }
 
@@ -31,7 +36,7 @@ export async function addPendingSignUp(
 ): Promise<void> {
   await db
     .insertInto('auth.pending_sign_ups')
-    .values({ ...pending, age_confirmed_at: now, created_at: now, expires_at: after(now, PENDING_DAYS) })
+    .values({ ...pending, age_confirmed_at: now, created_at: now, expires_at: addDays(now, PENDING_DAYS) })
     .execute()
 }
 
@@ -51,20 +56,20 @@ export function findPendingSignUps(db: Db, email: string, now: Date, most: numbe
 
 /** Makes a link that proves the address; only its hash is kept. */
 export async function addConfirmationLink(db: Db, email: string, now: Date): Promise<string> {
-  const token = makeToken()
+  const token = generateToken()
   await db
     .insertInto('auth.confirmation_links')
-    .values({ token_hash: tokenHash(token), email, expires_at: after(now, PENDING_DAYS) })
+    .values({ token_hash: hashToken(token), email, expires_at: addDays(now, PENDING_DAYS) })
     .execute()
   return token
 }
 
 /** The address that a confirmation link proves. */
-export async function findLinkedAddress(db: Db, token: string, now: Date): Promise<string | undefined> {
+export async function findConfirmationLinkEmail(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth.confirmation_links')
     .select('email')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.email
@@ -82,7 +87,7 @@ export async function createAccount(trx: Transaction<DB>, pending: PendingSignUp
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  await dropRegistrations(trx, email)
+  await deletePendingSignUps(trx, email)
   if (!user) return false
   await trx
     .insertInto('auth.account')
@@ -135,12 +140,12 @@ export async function findViewer(
         )
         .as('has_second_factor'),
     ])
-    .where('s.token', '=', tokenHash(token))
+    .where('s.token', '=', hashToken(token))
     .where('s.expiresAt', '>', now)
     .where(sessionWithinMaxAge(now))
     .where('p.suspended_at', 'is', null)
     .$narrowType<{ user_type: Viewer['user_type']; verification_status: Viewer['verification_status'] }>()
-  const [row] = await hot(db, 'viewer', query)
+  const [row] = await preparedQuery(db, 'viewer', query)
   if (!row) return undefined
   const { used_at, username_chosen_at, has_bio, owns_venue, has_second_factor, ...rest } = row
   return {
@@ -156,7 +161,7 @@ export async function findViewer(
 }
 
 /** Lets a session that is in use live on. */
-export async function prolongSession(db: Db, session_id: string, now: Date): Promise<void> {
+export async function extendSession(db: Db, session_id: string, now: Date): Promise<void> {
   await db
     .updateTable('auth.session')
     .set({ updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000) })
@@ -220,7 +225,7 @@ export async function findKnownDevice(
   if (tokens.length === 0) return undefined
   const { rows } = await sql<{ token_hash: string }>`
     select d.token_hash from auth.known_devices d join auth."user" u on u.id = d.user_id
-    where d.token_hash = any(${tokens.map(tokenHash)}::text[]) and u.email = ${email} and d.expires_at > ${now}`.execute(
+    where d.token_hash = any(${tokens.map(hashToken)}::text[]) and u.email = ${email} and d.expires_at > ${now}`.execute(
     db,
   )
   return rows[0]?.token_hash
@@ -231,27 +236,27 @@ export async function rememberDevice(
   db: Db,
   { by, old, now }: { by: { session: string } | { account: string }; old: string[]; now: Date },
 ): Promise<{ token: string; user_id: string } | undefined> {
-  const token = makeToken()
+  const token = generateToken()
   const of =
     'session' in by
       ? // Locked: a session that ends at this moment is gone before the row refers to it, and no browser is remembered.
-        sql`select id, "userId" as user_id from auth.session where token = ${tokenHash(by.session)} for key share`
+        sql`select id, "userId" as user_id from auth.session where token = ${hashToken(by.session)} for key share`
       : sql`select null::uuid as id, ${by.account}::uuid as user_id`
   const { rows } = await sql<{ user_id: string }>`
     with s as (${of}),
       forgotten as (
         delete from auth.known_devices d using s
-        where d.user_id = s.user_id and d.token_hash = any(${old.map(tokenHash)}::text[]))
+        where d.user_id = s.user_id and d.token_hash = any(${old.map(hashToken)}::text[]))
     insert into auth.known_devices (token_hash, user_id, session_id, expires_at)
-    select ${tokenHash(token)}, user_id, id, ${after(now, DEVICE_DAYS)}::timestamptz from s
+    select ${hashToken(token)}, user_id, id, ${addDays(now, KNOWN_DEVICE_DAYS)}::timestamptz from s
     returning user_id`.execute(db)
   return rows[0] && { token, user_id: rows[0].user_id }
 }
 
 /** Lets an address wait for its link, in place of any before. The token is stored as a hash only. */
 export async function addEmailChange(trx: Transaction<DB>, userId: string, email: string, now: Date): Promise<string> {
-  const token = makeToken()
-  const change = { token_hash: tokenHash(token), email, expires_at: after(now, EMAIL_CHANGE_DAYS) }
+  const token = generateToken()
+  const change = { token_hash: hashToken(token), email, expires_at: addDays(now, EMAIL_CHANGE_DAYS) }
   await trx
     .insertInto('auth.email_changes')
     .values({ ...change, user_id: userId })
@@ -264,14 +269,14 @@ export async function addEmailChange(trx: Transaction<DB>, userId: string, email
  * Gives the account the address that the link proves, and ends its sessions. Undefined for a link that is dead; breaks
  * `user_email_key` where the address has an account meanwhile.
  */
-export async function takeNewEmail(
+export async function applyEmailChange(
   trx: Transaction<DB>,
   token: string,
   now: Date,
 ): Promise<{ old_email: string; email: string } | undefined> {
   const change = await trx
     .deleteFrom('auth.email_changes')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .returning(['user_id', 'email'])
     .executeTakeFirst()
@@ -285,14 +290,14 @@ export async function takeNewEmail(
     .forUpdate()
     .executeTakeFirstOrThrow()
   await trx.updateTable('auth.user').set({ email, updatedAt: now }).where('id', '=', user_id).execute()
-  await dropRegistrations(trx, email)
+  await deletePendingSignUps(trx, email)
   await endSessions(trx, user_id, 'all')
-  await dropMailedLinks(trx, user_id)
+  await deleteEmailLinks(trx, user_id)
   return { old_email, email }
 }
 
 /** Removes what has run out: registrations, links, sessions and counted tries. */
-export async function sweepExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredAuthRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.confirmation_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.email_changes').where('expires_at', '<=', now).execute()
@@ -303,7 +308,7 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** Whether the account of an address is suspended; then the session that was just made for it ends. */
-export async function endIfSuspended(db: Db, email: string): Promise<boolean> {
+export async function endSessionsIfSuspended(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     -- own: who just proved to be them
     select u.id from auth."user" u join profiles p on p.id = u.id

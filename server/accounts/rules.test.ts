@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceInWords } from './rules.ts'
+import { describeDevice } from './rules.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -42,11 +42,11 @@ test.each([
   ['', null, null],
   [null, null, null],
 ])('%s', (userAgent, device, device_kind) => {
-  expect(deviceInWords(userAgent)).toEqual({ device, device_kind })
+  expect(describeDevice(userAgent)).toEqual({ device, device_kind })
 })
 
 test('a browser that describes itself at length costs no time', () => {
   const started = performance.now()
-  deviceInWords(`Version/${'Android Mobil '.repeat(20_000)}`)
+  describeDevice(`Version/${'Android Mobil '.repeat(20_000)}`)
   expect(performance.now() - started).toBeLessThan(500)
 })

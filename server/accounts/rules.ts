@@ -11,7 +11,7 @@ const BROWSERS: [RegExp, string][] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 
-const SYSTEMS: [RegExp, string, Session['device_kind']][] = [
+const OPERATING_SYSTEMS: [RegExp, string, Session['device_kind']][] = [
   [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
   [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
@@ -23,13 +23,13 @@ const SYSTEMS: [RegExp, string, Session['device_kind']][] = [
 ]
 
 /** More than any browser says; a longer text would only cost time. */
-const MOST_READ = 500
+const MAX_USER_AGENT_LENGTH = 500
 
 /** A browser's description of itself in words that its owner knows it by: "Firefox on Windows". */
-export function deviceInWords(userAgent: string | null): Pick<Session, 'device' | 'device_kind'> {
-  const text = (userAgent ?? '').slice(0, MOST_READ)
+export function describeDevice(userAgent: string | null): Pick<Session, 'device' | 'device_kind'> {
+  const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]
-  const [, system, device_kind = null] = SYSTEMS.find(([pattern]) => pattern.test(text)) ?? []
+  const [, system, device_kind = null] = OPERATING_SYSTEMS.find(([pattern]) => pattern.test(text)) ?? []
   const device = browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
   return { device, device_kind }
 }

@@ -4,16 +4,16 @@ import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
-import { endSessionOf } from '#server/accounts/credentials/queries.ts'
+import { endSessionByToken } from '#server/accounts/credentials/queries.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Auth, Passwords } from '#server/core/requests/ports.ts'
-import { tokenHash } from '#server/core/tokens.ts'
+import { hashToken } from '#server/core/tokens.ts'
 import { SESSION_SECONDS } from './queries.ts'
-import { hashedSessionStore } from './session-store.ts'
+import { createHashedSessionStore } from './session-store.ts'
 
 /** More than a browser of many people has; what else it sends is not looked up. */
-const MOST_DEVICE_COOKIES = 20
+const MAX_DEVICE_COOKIES = 20
 
 export const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword }
 
@@ -25,7 +25,7 @@ export function createAuth(
 ): Auth {
   const https = config.publicUrl?.startsWith('https:') ?? false
   const library = betterAuth({
-    database: hashedSessionStore(db),
+    database: createHashedSessionStore(db),
     secret: config.appSecrets[0],
     baseURL: config.publicUrl ?? 'http://localhost',
     logger: { disabled: true },
@@ -61,15 +61,15 @@ export function createAuth(
   const sign = (token: string, secret: string = config.appSecrets[0]) =>
     createHmac('sha256', secret).update(token).digest('base64')
 
-  function tokenOf(headers: Headers): string | undefined {
+  function readSessionToken(headers: Headers): string | undefined {
     const value = parseCookies(headers.get('cookie') ?? '').get(cookieName)
     const dot = value?.lastIndexOf('.') ?? -1
     if (!value || dot < 1) return undefined
     const [token, signature] = [value.slice(0, dot), value.slice(dot + 1)]
-    return config.appSecrets.some((secret) => sameText(signature, sign(token, secret))) ? token : undefined
+    return config.appSecrets.some((secret) => isEqualInConstantTime(signature, sign(token, secret))) ? token : undefined
   }
 
-  const cookieFor = (token: string): string =>
+  const buildSessionCookie = (token: string): string =>
     `${cookieName}=${encodeURIComponent(`${token}.${sign(token)}`)}; Max-Age=${SESSION_SECONDS}; ${attributes}`
 
   return {
@@ -77,14 +77,14 @@ export function createAuth(
 
     cookieName,
 
-    tokenOf,
+    readSessionToken,
 
-    cookieFor,
+    buildSessionCookie,
 
     async signIn({ email, password, headers }) {
       try {
-        const answer = await library.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
-        return answer.headers.getSetCookie()
+        const response = await library.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+        return response.headers.getSetCookie()
       } catch (error) {
         if (error instanceof APIError && error.statusCode < 500) return null
         throw error
@@ -97,26 +97,26 @@ export function createAuth(
       return session.token
     },
 
-    deviceTokensOf: (headers) =>
+    readDeviceTokens: (headers) =>
       [...parseCookies(headers.get('cookie') ?? '')]
         .flatMap(([name, token]) => (name.startsWith(devicePrefix) && /^[\w-]{43}$/.test(token) ? [token] : []))
-        .slice(0, MOST_DEVICE_COOKIES),
+        .slice(0, MAX_DEVICE_COOKIES),
 
     // Named after the account by its hash: on a shared computer one person's does not take the place of another's.
-    deviceCookieFor: ({ token, user_id }, days) =>
-      `${devicePrefix}${tokenHash(user_id).slice(0, 10)}=${token}; Max-Age=${days * 86_400}; ${attributes}`,
+    buildDeviceCookie: ({ token, user_id }, days) =>
+      `${devicePrefix}${hashToken(user_id).slice(0, 10)}=${token}; Max-Age=${days * 86_400}; ${attributes}`,
 
     // Not by the library, which says that it is done where the database could not end the session.
     async signOut(headers) {
-      const token = tokenOf(headers)
-      if (token) await endSessionOf(db, token)
+      const token = readSessionToken(headers)
+      if (token) await endSessionByToken(db, token)
     },
 
-    signedOutCookies: [`${cookieName}=; Max-Age=0; ${attributes}`],
+    expiredSessionCookies: [`${cookieName}=; Max-Age=0; ${attributes}`],
   }
 }
 
-function sameText(one: string, other: string): boolean {
+function isEqualInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

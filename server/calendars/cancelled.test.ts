@@ -9,15 +9,15 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 const NOTES = 'never-public-note'
 
-const calendarOf = async (person: Person) => {
+const fetchNewCalendar = async (person: Person) => {
   const { url } = await person.api.calendars.make({ kind: 'followed' })
   return (await (await fetch(url)).text()).replaceAll('\r\n ', '')
 }
-const titlesFor = async (person: Person) => entriesOf(await calendarOf(person)).map(({ title }) => title)
+const listTitles = async (person: Person) => entriesOf(await fetchNewCalendar(person)).map(({ title }) => title)
 
 const CANCELLED = ['Cancelled: Ana at The Still']
 
-async function followed() {
+async function createFixtures() {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.follows(ana)
   return { ana, ben, still: await world.venue('theStill') }
@@ -41,7 +41,7 @@ const cancelDirectly = ({ id }: { id: string }) =>
   sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
 
 describe('a cancelled shift stays out of followers’ calendars and notifications if', () => {
-  type Life = (scene: Awaited<ReturnType<typeof followed>>) => Promise<unknown>
+  type Life = (scene: Awaited<ReturnType<typeof createFixtures>>) => Promise<unknown>
   const never: [string, Life][] = [
     [
       'it was posted and deleted while the schedule was private',
@@ -164,40 +164,40 @@ describe('a cancelled shift stays out of followers’ calendars and notification
     ],
   ]
   test.each(never)('%s', async (_, lives) => {
-    const scene = await followed()
+    const scene = await createFixtures()
     await lives(scene)
     await tellAll(world)
-    expect(await calendarOf(scene.ben)).not.toMatch(/Cancelled|Still|never-public/)
+    expect(await fetchNewCalendar(scene.ben)).not.toMatch(/Cancelled|Still|never-public/)
     expect(await toldTo(scene.ben)).toEqual([])
   })
 
   test('the reader’s request was accepted only afterwards', async () => {
-    const { ana, still } = await followed()
+    const { ana, still } = await createFixtures()
     const zoe = await world.patron('zoe')
     await ana.goesPrivate()
     await zoe.api.relationships.follow({ slugOrId: ana.id })
     await ana.api.shifts.remove(await post(ana, still))
     await ana.api.relationships.accept({ id: zoe.id })
-    expect(await titlesFor(zoe)).toEqual([])
+    expect(await listTitles(zoe)).toEqual([])
     await ana.api.shifts.remove(await post(ana, still, 2))
-    expect(await titlesFor(zoe)).toEqual(CANCELLED)
+    expect(await listTitles(zoe)).toEqual(CANCELLED)
   })
 
   test('the reader follows only since, even at that very moment', async () => {
-    const { ana, still } = await followed()
+    const { ana, still } = await createFixtures()
     await ana.api.shifts.remove(await post(ana, still))
     const zoe = await world.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: ana.id })
     await tellAll(world)
-    expect([await titlesFor(zoe), await toldTo(zoe), await rowsOf(world, zoe)]).toEqual([[], [], []])
+    expect([await listTitles(zoe), await toldTo(zoe), await rowsOf(world, zoe)]).toEqual([[], [], []])
   })
 })
 
 describe('a cancelled shift is shown to those who could see it', () => {
   test('without its notes, which its talent still reads', async () => {
-    const { ana, ben, still } = await followed()
+    const { ana, ben, still } = await createFixtures()
     await ana.api.shifts.remove(await post(ana, still))
-    const ics = await calendarOf(ben)
+    const ics = await fetchNewCalendar(ben)
     expect(entriesOf(ics)).toMatchObject([{ title: CANCELLED[0], status: 'CANCELLED', notes: null }])
     expect(ics).not.toContain(NOTES)
     const own = await ana.api.calendars.make({ kind: 'mine' })
@@ -205,40 +205,40 @@ describe('a cancelled shift is shown to those who could see it', () => {
   })
 
   test('again once the schedule is public again', async () => {
-    const { ana, ben, still } = await followed()
+    const { ana, ben, still } = await createFixtures()
     await ana.api.shifts.remove(await post(ana, still))
     await setPrivate(ana, true)
-    expect(await titlesFor(ben)).toEqual([])
+    expect(await listTitles(ben)).toEqual([])
     await setPrivate(ana, false)
-    expect(await titlesFor(ben)).toEqual(CANCELLED)
+    expect(await listTitles(ben)).toEqual(CANCELLED)
   })
 
   test('of a private profile to its followers', async () => {
-    const { ana, ben, still } = await followed()
+    const { ana, ben, still } = await createFixtures()
     await ana.goesPrivate()
     await ana.api.shifts.remove(await post(ana, still))
-    expect(await titlesFor(ben)).toEqual(CANCELLED)
+    expect(await listTitles(ben)).toEqual(CANCELLED)
   })
 
   test('of a whole series', async () => {
-    const { ana, ben, still } = await followed()
+    const { ana, ben, still } = await createFixtures()
     const item = { venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: NOTES }
     const { items } = await ana.api.schedule.add({ items: [item], repeat_until: '2026-12-05' })
     const [first] = items
     if (!first) throw new Error('no shift')
     await ana.api.schedule.remove({ id: first.id, scope: 'all' })
-    expect(await titlesFor(ben)).toEqual([...CANCELLED, ...CANCELLED, ...CANCELLED])
+    expect(await listTitles(ben)).toEqual([...CANCELLED, ...CANCELLED, ...CANCELLED])
   })
 
   test('as its talent gives up the role', async () => {
-    const { ana, ben, still } = await followed()
+    const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
-    expect(await titlesFor(ben)).toEqual(CANCELLED)
+    expect(await listTitles(ben)).toEqual(CANCELLED)
   })
 
   test('and to nobody who does not follow', async () => {
-    const { ana, still } = await followed()
+    const { ana, still } = await createFixtures()
     const zoe = await world.patron('zoe')
     await ana.api.shifts.remove(await post(ana, still))
     const { rows } = await sql`select from visible_cancelled_shifts(${zoe.id})`.execute(world.db)
@@ -247,7 +247,7 @@ describe('a cancelled shift is shown to those who could see it', () => {
 })
 
 test('of several cancelled at once, those counted were open to followers', async () => {
-  const { ana, ben, still } = await followed()
+  const { ana, ben, still } = await createFixtures()
   const item = (days: number) => ({
     venue_id: still.id,
     start_time: at('20:00', days),

@@ -8,8 +8,8 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const statusOf = async (url: string) => (await fetch(url)).status
-const tokenIn = (url: string) => /calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
+const fetchStatus = async (url: string) => (await fetch(url)).status
+const parseToken = (url: string) => /calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
 
 describe('an address', () => {
   test('is told once, stands in the list without it, and says when it was last fetched', async () => {
@@ -24,21 +24,23 @@ describe('an address', () => {
     const created_at = world.clock.now().toISOString()
     expect(await pat.api.calendars.list()).toEqual({ items: [{ kind: 'followed', created_at, last_fetched_at: null }] })
     world.clock.advance(60_000)
-    expect(await statusOf(made.url)).toBe(200)
+    expect(await fetchStatus(made.url)).toBe(200)
     const last_fetched_at = world.clock.now().toISOString()
     expect(await pat.api.calendars.list()).toEqual({ items: [{ kind: 'followed', created_at, last_fetched_at }] })
-    expect(JSON.stringify(await pat.api.calendars.list())).not.toContain(tokenIn(made.url))
+    expect(JSON.stringify(await pat.api.calendars.list())).not.toContain(parseToken(made.url))
   })
 
   test('stops when a new one is made, and starts anew', async () => {
     const pat = await world.patron('pat')
     const first = await pat.api.calendars.make({ kind: 'followed' })
     const own = await pat.api.calendars.make({ kind: 'mine' })
-    expect(await statusOf(first.url)).toBe(200)
+    expect(await fetchStatus(first.url)).toBe(200)
     world.clock.advance(1000)
     const second = await pat.api.calendars.make({ kind: 'followed' })
     expect(second.url).not.toBe(first.url)
-    expect([await statusOf(first.url), await statusOf(second.url), await statusOf(own.url)]).toEqual([404, 200, 200])
+    expect([await fetchStatus(first.url), await fetchStatus(second.url), await fetchStatus(own.url)]).toEqual([
+      404, 200, 200,
+    ])
     const { items } = await pat.api.calendars.list()
     expect(items.map(({ kind }) => kind)).toEqual(['followed', 'mine'])
     expect(items[0]?.created_at).toBe(world.clock.now().toISOString())
@@ -48,7 +50,7 @@ describe('an address', () => {
     const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
     const [hers, his] = [await bea.api.calendars.make({ kind: 'mine' }), await pat.api.calendars.make({ kind: 'mine' })]
     expect(await pat.api.calendars.revoke({ kind: 'mine' })).toEqual({ done: true })
-    expect([await statusOf(his.url), await statusOf(hers.url)]).toEqual([404, 200])
+    expect([await fetchStatus(his.url), await fetchStatus(hers.url)]).toEqual([404, 200])
     expect(await pat.api.calendars.list()).toEqual({ items: [] })
     // What is gone is gone: that is what was wanted.
     expect(await pat.api.calendars.revoke({ kind: 'mine' })).toEqual({ done: true })
@@ -75,7 +77,7 @@ describe('an address', () => {
       select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth', 'pgboss')`.execute(
       world.db,
     )
-    for (const token of tokens.map(({ url }) => tokenIn(url))) {
+    for (const token of tokens.map(({ url }) => parseToken(url))) {
       expect(token).toHaveLength(43)
       for (const { name } of tables.rows) {
         const { rows } = await sql`select from ${sql.table(name)} t where strpos(t::text, ${token}) > 0`.execute(
@@ -94,7 +96,7 @@ describe('whoever may have known the password may have the address', () => {
     (await person.api.calendars.make({ kind: 'mine' })).url,
     (await person.api.calendars.make({ kind: 'followed' })).url,
   ]
-  const statuses = (urls: string[]) => Promise.all(urls.map(statusOf))
+  const statuses = (urls: string[]) => Promise.all(urls.map(fetchStatus))
 
   test('a changed password ends them', async () => {
     const pat = await world.patron('pat')

@@ -1,31 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CALENDAR_ENTRIES, CANCELLED_DAYS, FOLLOWED_PAST_DAYS, OWN_PAST_DAYS } from '#contract/calendars.texts.ts'
+import {
+  CANCELLED_ENTRY_DAYS,
+  FOLLOWED_CALENDAR_PAST_DAYS,
+  MAX_CALENDAR_ENTRIES,
+  OWN_CALENDAR_PAST_DAYS,
+} from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
-import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { makeToken, tokenHash } from '#server/core/tokens.ts'
-import type { EntryRow } from './rules.ts'
+import { generateToken, hashToken } from '#server/core/tokens.ts'
+import type { CalendarEntryRow } from './rules.ts'
 
 export type CalendarOwner = { profile_id: string; kind: CalendarKind; token_hash: string }
 
 const DAY = 86_400_000
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
+const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
 /** Columns of a shift `s` that stands, and of one that is cancelled. */
-const ofShift = sql`
+const shiftColumns = sql`
   s.id, 'shift' as source, coalesce(s.talent_full_name, s.talent_username) as name, s.profile_id as talent_id, s.notes,
   s.start_time, s.end_time, s.revision, s.venue_id`
-const standing = sql`${ofShift}, null::timestamptz as cancelled_at, s.updated_at`
-const cancelled = sql`${ofShift}, s.cancelled_at, greatest(s.updated_at, s.cancelled_at) as updated_at`
+const activeShiftColumns = sql`${shiftColumns}, null::timestamptz as cancelled_at, s.updated_at`
+const cancelledShiftColumns = sql`${shiftColumns}, s.cancelled_at, greatest(s.updated_at, s.cancelled_at) as updated_at`
 
 /** Columns of an event `e`. Without an end it takes the hours after which it counts as over. */
-const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
-const ofEvent = sql`
+const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
+const eventColumns = sql`
   e.id, 'event' as source, e.name, null::uuid as talent_id, e.description as notes, e.start_time, ${eventEnd} as end_time,
   e.revision, e.venue_id, e.cancelled_at, greatest(e.updated_at, e.cancelled_at) as updated_at`
 
 /** Entries each at its venue, whose name and address are part of them. */
-const atVenues = (entries: RawBuilder<unknown>) => sql`
+const joinVenues = (entries: RawBuilder<unknown>) => sql`
   select e.id, e.source, e.name, e.talent_id, e.notes, e.start_time, e.end_time, e.cancelled_at, e.revision,
     greatest(e.updated_at, v.updated_at) as updated_at, v.name as venue_name, v.slug as venue_slug,
     array_remove(array[v.address_line1, v.address_line2, v.city,
@@ -34,23 +39,23 @@ const atVenues = (entries: RawBuilder<unknown>) => sql`
   from (${entries}) e join venues v on v.id = e.venue_id`
 
 /** Makes an address in place of one before. Its token is answered here and nowhere else: what is kept is a hash. */
-export async function putCalendarToken(db: Db, profileId: string, kind: CalendarKind, now: Date): Promise<string> {
-  const token = makeToken()
-  const made = { token_hash: tokenHash(token), created_at: now, last_fetched_at: null }
+export async function replaceCalendarToken(db: Db, profileId: string, kind: CalendarKind, now: Date): Promise<string> {
+  const token = generateToken()
+  const values = { token_hash: hashToken(token), created_at: now, last_fetched_at: null }
   await db
     .insertInto('calendar_tokens')
-    .values({ ...made, profile_id: profileId, kind })
-    .onConflict((conflict) => conflict.columns(['profile_id', 'kind']).doUpdateSet(made))
+    .values({ ...values, profile_id: profileId, kind })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'kind']).doUpdateSet(values))
     .execute()
   return token
 }
 
-export async function dropCalendarToken(db: Db, profileId: string, kind: CalendarKind): Promise<void> {
+export async function deleteCalendarToken(db: Db, profileId: string, kind: CalendarKind): Promise<void> {
   await db.deleteFrom('calendar_tokens').where('profile_id', '=', profileId).where('kind', '=', kind).execute()
 }
 
 /** Lets every calendar address of somebody stop working. */
-export async function dropCalendarTokens(db: Db, profileId: string): Promise<void> {
+export async function deleteCalendarTokens(db: Db, profileId: string): Promise<void> {
   await db.deleteFrom('calendar_tokens').where('profile_id', '=', profileId).execute()
 }
 
@@ -73,7 +78,7 @@ export async function findCalendarOwner(db: Db, token: string): Promise<Calendar
     select t.profile_id, t.kind, t.token_hash from calendar_tokens t
     -- own: whose address it is
     join profiles p on p.id = t.profile_id
-    where t.token_hash = ${tokenHash(token)} and p.suspended_at is null`.execute(db)
+    where t.token_hash = ${hashToken(token)} and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 
@@ -81,66 +86,67 @@ export async function findCalendarOwner(db: Db, token: string): Promise<Calendar
  * The owner's own shifts, or what those they follow have on: read anew at every fetch, so that whoever is out of sight
  * by then is not in it. Notes when it was fetched in the same statement.
  */
-export async function readCalendar(db: Db, owner: CalendarOwner, now: Date): Promise<EntryRow[]> {
-  const shown = owner.kind === 'mine' ? ownEntries(owner.profile_id, now) : followedEntries(owner.profile_id, now)
-  const { rows } = await sql<EntryRow>`
+export async function listCalendarEntries(db: Db, owner: CalendarOwner, now: Date): Promise<CalendarEntryRow[]> {
+  const shown =
+    owner.kind === 'mine' ? selectOwnEntries(owner.profile_id, now) : selectFollowedEntries(owner.profile_id, now)
+  const { rows } = await sql<CalendarEntryRow>`
     with fetched as (update calendar_tokens set last_fetched_at = ${now} where token_hash = ${owner.token_hash})
-    ${atVenues(sql`
+    ${joinVenues(sql`
       select * from (${shown}) shown
       -- Whatever is over only fills what is left: the latest of it.
       order by end_time <= ${now}::timestamptz, case when end_time > ${now}::timestamptz then start_time end,
         end_time desc, id
-      limit ${CALENDAR_ENTRIES}`)}`.execute(db)
+      limit ${MAX_CALENDAR_ENTRIES}`)}`.execute(db)
   return rows
 }
 
-function ownEntries(me: string, now: Date) {
-  const since = daysBefore(now, OWN_PAST_DAYS)
+function selectOwnEntries(me: string, now: Date) {
+  const since = subtractDays(now, OWN_CALENDAR_PAST_DAYS)
   return sql`
-    select ${standing} from visible_shifts(${me}) s
+    select ${activeShiftColumns} from visible_shifts(${me}) s
     where s.profile_id = ${me} and s.end_time > ${since}::timestamptz
     union all
-    select ${cancelled} from visible_cancelled_shifts(${me}) s
+    select ${cancelledShiftColumns} from visible_cancelled_shifts(${me}) s
     where s.profile_id = ${me} and s.end_time > ${since}::timestamptz
-      and s.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz`
+      and s.cancelled_at > ${subtractDays(now, CANCELLED_ENTRY_DAYS)}::timestamptz`
 }
 
 /**
  * Of shifts only what was not over when one began to follow, so that following tells nothing of where somebody worked
  * before. One that is removed after its end was not cancelled: it is simply gone.
  */
-function followedEntries(me: string, now: Date) {
-  const since = daysBefore(now, FOLLOWED_PAST_DAYS)
+function selectFollowedEntries(me: string, now: Date) {
+  const since = subtractDays(now, FOLLOWED_CALENDAR_PAST_DAYS)
   const followed = sql`f.follower_id = ${me} and f.relationship_type = 'following'`
   const recent = sql`s.end_time > greatest(${since}::timestamptz, f.created_at)`
   return sql`
-    select ${standing} from user_relationships f
+    select ${activeShiftColumns} from user_relationships f
     join visible_shifts(${me}) s on s.profile_id = f.following_id
     where ${followed} and ${recent}
     union all
-    select ${cancelled} from user_relationships f
+    select ${cancelledShiftColumns} from user_relationships f
     join visible_cancelled_shifts(${me}) s on s.profile_id = f.following_id
     where ${followed} and ${recent} and s.cancelled_at < s.end_time
-      and s.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz
+      and s.cancelled_at > ${subtractDays(now, CANCELLED_ENTRY_DAYS)}::timestamptz
     union all
-    select ${ofEvent}
+    select ${eventColumns}
     from venue_follows f join venue_events e on e.venue_id = f.venue_id join venues v on v.id = e.venue_id
     where f.user_id = ${me} and v.archived_at is null and ${eventEnd} > ${since}::timestamptz
-      and (e.cancelled_at is null or e.cancelled_at > ${daysBefore(now, CANCELLED_DAYS)}::timestamptz)`
+      and (e.cancelled_at is null or e.cancelled_at > ${subtractDays(now, CANCELLED_ENTRY_DAYS)}::timestamptz)`
 }
 
 /** One shift that stands and that the viewer may see. */
-export async function findShiftEntry(db: Db, viewerId: string, id: string): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`
-    ${atVenues(sql`select ${standing} from visible_shifts(${viewerId}) s where s.id = ${id}`)}`.execute(db)
+export async function findShiftEntry(db: Db, viewerId: string, id: string): Promise<CalendarEntryRow | undefined> {
+  const { rows } = await sql<CalendarEntryRow>`
+    ${joinVenues(sql`select ${activeShiftColumns} from visible_shifts(${viewerId}) s where s.id = ${id}`)}`.execute(db)
   return rows[0]
 }
 
 /** One event of a venue that stands, or is archived and the viewer's own; cancelled or not. */
-export async function findEventEntry(db: Db, viewerId: string, id: string): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`
-    ${atVenues(sql`
-      select ${ofEvent} from venue_events e join venues v on v.id = e.venue_id
+export async function findEventEntry(db: Db, viewerId: string, id: string): Promise<CalendarEntryRow | undefined> {
+  const { rows } = await sql<CalendarEntryRow>`
+    ${joinVenues(sql`
+      select ${eventColumns} from venue_events e join venues v on v.id = e.venue_id
       where e.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`)}`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf, inOrder, isSayable, oneLine, rulesHold, severalLines, zonedTime } from './rules.ts'
+import {
+  compareCalendarEntries,
+  isUnambiguous,
+  isZoneBlockAccurate,
+  normalizeLines,
+  toCalendarEntry,
+  toSingleLine,
+  toZonedTime,
+} from './rules.ts'
 
 const row = {
   id: '1',
@@ -21,10 +29,10 @@ const ben = { viewerId: 'ben', origin: 'https://lastcall.test' }
 
 describe('an entry', () => {
   test('names who and where, and leads to a page by an id that never changes hands', () => {
-    expect(entryOf(row, ben)).toEqual({
+    expect(toCalendarEntry(row, ben)).toEqual({
       uid: 'shift-1@last-call',
       title: 'Marisol Vega at The Copper Rail',
-      place: 'The Copper Rail, 12 E Main St, Belleville',
+      location: 'The Copper Rail, 12 E Main St, Belleville',
       notes: null,
       url: 'https://lastcall.test/profiles/mari',
       start_time: row.start_time,
@@ -35,7 +43,7 @@ describe('an entry', () => {
       revision: 2,
       updated_at: row.updated_at,
     })
-    const event = entryOf({ ...row, source: 'event', name: 'Trivia', talent_id: null }, ben)
+    const event = toCalendarEntry({ ...row, source: 'event', name: 'Trivia', talent_id: null }, ben)
     expect(event).toMatchObject({
       uid: 'event-1@last-call',
       title: 'Trivia at The Copper Rail',
@@ -45,8 +53,8 @@ describe('an entry', () => {
 
   test('of one’s own takes one’s time, unless it is off', () => {
     const mari = { ...ben, viewerId: 'mari' }
-    expect(entryOf(row, mari)).toMatchObject({ title: 'Shift at The Copper Rail', busy: true })
-    expect(entryOf({ ...row, cancelled_at: row.updated_at }, mari)).toMatchObject({
+    expect(toCalendarEntry(row, mari)).toMatchObject({ title: 'Shift at The Copper Rail', busy: true })
+    expect(toCalendarEntry({ ...row, cancelled_at: row.updated_at }, mari)).toMatchObject({
       title: 'Cancelled: Shift at The Copper Rail',
       cancelled: true,
       busy: false,
@@ -54,19 +62,19 @@ describe('an entry', () => {
   })
 
   test('stands by start, then by its own name', () => {
-    const [one, other] = [entryOf(row, ben), entryOf({ ...row, id: '2' }, ben)]
-    const later = entryOf({ ...row, id: '0', start_time: row.end_time }, ben)
-    expect([later, other, one].sort(inOrder)).toEqual([one, other, later])
+    const [one, other] = [toCalendarEntry(row, ben), toCalendarEntry({ ...row, id: '2' }, ben)]
+    const later = toCalendarEntry({ ...row, id: '0', start_time: row.end_time }, ben)
+    expect([later, other, one].sort(compareCalendarEntries)).toEqual([one, other, later])
   })
 })
 
 test('names are one line; notes keep their lines and nothing else that is no character', () => {
-  expect(oneLine(' a\r\nb\u2028c\u0000d\te ')).toBe('a b c d e')
-  expect(severalLines(' a\r\nb\rc\u2029d\u0007e\tf \n')).toBe('a\nb\nc\nd e f')
+  expect(toSingleLine(' a\r\nb\u2028c\u0000d\te ')).toBe('a b c d e')
+  expect(normalizeLines(' a\r\nb\rc\u2029d\u0007e\tf \n')).toBe('a\nb\nc\nd e f')
 })
 
 test('an hour that comes twice cannot be said by the clock, all others can', () => {
-  const sayable = (at: string, zone = 'America/Chicago') => isSayable(zonedTime(new Date(at), zone))
+  const sayable = (at: string, zone = 'America/Chicago') => isUnambiguous(toZonedTime(new Date(at), zone))
   expect(['2026-11-01T05:59:00Z', '2026-11-01T08:00:00Z', '2026-03-08T08:00:00Z'].map((at) => sayable(at))).toEqual([
     true,
     true,
@@ -89,24 +97,24 @@ describe('a zone’s rules hold in a year', () => {
   const tokyo = part('STANDARD', '+0900', '+0900', '19700101T000000', '')
 
   test('when they change the clocks as ours do', () => {
-    expect(rulesHold(chicago(), 'America/Chicago', 2026)).toBe(true)
-    expect(rulesHold(tokyo, 'Asia/Tokyo', 2026)).toBe(true)
+    expect(isZoneBlockAccurate(chicago(), 'America/Chicago', 2026)).toBe(true)
+    expect(isZoneBlockAccurate(tokyo, 'Asia/Tokyo', 2026)).toBe(true)
   })
 
   test('and not with another week, month, hour, offset or number of changes', () => {
-    expect(rulesHold(chicago('BYMONTH=3;BYDAY=1SU'), 'America/Chicago', 2026)).toBe(false)
-    expect(rulesHold(chicago('BYMONTH=3;BYDAY=-1SU'), 'America/Chicago', 2026)).toBe(false)
-    expect(rulesHold(chicago('BYMONTH=4;BYDAY=2SU'), 'America/Chicago', 2026)).toBe(false)
-    expect(rulesHold(chicago('BYMONTH=3;BYDAY=2SA'), 'America/Chicago', 2026)).toBe(false)
-    expect(rulesHold(chicago(undefined, undefined, '03'), 'America/Chicago', 2026)).toBe(false)
-    expect(rulesHold(chicago(), 'America/Denver', 2026)).toBe(false)
-    expect(rulesHold(tokyo, 'Asia/Seoul', 1988)).toBe(false)
-    expect(rulesHold(tokyo, 'Asia/Shanghai', 2026)).toBe(false)
-    expect(rulesHold(tokyo, 'America/Chicago', 2026)).toBe(false)
-    expect(rulesHold('', 'America/Chicago', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(chicago('BYMONTH=3;BYDAY=1SU'), 'America/Chicago', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(chicago('BYMONTH=3;BYDAY=-1SU'), 'America/Chicago', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(chicago('BYMONTH=4;BYDAY=2SU'), 'America/Chicago', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(chicago('BYMONTH=3;BYDAY=2SA'), 'America/Chicago', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(chicago(undefined, undefined, '03'), 'America/Chicago', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(chicago(), 'America/Denver', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(tokyo, 'Asia/Seoul', 1988)).toBe(false)
+    expect(isZoneBlockAccurate(tokyo, 'Asia/Shanghai', 2026)).toBe(false)
+    expect(isZoneBlockAccurate(tokyo, 'America/Chicago', 2026)).toBe(false)
+    expect(isZoneBlockAccurate('', 'America/Chicago', 2026)).toBe(false)
   })
 
   test('a year before the law that they tell of is not theirs', () => {
-    expect(rulesHold(chicago(), 'America/Chicago', 2006)).toBe(false)
+    expect(isZoneBlockAccurate(chicago(), 'America/Chicago', 2006)).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ export type CalendarEntry = {
   /** The same for ever and on every host. */
   uid: string
   title: string
-  place: string
+  location: string
   notes: string | null
   url: string
   start_time: Date
@@ -20,7 +20,7 @@ export type CalendarEntry = {
 }
 
 /** A shift or event at its venue, as the database gives it. */
-export type EntryRow = {
+export type CalendarEntryRow = {
   id: string
   source: 'shift' | 'event'
   /** The talent's name, or the event's. */
@@ -41,16 +41,19 @@ export type EntryRow = {
 /**
  * A shift or event as an entry. Pages are named by what never becomes somebody else's: a person's id, a venue's address.
  */
-export function entryOf(row: EntryRow, { viewerId, origin }: { viewerId: string; origin: string }): CalendarEntry {
+export function toCalendarEntry(
+  row: CalendarEntryRow,
+  { viewerId, origin }: { viewerId: string; origin: string },
+): CalendarEntry {
   const mine = row.talent_id !== null && row.talent_id === viewerId
-  const venue = oneLine(row.venue_name)
-  const title = `${mine ? 'Shift' : oneLine(row.name)} at ${venue}`
+  const venue = toSingleLine(row.venue_name)
+  const title = `${mine ? 'Shift' : toSingleLine(row.name)} at ${venue}`
   return {
     uid: `${row.source}-${row.id}@last-call`,
     // Programs that know nothing of a status still say it.
     title: row.cancelled_at ? `Cancelled: ${title}` : title,
-    place: [venue, ...row.venue_address.map(oneLine)].filter(Boolean).join(', '),
-    notes: row.notes && severalLines(row.notes),
+    location: [venue, ...row.venue_address.map(toSingleLine)].filter(Boolean).join(', '),
+    notes: row.notes && normalizeLines(row.notes),
     url: `${origin}${row.talent_id ? `/profiles/${row.talent_id}` : `/venues/${row.venue_slug}/events`}`,
     start_time: row.start_time,
     end_time: row.end_time,
@@ -63,23 +66,23 @@ export function entryOf(row: EntryRow, { viewerId, origin }: { viewerId: string;
 }
 
 /** The order of a calendar: by start, then by name of the entry, so that the same entries are always the same bytes. */
-export const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
+export const compareCalendarEntries = (one: CalendarEntry, other: CalendarEntry): number =>
   one.start_time.getTime() - other.start_time.getTime() || (one.uid < other.uid ? -1 : 1)
 
 // A line break of a name would begin a line of the file; other controls have no place in it at all.
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-export const severalLines = (text: string): string =>
+export const normalizeLines = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .trim()
 
-export const zonedTime = (at: Date, zone: string): Temporal.ZonedDateTime =>
+export const toZonedTime = (at: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 
 /** Whether wall time in the zone says this very instant. Of an hour that comes twice programs take either. */
-export function isSayable(at: Temporal.ZonedDateTime): boolean {
+export function isUnambiguous(at: Temporal.ZonedDateTime): boolean {
   const wall = at.toPlainDateTime()
   const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
     wall.toZonedDateTime(at.timeZoneId, { disambiguation }),
@@ -90,20 +93,20 @@ export function isSayable(at: Temporal.ZonedDateTime): boolean {
 type Observance = { from: number; to: number; hour: number; minute: number; month?: number; nth?: number; day?: number }
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const seconds = (offset: string) => {
+const parseOffset = (offset: string) => {
   const [, sign, hours, minutes] = /^([+-])(\d\d)(\d\d)/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60)
 }
 
 /** The parts of a zone's rules, `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU` or no rule at all. */
-function observancesOf(block: string): Observance[] {
+function parseObservances(block: string): Observance[] {
   return block
     .split(/BEGIN:(?:STANDARD|DAYLIGHT)/)
     .slice(1)
     .map((part) => {
       const [, hour, minute] = /DTSTART:\d{8}T(\d\d)(\d\d)/.exec(part) ?? []
       const [, month, nth, day] = /RRULE:FREQ=YEARLY;BYMONTH=(\d+);BYDAY=(-?\d)([A-Z]{2})/.exec(part) ?? []
-      const offset = (name: string) => seconds(new RegExp(`${name}:(\\S+)`).exec(part)?.[1] ?? '')
+      const offset = (name: string) => parseOffset(new RegExp(`${name}:(\\S+)`).exec(part)?.[1] ?? '')
       return {
         from: offset('TZOFFSETFROM'),
         to: offset('TZOFFSETTO'),
@@ -118,21 +121,21 @@ function observancesOf(block: string): Observance[] {
  * Whether a VTIMEZONE's rules say of a year what our own clocks do. The rules are those of today, told as if they had
  * always held and always would; where a law changes in a year, or knows holidays, they err.
  */
-export function rulesHold(block: string, zone: string, year: number): boolean {
-  const observances = observancesOf(block)
+export function isZoneBlockAccurate(block: string, zone: string, year: number): boolean {
+  const observances = parseObservances(block)
   const yearly = observances.filter(({ month }) => month !== undefined)
   const begin = Temporal.PlainDateTime.from({ year, month: 1, day: 1 }).toZonedDateTime(zone)
-  const changes = changesOf(begin, year)
+  const changes = listClockChanges(begin, year)
   if (changes.length !== yearly.length) return false
   if (changes.length === 0) return observances.length === 1 && observances[0]?.to === begin.offsetNanoseconds / 1e9
-  return changes.every((change) => yearly.some((observance) => fits(change, observance)))
+  return changes.every((change) => yearly.some((observance) => matchesObservance(change, observance)))
 }
 
 /** A change of a zone's clocks: by the old clock when, and from which offset to which, in seconds. */
-type Change = { at: Temporal.PlainDateTime; from: number; to: number }
+type ClockChange = { at: Temporal.PlainDateTime; from: number; to: number }
 
-function changesOf(begin: Temporal.ZonedDateTime, year: number): Change[] {
-  const changes: Change[] = []
+function listClockChanges(begin: Temporal.ZonedDateTime, year: number): ClockChange[] {
+  const changes: ClockChange[] = []
   for (let next = begin.getTimeZoneTransition('next'); next; next = next.getTimeZoneTransition('next')) {
     const before = next.subtract({ nanoseconds: 1 }).offsetNanoseconds / 1e9
     const after = next.offsetNanoseconds / 1e9
@@ -143,7 +146,7 @@ function changesOf(begin: Temporal.ZonedDateTime, year: number): Change[] {
   return changes
 }
 
-function fits({ at, from, to }: Change, observance: Observance): boolean {
+function matchesObservance({ at, from, to }: ClockChange, observance: Observance): boolean {
   const fromStart = Math.ceil(at.day / 7)
   const fromEnd = -Math.ceil((at.daysInMonth - at.day + 1) / 7)
   return (

@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { breachesOf, entriesOf } from '#tests/support/ics.ts'
-import { type CalendarEntry, entryOf } from './rules.ts'
-import { icsOf } from './service.ts'
+import { type CalendarEntry, toCalendarEntry } from './rules.ts'
+import { buildIcs } from './service.ts'
 
 const FEED = { name: 'Last Call', refresh_hours: 1 }
 
-const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const buildEntry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: 'shift-1@last-call',
   title: 'Marisol Vega at The Copper Rail',
-  place: 'The Copper Rail, 12 E Main St, Belleville, IL',
+  location: 'The Copper Rail, 12 E Main St, Belleville, IL',
   notes: null,
   url: 'https://lastcall.test/profiles/1',
   start_time: new Date('2026-11-21T02:00:00Z'),
@@ -21,20 +21,20 @@ const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
   updated_at: new Date('2026-11-20T10:00:00Z'),
   ...more,
 })
-const lines = (ics: string) => ics.replaceAll('\r\n ', '').split('\r\n')
+const unfoldLines = (ics: string) => ics.replaceAll('\r\n ', '').split('\r\n')
 
 /** A night from one instant to another, read back by another library. */
-function reread(start: string, end: string, time_zone: string) {
-  const ics = icsOf([entry({ start_time: new Date(start), end_time: new Date(end), time_zone })])
+function parseBack(start: string, end: string, time_zone: string) {
+  const ics = buildIcs([buildEntry({ start_time: new Date(start), end_time: new Date(end), time_zone })])
   expect(breachesOf(ics)).toEqual([])
   const [read] = entriesOf(ics)
-  return { read, lines: lines(ics) }
+  return { read, lines: unfoldLines(ics) }
 }
 
 test('a feed says what it is, how often to look, and each entry once', () => {
-  const ics = icsOf([entry({ notes: 'Back bar; ask for Mari, please\\\nCash only' })], FEED)
+  const ics = buildIcs([buildEntry({ notes: 'Back bar; ask for Mari, please\\\nCash only' })], FEED)
   expect(breachesOf(ics)).toEqual([])
-  expect(lines(ics)).toEqual(
+  expect(unfoldLines(ics)).toEqual(
     expect.arrayContaining([
       'VERSION:2.0',
       'PRODID:-//Last Call//Calendars//EN',
@@ -58,24 +58,24 @@ test('a feed says what it is, how often to look, and each entry once', () => {
 })
 
 test('a file to add has no name: programs would make a new calendar of it', () => {
-  const ics = icsOf([entry()])
+  const ics = buildIcs([buildEntry()])
   expect(breachesOf(ics)).toEqual([])
   expect(ics).not.toMatch(/CALNAME|NAME:Last|REFRESH|METHOD/)
 })
 
 test('nothing at all is a calendar too', () => {
-  expect(breachesOf(icsOf([], FEED))).toEqual([])
-  expect(entriesOf(icsOf([], FEED))).toEqual([])
+  expect(breachesOf(buildIcs([], FEED))).toEqual([])
+  expect(entriesOf(buildIcs([], FEED))).toEqual([])
 })
 
 test('the same entries in any order are the same bytes', () => {
-  const entries = ['c', 'a', 'b'].map((uid) => entry({ uid }))
-  expect(icsOf(entries, FEED)).toBe(icsOf([...entries].reverse(), FEED))
+  const entries = ['c', 'a', 'b'].map((uid) => buildEntry({ uid }))
+  expect(buildIcs(entries, FEED)).toBe(buildIcs([...entries].reverse(), FEED))
 })
 
 test('long lines are folded without cutting a character', () => {
   const notes = 'Ünïcödé 🍸 '.repeat(60).trim()
-  const ics = icsOf([entry({ notes, title: `${'é'.repeat(70)} at ${'漢'.repeat(60)}` })], FEED)
+  const ics = buildIcs([buildEntry({ notes, title: `${'é'.repeat(70)} at ${'漢'.repeat(60)}` })], FEED)
   expect(breachesOf(ics)).toEqual([])
   expect(entriesOf(ics)[0]?.notes).toBe(notes)
 })
@@ -108,59 +108,64 @@ describe('whatever stands in a name', () => {
       venue_address: [name, name],
       venue_time_zone: 'America/Chicago',
     }
-    const made = entryOf(row, { viewerId: 'me', origin: 'https://lastcall.test' })
-    const ics = icsOf([made], FEED)
+    const made = toCalendarEntry(row, { viewerId: 'me', origin: 'https://lastcall.test' })
+    const ics = buildIcs([made], FEED)
     expect(breachesOf(ics)).toEqual([])
-    expect(lines(ics).filter((line) => /^(BEGIN:VEVENT|ATTACH|X-EVIL|UID:evil)/.test(line))).toEqual(['BEGIN:VEVENT'])
-    expect(entriesOf(ics)).toMatchObject([{ title: made.title, place: made.place, notes: made.notes }])
+    expect(unfoldLines(ics).filter((line) => /^(BEGIN:VEVENT|ATTACH|X-EVIL|UID:evil)/.test(line))).toEqual([
+      'BEGIN:VEVENT',
+    ])
+    expect(entriesOf(ics)).toMatchObject([{ title: made.title, place: made.location, notes: made.notes }])
     expect(made.title.startsWith('Rail') || made.title.startsWith('"Rail')).toBe(true)
   })
 })
 
 describe('times are the very instants, by the clocks of the place', () => {
   test('over midnight', () => {
-    const night = reread('2026-11-21T04:00:00Z', '2026-11-21T10:30:00Z', 'America/Chicago')
+    const night = parseBack('2026-11-21T04:00:00Z', '2026-11-21T10:30:00Z', 'America/Chicago')
     expect(night.lines).toContain('DTSTART;TZID=America/Chicago:20261120T220000')
     expect(night.lines).toContain('DTEND;TZID=America/Chicago:20261121T043000')
     expect(night.read).toMatchObject({ start: '2026-11-21T04:00:00.000Z', end: '2026-11-21T10:30:00.000Z' })
   })
 
   test('of a place that is a day ahead and changes no clock', () => {
-    const night = reread('2026-11-20T14:00:00Z', '2026-11-20T20:00:00Z', 'Asia/Tokyo')
+    const night = parseBack('2026-11-20T14:00:00Z', '2026-11-20T20:00:00Z', 'Asia/Tokyo')
     expect(night.lines).toContain('DTSTART;TZID=Asia/Tokyo:20261120T230000')
     expect(night.read).toMatchObject({ start: '2026-11-20T14:00:00.000Z', zone: 'Asia/Tokyo' })
   })
 
   // Programs take either for what the clock says.
   test('1:30 of the night that has it twice goes as the instant it is, the first and the second', () => {
-    const first = reread('2026-11-01T06:30:00Z', '2026-11-01T09:00:00Z', 'America/Chicago')
+    const first = parseBack('2026-11-01T06:30:00Z', '2026-11-01T09:00:00Z', 'America/Chicago')
     expect(first.lines).toContain('DTSTART:20261101T063000Z')
     expect(first.read).toMatchObject({ start: '2026-11-01T06:30:00.000Z', end: '2026-11-01T09:00:00.000Z' })
-    const second = reread('2026-11-01T07:30:00Z', '2026-11-01T09:00:00Z', 'America/Chicago')
+    const second = parseBack('2026-11-01T07:30:00Z', '2026-11-01T09:00:00Z', 'America/Chicago')
     expect(second.lines).toContain('DTSTART:20261101T073000Z')
     expect(second.read).toMatchObject({ start: '2026-11-01T07:30:00.000Z', end: '2026-11-01T09:00:00.000Z' })
     // The hour a shift ends in may be the second one as well.
-    const ends = reread('2026-11-01T03:00:00Z', '2026-11-01T07:30:00Z', 'America/Chicago')
+    const ends = parseBack('2026-11-01T03:00:00Z', '2026-11-01T07:30:00Z', 'America/Chicago')
     expect(ends.read).toMatchObject({ start: '2026-11-01T03:00:00.000Z', end: '2026-11-01T07:30:00.000Z', zone: null })
   })
 
   test('across the hour that is left out', () => {
-    const night = reread('2026-03-08T04:00:00Z', '2026-03-08T09:30:00Z', 'America/Chicago')
+    const night = parseBack('2026-03-08T04:00:00Z', '2026-03-08T09:30:00Z', 'America/Chicago')
     expect(night.lines).toContain('DTEND;TZID=America/Chicago:20260308T043000')
     expect(night.read).toMatchObject({ start: '2026-03-08T04:00:00.000Z', end: '2026-03-08T09:30:00.000Z' })
   })
 
   test('a zone under any of its names keeps the one it was given', () => {
-    const [one, other] = [entry({ time_zone: 'US/Central' }), entry({ uid: '2', time_zone: 'America/Chicago' })]
-    const ics = icsOf([one, other], FEED)
+    const [one, other] = [
+      buildEntry({ time_zone: 'US/Central' }),
+      buildEntry({ uid: '2', time_zone: 'America/Chicago' }),
+    ]
+    const ics = buildIcs([one, other], FEED)
     expect(breachesOf(ics)).toEqual([])
     expect(entriesOf(ics).map(({ zone }) => zone)).toEqual(['America/Chicago', 'US/Central'])
   })
 
   test('what no rule is known for goes as instants', () => {
-    expect(reread('2026-11-21T02:00:00Z', '2026-11-21T08:00:00Z', 'UTC').lines).toContain('DTSTART:20261121T020000Z')
+    expect(parseBack('2026-11-21T02:00:00Z', '2026-11-21T08:00:00Z', 'UTC').lines).toContain('DTSTART:20261121T020000Z')
     // Clocks there follow the moon, and no yearly rule says when.
-    const night = reread('2026-02-20T22:00:00Z', '2026-02-21T02:00:00Z', 'Africa/Casablanca')
+    const night = parseBack('2026-02-20T22:00:00Z', '2026-02-21T02:00:00Z', 'Africa/Casablanca')
     expect(night.read).toMatchObject({ start: '2026-02-20T22:00:00.000Z', zone: null })
   })
 
@@ -174,9 +179,14 @@ describe('times are the very instants, by the clocks of the place', () => {
       change = change.getTimeZoneTransition('next')
     }
     const entries = instants.map((at, index) =>
-      entry({ uid: String(index), start_time: new Date(at), end_time: new Date(at + 5 * 3_600_000), time_zone: zone }),
+      buildEntry({
+        uid: String(index),
+        start_time: new Date(at),
+        end_time: new Date(at + 5 * 3_600_000),
+        time_zone: zone,
+      }),
     )
-    const read = new Map(entriesOf(icsOf(entries)).map((one) => [one.uid, one]))
+    const read = new Map(entriesOf(buildIcs(entries)).map((one) => [one.uid, one]))
     const told = entries.map(({ uid }) => [read.get(uid)?.start, read.get(uid)?.end])
     expect(told).toEqual(entries.map((one) => [one.start_time.toISOString(), one.end_time.toISOString()]))
   })
@@ -184,7 +194,7 @@ describe('times are the very instants, by the clocks of the place', () => {
 
 test('five hundred entries are made in a moment', () => {
   const entries = Array.from({ length: 500 }, (_, index) =>
-    entry({ uid: String(index), start_time: new Date(Date.parse('2026-11-21T02:00:00Z') + index * 3_600_000) }),
+    buildEntry({ uid: String(index), start_time: new Date(Date.parse('2026-11-21T02:00:00Z') + index * 3_600_000) }),
   ).map((one) => ({ ...one, end_time: new Date(one.start_time.getTime() + 18_000_000) }))
-  expect(entriesOf(icsOf(entries, FEED))).toHaveLength(500)
+  expect(entriesOf(buildIcs(entries, FEED))).toHaveLength(500)
 })

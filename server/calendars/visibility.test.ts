@@ -11,20 +11,20 @@ const world = await makeWorld()
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-async function read(url: string) {
+async function fetchEntries(url: string) {
   const answer = await fetch(url)
   expect(answer.status).toBe(200)
   const ics = await answer.text()
   expect(breachesOf(ics)).toEqual([])
   return { ics: ics.replaceAll('\r\n ', ''), entries: entriesOf(ics) }
 }
-const uids = async (url: string) => (await read(url)).entries.map(({ uid }) => uid)
-const titles = async (url: string) => (await read(url)).entries.map(({ title }) => title)
+const listUids = async (url: string) => (await fetchEntries(url)).entries.map(({ uid }) => uid)
+const listTitles = async (url: string) => (await fetchEntries(url)).entries.map(({ title }) => title)
 
-const callOff = ({ id }: { id: string }) =>
+const cancelEvent = ({ id }: { id: string }) =>
   sql`update venue_events set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
 
-async function happens(
+async function createEvent(
   venue: { id: string },
   name: string,
   start: string,
@@ -38,7 +38,7 @@ async function happens(
 }
 
 /** Ben follows Quinn, who is on tonight, was called off tomorrow, and is on the day after. */
-async function stage() {
+async function createFixtures() {
   const [ben, quinn] = [await world.patron('ben'), await world.bartender('quinnzy')]
   await ben.follows(quinn)
   const rail = await world.venue('copperRail')
@@ -51,7 +51,7 @@ async function stage() {
 }
 
 type Change = (scene: { ben: Person; quinn: Person }) => Promise<unknown>
-const gone: [string, Change][] = [
+const hiddenBy: [string, Change][] = [
   ['blocks me', ({ ben, quinn }) => quinn.api.relationships.block({ slugOrId: ben.id })],
   ['is blocked by me', ({ ben, quinn }) => ben.api.relationships.block({ slugOrId: quinn.id })],
   ['hides the schedule', ({ quinn }) => quinn.hidesSchedule()],
@@ -68,56 +68,56 @@ const gone: [string, Change][] = [
 ]
 
 describe('whom I may see no more is gone at the next fetch of the same address', () => {
-  test.each(gone)('somebody who %s: no byte names them', async (_, change) => {
-    const { ben, quinn, tonight, off, later, url } = await stage()
-    const before = await read(url)
+  test.each(hiddenBy)('somebody who %s: no byte names them', async (_, change) => {
+    const { ben, quinn, tonight, off, later, url } = await createFixtures()
+    const before = await fetchEntries(url)
     expect(before.entries.map(({ uid, status }) => [uid, status])).toEqual([
       [`shift-${tonight.id}@last-call`, 'CONFIRMED'],
       [`shift-${off.id}@last-call`, 'CANCELLED'],
       [`shift-${later.id}@last-call`, 'CONFIRMED'],
     ])
     await change({ ben, quinn })
-    const { ics, entries } = await read(url)
+    const { ics, entries } = await fetchEntries(url)
     expect(entries).toEqual([])
     for (const mark of [quinn.id, quinn.username, quinn.full_name, tonight.id, off.id, later.id])
       expect([mark, ics.toLowerCase().includes(mark.toLowerCase())]).toEqual([mark, false])
     const { url: other } = await ben.api.calendars.make({ kind: 'mine' })
-    expect(await uids(other)).toEqual([])
+    expect(await listUids(other)).toEqual([])
   })
 
   test('who goes private stays with those they let in, and with nobody else', async () => {
-    const { quinn, tonight, later, url } = await stage()
+    const { quinn, tonight, later, url } = await createFixtures()
     const stu = await world.patron('stu')
     await quinn.goesPrivate()
     await stu.api.relationships.follow({ slugOrId: quinn.id })
     const stranger = await stu.api.calendars.make({ kind: 'followed' })
-    expect(await uids(url)).toHaveLength(3)
-    expect(await uids(stranger.url)).toEqual([])
+    expect(await listUids(url)).toHaveLength(3)
+    expect(await listUids(stranger.url)).toEqual([])
     await quinn.api.relationships.accept({ id: stu.id })
     // What was cancelled before was never theirs to see.
-    expect(await uids(stranger.url)).toEqual([tonight, later].map(({ id }) => `shift-${id}@last-call`))
+    expect(await listUids(stranger.url)).toEqual([tonight, later].map(({ id }) => `shift-${id}@last-call`))
   })
 
   test('and back when they can be seen again', async () => {
-    const { quinn, url } = await stage()
-    const before = await read(url)
+    const { quinn, url } = await createFixtures()
+    const before = await fetchEntries(url)
     await quinn.hidesSchedule()
     await sql`update profiles set schedule_is_private = false where id = ${quinn.id}`.execute(world.db)
-    expect(await read(url)).toEqual(before)
+    expect(await fetchEntries(url)).toEqual(before)
   })
 })
 
 describe('what is over', () => {
   test('stays two weeks, but only since one follows', async () => {
-    const { ben, quinn, rail, url } = await stage()
+    const { ben, quinn, rail, url } = await createFixtures()
     const lastWeek = await quinn.works(rail, at('20:00', -7), at('23:00', -7))
-    expect(await uids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
+    expect(await listUids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
     await sql`update user_relationships set created_at = created_at - interval '30 days' where follower_id = ${ben.id}`.execute(
       world.db,
     )
-    expect(await uids(url)).toContain(`shift-${lastWeek.id}@last-call`)
+    expect(await listUids(url)).toContain(`shift-${lastWeek.id}@last-call`)
     world.clock.advance(7 * DAY + 3 * HOUR)
-    expect(await uids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
+    expect(await listUids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
   })
 
   test('of one’s own stays ninety days', async () => {
@@ -128,33 +128,33 @@ describe('what is over', () => {
       await quinn.works(rail, at('20:00', -91), at('23:00', -91)),
     ]
     const { url } = await quinn.api.calendars.make({ kind: 'mine' })
-    expect(await uids(url)).toEqual([`shift-${recent.id}@last-call`])
-    expect(await uids(url)).not.toContain(`shift-${old.id}@last-call`)
+    expect(await listUids(url)).toEqual([`shift-${recent.id}@last-call`])
+    expect(await listUids(url)).not.toContain(`shift-${old.id}@last-call`)
   })
 })
 
 describe('what is cancelled', () => {
   test('stays two weeks marked so, by word and status, in the talent’s own and the followers’ calendars', async () => {
-    const { quinn, off, url } = await stage()
+    const { quinn, off, url } = await createFixtures()
     const own = await quinn.api.calendars.make({ kind: 'mine' })
     for (const [calendar, title] of [
       [url, 'Cancelled: Quinnzy at The Copper Rail'],
       [own.url, 'Cancelled: Shift at The Copper Rail'],
     ] as const) {
-      const entry = (await read(calendar)).entries.find(({ uid }) => uid === `shift-${off.id}@last-call`)
+      const entry = (await fetchEntries(calendar)).entries.find(({ uid }) => uid === `shift-${off.id}@last-call`)
       expect(entry).toMatchObject({ title, status: 'CANCELLED', sequence: 1, transparency: 'TRANSPARENT' })
     }
     world.clock.advance(14 * DAY)
-    for (const calendar of [url, own.url]) expect(await uids(calendar)).not.toContain(`shift-${off.id}@last-call`)
+    for (const calendar of [url, own.url]) expect(await listUids(calendar)).not.toContain(`shift-${off.id}@last-call`)
   })
 
   test('after its end was not called off: followers see nothing of it', async () => {
-    const { quinn, tonight, url } = await stage()
+    const { quinn, tonight, url } = await createFixtures()
     const own = await quinn.api.calendars.make({ kind: 'mine' })
     world.clock.advance(12 * HOUR)
     await quinn.api.shifts.remove(tonight)
-    expect(await uids(url)).not.toContain(`shift-${tonight.id}@last-call`)
-    expect(await uids(own.url)).toContain(`shift-${tonight.id}@last-call`)
+    expect(await listUids(url)).not.toContain(`shift-${tonight.id}@last-call`)
+    expect(await listUids(own.url)).toContain(`shift-${tonight.id}@last-call`)
   })
 
   test('is shown to whoever saw it, has followed since, and would see it now', async () => {
@@ -269,12 +269,12 @@ describe('events of venues I follow', () => {
     const [rail, still] = [await world.venue('copperRail'), await world.venue('theStill')]
     await follows(ben, rail)
     const [trivia, open] = [
-      await happens(rail, 'Trivia, round 2', at('19:00', 3), at('22:00', 3)),
-      await happens(rail, 'Late jam', at('23:00', 4), null),
+      await createEvent(rail, 'Trivia, round 2', at('19:00', 3), at('22:00', 3)),
+      await createEvent(rail, 'Late jam', at('23:00', 4), null),
     ]
-    await happens(still, 'Not mine', at('19:00', 3), null)
+    await createEvent(still, 'Not mine', at('19:00', 3), null)
     const { url } = await ben.api.calendars.make({ kind: 'followed' })
-    expect((await read(url)).entries).toMatchObject([
+    expect((await fetchEntries(url)).entries).toMatchObject([
       {
         uid: `event-${trivia.id}@last-call`,
         title: 'Trivia, round 2 at The Copper Rail',
@@ -285,23 +285,23 @@ describe('events of venues I follow', () => {
       { uid: `event-${open.id}@last-call`, start: '2026-11-25T05:00:00.000Z', end: '2026-11-25T09:00:00.000Z' },
     ])
     await sql`delete from venue_follows`.execute(world.db)
-    expect(await uids(url)).toEqual([])
+    expect(await listUids(url)).toEqual([])
   })
 
   test('stay two weeks when over or cancelled; a venue that closed takes them along', async () => {
     const ben = await world.patron('ben')
     const rail = await world.venue('copperRail')
     await follows(ben, rail)
-    await happens(rail, 'Last week', at('19:00', -7), at('22:00', -7))
-    await happens(rail, 'Last month', at('19:00', -30), at('22:00', -30))
-    await callOff(await happens(rail, 'Off', at('19:00', 20), null))
+    await createEvent(rail, 'Last week', at('19:00', -7), at('22:00', -7))
+    await createEvent(rail, 'Last month', at('19:00', -30), at('22:00', -30))
+    await cancelEvent(await createEvent(rail, 'Off', at('19:00', 20), null))
     const { url } = await ben.api.calendars.make({ kind: 'followed' })
-    expect(await titles(url)).toEqual(['Last week at The Copper Rail', 'Cancelled: Off at The Copper Rail'])
+    expect(await listTitles(url)).toEqual(['Last week at The Copper Rail', 'Cancelled: Off at The Copper Rail'])
     world.clock.advance(15 * DAY)
-    expect(await uids(url)).toEqual([])
+    expect(await listUids(url)).toEqual([])
     world.clock.advance(-15 * DAY)
     await sql`update venues set archived_at = ${world.clock.now()} where id = ${rail.id}`.execute(world.db)
-    expect(await uids(url)).toEqual([])
+    expect(await listUids(url)).toEqual([])
   })
 
   test('stay whoever owns the venue, blocked or not: a venue is not a person', async () => {
@@ -309,17 +309,17 @@ describe('events of venues I follow', () => {
     const rail = await world.venue('copperRail')
     await sql`update venues set owner_id = ${olive.id} where id = ${rail.id}`.execute(world.db)
     await follows(ben, rail)
-    await happens(rail, 'Trivia', at('19:00', 3), null)
+    await createEvent(rail, 'Trivia', at('19:00', 3), null)
     await olive.blocks(ben)
     const { url } = await ben.api.calendars.make({ kind: 'followed' })
-    const { ics, entries } = await read(url)
+    const { ics, entries } = await fetchEntries(url)
     expect(entries).toHaveLength(1)
     expect(ics).not.toContain(olive.id)
   })
 })
 
 describe('the number of an entry', () => {
-  const numbers = async (url: string) => (await read(url)).entries.map(({ sequence }) => sequence)
+  const numbers = async (url: string) => (await fetchEntries(url)).entries.map(({ sequence }) => sequence)
 
   test('grows with each change of time, place or notes, and with nothing else', async () => {
     const quinn = await world.bartender('quinnzy')
@@ -345,18 +345,18 @@ describe('the number of an entry', () => {
     const ben = await world.patron('ben')
     const rail = await world.venue('copperRail')
     await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(world.db)
-    const { id } = await happens(rail, 'Trivia', at('19:00', 3), null)
+    const { id } = await createEvent(rail, 'Trivia', at('19:00', 3), null)
     const { url } = await ben.api.calendars.make({ kind: 'followed' })
     await sql`update venue_events set image_url = 'x' where id = ${id}`.execute(world.db)
     expect(await numbers(url)).toEqual([0])
     await sql`update venue_events set name = 'Quiz' where id = ${id}`.execute(world.db)
-    await callOff({ id })
+    await cancelEvent({ id })
     expect(await numbers(url)).toEqual([2])
   })
 })
 
 test('five hundred at most: what comes first, and of what is over the latest; in three statements', async () => {
-  const { ben, quinn, rail, url } = await stage()
+  const { ben, quinn, rail, url } = await createFixtures()
   await sql`delete from shifts`.execute(world.db)
   await sql`update user_relationships set created_at = created_at - interval '30 days' where follower_id = ${ben.id}`.execute(
     world.db,
@@ -369,14 +369,14 @@ test('five hundred at most: what comes first, and of what is over the latest; in
       from generate_series(0, ${count - 1}::int) n`.execute(world.db)
   await add(480, at('22:00'), '1 hour')
   await add(100, at('12:00'), '-1 hour')
-  const { entries } = await read(url)
+  const { entries } = await fetchEntries(url)
   expect(entries).toHaveLength(500)
   const starts = entries.map(({ start }) => Date.parse(start))
   expect(starts).toEqual([...starts].sort((one, other) => one - other))
   const past = starts.filter((start) => start < world.clock.now().getTime())
   expect([past.length, past.at(-1)]).toEqual([20, Date.parse(at('12:00'))])
   await add(100, at('22:00', 25), '1 hour')
-  const full = (await read(url)).entries
+  const full = (await fetchEntries(url)).entries
   expect(full).toHaveLength(500)
   expect(full[0]?.start).toBe(new Date(at('22:00')).toISOString())
   expect(await world.statements(() => fetch(url))).toHaveLength(3)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { doubtsOf } from './config-warnings.ts'
+import { findConfigWarnings } from './config-warnings.ts'
 
 const publicUrl = 'https://lastcall.example'
 const readBudget = 'on'
 
 test('a house behind one proxy on the same machine, and one on this machine alone, raise no doubt', () => {
-  expect(doubtsOf({ publicUrl, trustProxy: 1, host: '127.0.0.1', readBudget })).toEqual([])
+  expect(findConfigWarnings({ publicUrl, trustProxy: 1, host: '127.0.0.1', readBudget })).toEqual([])
   for (const readBudget of ['on', 'off'] as const)
-    expect(doubtsOf({ publicUrl: undefined, trustProxy: 0, host: '127.0.0.1', readBudget })).toEqual([])
+    expect(findConfigWarnings({ publicUrl: undefined, trustProxy: 0, host: '127.0.0.1', readBudget })).toEqual([])
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
     /copy every profile/,
   ],
 ] as const)('%s is named', (_, sight, text) => {
-  expect(doubtsOf(sight)).toEqual([expect.stringMatching(text)])
+  expect(findConfigWarnings(sight)).toEqual([expect.stringMatching(text)])
 })

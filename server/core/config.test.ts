@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isLoopback, loadConfig, ownOrigin } from './config.ts'
+import { isLoopback, loadConfig, serverOrigin } from './config.ts'
 import { ConfigError } from './start-error.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'last-call-config-'))
@@ -85,10 +85,10 @@ test('others reach the server only where it knows the address they use', () => {
 })
 
 test('links lead to PUBLIC_URL, else to where the server listens, or to the pages of `npm run dev`', () => {
-  expect(ownOrigin(load({ PUBLIC_URL: 'https://bar.example/', MAIL_MODE: 'outbox' }))).toBe('https://bar.example')
-  expect(ownOrigin(load({ PORT: '4000' }))).toBe('http://127.0.0.1:4000')
-  expect(ownOrigin(load({ HOST: '::1' }))).toBe('http://[::1]:3000')
-  expect(ownOrigin(load({ PORT: '4000', DEV_PORT: '3000' }))).toBe('http://127.0.0.1:3000')
+  expect(serverOrigin(load({ PUBLIC_URL: 'https://bar.example/', MAIL_MODE: 'outbox' }))).toBe('https://bar.example')
+  expect(serverOrigin(load({ PORT: '4000' }))).toBe('http://127.0.0.1:4000')
+  expect(serverOrigin(load({ HOST: '::1' }))).toBe('http://[::1]:3000')
+  expect(serverOrigin(load({ PORT: '4000', DEV_PORT: '3000' }))).toBe('http://127.0.0.1:3000')
 })
 
 test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
@@ -137,11 +137,11 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
 
 test('MAIL, in which login shells name the mailbox, counts only with the value it once had here', () => {
   const own = { DEMO: '0', SMTP_URL: 'smtp://mail.example' }
-  expect(load({ ...own, MAIL: '/var/mail/root' }).mail).toEqual({ transport: 'smtp', url: 'smtp://mail.example' })
-  expect(load({ MAIL: '/var/mail/root' }).mail).toEqual({ transport: 'outbox' })
+  expect(load({ ...own, MAIL: '/var/mail/root' }).email).toEqual({ transport: 'smtp', url: 'smtp://mail.example' })
+  expect(load({ MAIL: '/var/mail/root' }).email).toEqual({ transport: 'outbox' })
   expect(() => load({ DEMO: '0', MAIL: '/var/mail/root' })).toThrow(/^SMTP_URL must be set/)
   for (const name of ['MAIL', 'MAIL_MODE'])
-    expect(load({ ...own, [name]: 'outbox' }).mail).toEqual({ transport: 'outbox' })
+    expect(load({ ...own, [name]: 'outbox' }).email).toEqual({ transport: 'outbox' })
 })
 
 test('a password inside a URL is never repeated', () => {

@@ -1,7 +1,16 @@
 import { join, resolve } from 'node:path'
-import { type Env, email, integer, mailbox, oneOf, origin, url, value } from './environment.ts'
-import { keptSecret, makeAppSecret, makeVapidKeys, type Secrets, wholeVapidKey } from './secrets.ts'
-import { ConfigError, StartError, unwritable } from './start-error.ts'
+import {
+  type Env,
+  readEmail,
+  readEnum,
+  readInteger,
+  readMailbox,
+  readOrigin,
+  readUrl,
+  readVariable,
+} from './environment.ts'
+import { generateAppSecret, generateVapidKeys, loadOrCreateSecret, padVapidKey, type Secrets } from './secrets.ts'
+import { ConfigError, StartError, toDataDirError } from './start-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -10,7 +19,7 @@ export type DatabaseConfig =
   | { engine: 'embedded' }
   | { engine: 'postgres'; url: string; directUrl: string; prepared: boolean; poolSize: number }
 
-export type MailConfig = { transport: 'outbox' } | { transport: 'smtp'; url: string }
+export type EmailConfig = { transport: 'outbox' } | { transport: 'smtp'; url: string }
 
 /** Where uploaded files are kept: in a folder, or in a bucket of an S3-compatible server. */
 export type StorageConfig =
@@ -31,8 +40,8 @@ export type Config = {
   dataDir: string
   database: DatabaseConfig
   storage: StorageConfig
-  mail: MailConfig
-  mailFrom: { name: string; address: string }
+  email: EmailConfig
+  emailFrom: { name: string; address: string }
   supportEmail: string
   suggestionsEmail: string
   /** `APP_SECRET` and what it was before; `keysFor` makes keys of them. */
@@ -55,77 +64,77 @@ export type Config = {
 }
 
 /** Everything that is known without opening the data folder. */
-export type Settings = Omit<Config, 'appSecrets' | 'vapid'>
+export type ConfigWithoutSecrets = Omit<Config, 'appSecrets' | 'vapid'>
 
 /** Reads and checks every variable at once, and makes nothing; throws a `ConfigError` for the first one that will not do. */
-export function loadSettings(env: Env): Settings {
-  return check(env).settings
+export function loadConfigWithoutSecrets(env: Env): ConfigWithoutSecrets {
+  return parseEnvironment(env).settings
 }
 
 /** The same with its secrets. Those that are not set are made at the first start and kept in the data folder. */
 export function loadConfig(env: Env): Config {
-  const { settings, secret, previous, vapid } = check(env)
+  const { settings, secret, previous, vapid } = parseEnvironment(env)
   const { dataDir } = settings
   try {
     return {
       ...settings,
-      appSecrets: [secret ?? keptAppSecret(dataDir), ...previous],
-      vapid: { subject: vapid.subject, ...(vapid.keys ?? keptVapidKeys(dataDir)) },
+      appSecrets: [secret ?? loadAppSecret(dataDir), ...previous],
+      vapid: { subject: vapid.subject, ...(vapid.keys ?? loadVapidKeys(dataDir)) },
     }
   } catch (error) {
-    throw unwritable(dataDir, error)
+    throw toDataDirError(dataDir, error)
   }
 }
 
-function check(env: Env) {
-  const database = databaseConfig(env)
+function parseEnvironment(env: Env) {
+  const database = readDatabaseConfig(env)
   const embedded = database.engine === 'embedded'
-  const publicUrl = origin(env, 'PUBLIC_URL')
-  const host = hostConfig(env, publicUrl)
-  const demo = demoConfig(env, embedded && isLoopback(host) && publicUrl === undefined)
-  const supportEmail = email(env, 'SUPPORT_EMAIL') ?? 'support@lastcall.example'
-  const dataDir = resolve(value(env, 'DATA_DIR') ?? './data')
-  const settings: Settings = {
-    port: integer(env, 'PORT', 3000, 0, 65_535),
-    devPort: value(env, 'DEV_PORT') === undefined ? undefined : integer(env, 'DEV_PORT', 3000, 1, 65_535),
+  const publicUrl = readOrigin(env, 'PUBLIC_URL')
+  const host = readHost(env, publicUrl)
+  const demo = readDemoConfig(env, embedded && isLoopback(host) && publicUrl === undefined)
+  const supportEmail = readEmail(env, 'SUPPORT_EMAIL') ?? 'support@lastcall.example'
+  const dataDir = resolve(readVariable(env, 'DATA_DIR') ?? './data')
+  const settings: ConfigWithoutSecrets = {
+    port: readInteger(env, 'PORT', 3000, 0, 65_535),
+    devPort: readVariable(env, 'DEV_PORT') === undefined ? undefined : readInteger(env, 'DEV_PORT', 3000, 1, 65_535),
     host,
     publicUrl,
     dataDir,
     database,
-    storage: storageConfig(env, dataDir),
-    mail: mailConfig(env, demo !== undefined),
-    mailFrom: mailbox(env, 'MAIL_FROM') ?? { name: 'Last Call', address: supportEmail },
+    storage: readStorageConfig(env, dataDir),
+    email: readEmailConfig(env, demo !== undefined),
+    emailFrom: readMailbox(env, 'MAIL_FROM') ?? { name: 'Last Call', address: supportEmail },
     supportEmail,
-    suggestionsEmail: email(env, 'SUGGESTIONS_EMAIL') ?? 'suggestions@lastcall.example',
+    suggestionsEmail: readEmail(env, 'SUGGESTIONS_EMAIL') ?? 'suggestions@lastcall.example',
     demo,
-    staffSecondFactor: oneOf(env, 'STAFF_SECOND_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
-    metricsToken: metricsToken(env),
-    readBudget: oneOf(env, 'READ_BUDGET', ['on', 'off'], 'on'),
-    map: mapConfig(env),
-    defaultCenter: center(env),
-    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
-    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    staffSecondFactor: readEnum(env, 'STAFF_SECOND_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
+    metricsToken: readMetricsToken(env),
+    readBudget: readEnum(env, 'READ_BUDGET', ['on', 'off'], 'on'),
+    map: readMapConfig(env),
+    defaultCenter: readDefaultCenter(env),
+    trustProxy: readInteger(env, 'TRUST_PROXY', 0, 0, 10),
+    logLevel: readEnum(env, 'LOG_LEVEL', logLevels, 'info'),
   }
-  const secret = appSecret(env, embedded)
-  return { settings, secret, previous: previousSecrets(env, secret), vapid: vapidConfig(env, supportEmail) }
+  const secret = readAppSecret(env, embedded)
+  return { settings, secret, previous: readPreviousSecrets(env, secret), vapid: readVapidConfig(env, supportEmail) }
 }
 
 /** A new secret is never made in the place of one that cannot be read: what it opens would be lost without a word. */
-function damaged(dataDir: string, name: string, otherwise: string): StartError {
+function damagedSecretError(dataDir: string, name: string, otherwise: string): StartError {
   return new StartError(
     `The secret in ${join(dataDir, name)} is damaged: bring it back from a backup (its folder secrets), or remove the file and a new one is made; ${otherwise}.`,
   )
 }
 
 /** Where people reach this server. Links are made of this alone, never of what a request claims. */
-export function ownOrigin({ publicUrl, host, port, devPort }: OwnAddress): string {
+export function serverOrigin({ publicUrl, host, port, devPort }: ServerAddress): string {
   return publicUrl ?? `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${devPort ?? port}`
 }
-export type OwnAddress = Pick<Config, 'publicUrl' | 'host' | 'port' | 'devPort'>
+export type ServerAddress = Pick<Config, 'publicUrl' | 'host' | 'port' | 'devPort'>
 
 /** Links need a name that is known beforehand: whoever lets others in must say it. */
-function hostConfig(env: Env, publicUrl: string | undefined): string {
-  const host = value(env, 'HOST') ?? (publicUrl ? '0.0.0.0' : '127.0.0.1')
+function readHost(env: Env, publicUrl: string | undefined): string {
+  const host = readVariable(env, 'HOST') ?? (publicUrl ? '0.0.0.0' : '127.0.0.1')
   if (publicUrl !== undefined || isLoopback(host)) return host
   throw new ConfigError(
     'PUBLIC_URL',
@@ -138,21 +147,21 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-function databaseConfig(env: Env): DatabaseConfig {
+function readDatabaseConfig(env: Env): DatabaseConfig {
   const schemes = ['postgres:', 'postgresql:']
   const example = 'postgres://user:password@host:5432/database'
-  const main = url(env, 'DATABASE_URL', schemes, example)
-  const direct = url(env, 'DATABASE_DIRECT_URL', schemes, example)
-  const prepared = oneOf(env, 'PREPARED', ['0', '1'], '1') === '1'
+  const main = readUrl(env, 'DATABASE_URL', schemes, example)
+  const direct = readUrl(env, 'DATABASE_DIRECT_URL', schemes, example)
+  const prepared = readEnum(env, 'PREPARED', ['0', '1'], '1') === '1'
   if (main) return { engine: 'postgres', url: main.href, directUrl: (direct ?? main).href, prepared, poolSize: 8 }
   if (direct)
     throw new ConfigError('DATABASE_DIRECT_URL', 'is of use only together with DATABASE_URL, which is not set')
   return { engine: 'embedded' }
 }
 
-function demoConfig(env: Env, isPrivate: boolean): Config['demo'] {
-  if (oneOf(env, 'DEMO', ['0', '1'], isPrivate ? '1' : '0') === '0') return undefined
-  const password = value(env, 'DEMO_PASSWORD')
+function readDemoConfig(env: Env, isPrivate: boolean): Config['demo'] {
+  if (readEnum(env, 'DEMO', ['0', '1'], isPrivate ? '1' : '0') === '0') return undefined
+  const password = readVariable(env, 'DEMO_PASSWORD')
   if (password !== undefined && password.length < 6) {
     throw new ConfigError('DEMO_PASSWORD', 'must have at least 6 characters')
   }
@@ -164,9 +173,9 @@ function demoConfig(env: Env, isPrivate: boolean): Config['demo'] {
   )
 }
 
-function mailConfig(env: Env, demo: boolean): MailConfig {
-  const smtp = url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')
-  const mode = value(env, 'MAIL_MODE') && oneOf(env, 'MAIL_MODE', ['outbox'], 'outbox')
+function readEmailConfig(env: Env, demo: boolean): EmailConfig {
+  const smtp = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')
+  const mode = readVariable(env, 'MAIL_MODE') && readEnum(env, 'MAIL_MODE', ['outbox'], 'outbox')
   // The name this variable had first. Login shells set it to the path of the mailbox, which says nothing about us.
   const former = env.MAIL?.trim()
   if ((mode ?? former) === 'outbox') return { transport: 'outbox' }
@@ -178,9 +187,9 @@ function mailConfig(env: Env, demo: boolean): MailConfig {
   )
 }
 
-function storageConfig(env: Env, dataDir: string): StorageConfig {
+function readStorageConfig(env: Env, dataDir: string): StorageConfig {
   const example = 's3://key:secret@host/bucket (add ?region=… if the server wants one)'
-  const given = url(env, 'STORAGE_URL', ['s3:', 'http:', 'https:'], example)
+  const given = readUrl(env, 'STORAGE_URL', ['s3:', 'http:', 'https:'], example)
   if (!given) return { kind: 'folder', folder: resolve(dataDir, 'files') }
   const bucket = given.pathname.slice(1)
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket) || !given.hostname || !given.username || !given.password) {
@@ -196,8 +205,8 @@ function storageConfig(env: Env, dataDir: string): StorageConfig {
   }
 }
 
-function appSecret(env: Env, embedded: boolean): string | undefined {
-  const secret = value(env, 'APP_SECRET')
+function readAppSecret(env: Env, embedded: boolean): string | undefined {
+  const secret = readVariable(env, 'APP_SECRET')
   if (secret !== undefined && secret.length < 32) {
     throw new ConfigError('APP_SECRET', 'must have at least 32 characters, for instance from: openssl rand -base64 32')
   }
@@ -211,8 +220,8 @@ function appSecret(env: Env, embedded: boolean): string | undefined {
 }
 
 /** What `APP_SECRET` was before, newest first: what was signed with these holds until it ends by itself. */
-function previousSecrets(env: Env, current: string | undefined): string[] {
-  const text = value(env, 'APP_SECRET_PREVIOUS')
+function readPreviousSecrets(env: Env, current: string | undefined): string[] {
+  const text = readVariable(env, 'APP_SECRET_PREVIOUS')
   if (text === undefined) return []
   const secrets = text.split(',').map((secret) => secret.trim())
   if (secrets.some((secret) => secret.length < 32 || secret === current)) {
@@ -224,8 +233,8 @@ function previousSecrets(env: Env, current: string | undefined): string[] {
   return secrets
 }
 
-function metricsToken(env: Env): string | undefined {
-  const token = value(env, 'METRICS_TOKEN')
+function readMetricsToken(env: Env): string | undefined {
+  const token = readVariable(env, 'METRICS_TOKEN')
   if (token === undefined || /^[\x21-\x7e]{32,}$/.test(token)) return token
   throw new ConfigError(
     'METRICS_TOKEN',
@@ -233,9 +242,9 @@ function metricsToken(env: Env): string | undefined {
   )
 }
 
-function mapConfig(env: Env): Config['map'] {
-  const tileUrl = value(env, 'MAP_TILE_URL')
-  const attribution = value(env, 'MAP_ATTRIBUTION')
+function readMapConfig(env: Env): Config['map'] {
+  const tileUrl = readVariable(env, 'MAP_TILE_URL')
+  const attribution = readVariable(env, 'MAP_ATTRIBUTION')
   if (tileUrl === undefined) return undefined
   const complete = ['{x}', '{y}', '{z}'].every((part) => tileUrl.includes(part))
   if (!complete || !/^https?:\/\/[^/\s;,'"]+\//.test(tileUrl)) {
@@ -250,18 +259,18 @@ function mapConfig(env: Env): Config['map'] {
   return { tileUrl, attribution }
 }
 
-function center(env: Env): Config['defaultCenter'] {
-  const text = value(env, 'DEFAULT_CENTER') ?? '38.515,-89.995'
+function readDefaultCenter(env: Env): Config['defaultCenter'] {
+  const text = readVariable(env, 'DEFAULT_CENTER') ?? '38.515,-89.995'
   const match = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text)
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
   if (match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
   throw new ConfigError('DEFAULT_CENTER', `must be latitude,longitude like 38.515,-89.995, but is "${text}"`)
 }
 
-function vapidConfig(env: Env, supportEmail: string): { subject: string; keys: VapidKeys | undefined } {
-  const publicKey = value(env, 'VAPID_PUBLIC_KEY')
-  const privateKey = value(env, 'VAPID_PRIVATE_KEY')
-  const subject = value(env, 'VAPID_SUBJECT') ?? `mailto:${supportEmail}`
+function readVapidConfig(env: Env, supportEmail: string): { subject: string; keys: VapidKeys | undefined } {
+  const publicKey = readVariable(env, 'VAPID_PUBLIC_KEY')
+  const privateKey = readVariable(env, 'VAPID_PRIVATE_KEY')
+  const subject = readVariable(env, 'VAPID_SUBJECT') ?? `mailto:${supportEmail}`
   if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject)) {
     throw new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://')
   }
@@ -275,18 +284,18 @@ function vapidConfig(env: Env, supportEmail: string): { subject: string; keys: V
   return { subject, keys: { publicKey, privateKey } }
 }
 
-function keptAppSecret(dataDir: string): string {
-  const secret = keptSecret(dataDir, 'app-secret', makeAppSecret)
+function loadAppSecret(dataDir: string): string {
+  const secret = loadOrCreateSecret(dataDir, 'app-secret', generateAppSecret)
   if (secret.length >= 32) return secret
-  throw damaged(dataDir, 'app-secret', 'people then log in again, and two-step sign-in has to be reset')
+  throw damagedSecretError(dataDir, 'app-secret', 'people then log in again, and two-step sign-in has to be reset')
 }
 
-function keptVapidKeys(dataDir: string): VapidKeys {
-  const keys = keptSecret(dataDir, 'vapid-keys', makeVapidKeys)
+function loadVapidKeys(dataDir: string): VapidKeys {
+  const keys = loadOrCreateSecret(dataDir, 'vapid-keys', generateVapidKeys)
   // One in 256 was once written without its leading zero.
   if (!/^[\w-]{87}\.[\w-]{38,43}$/.test(keys)) {
-    throw damaged(dataDir, 'vapid-keys', 'browsers then subscribe to notifications again')
+    throw damagedSecretError(dataDir, 'vapid-keys', 'browsers then subscribe to notifications again')
   }
   const [publicKey = '', privateKey = ''] = keys.split('.')
-  return { publicKey, privateKey: wholeVapidKey(privateKey) }
+  return { publicKey, privateKey: padVapidKey(privateKey) }
 }

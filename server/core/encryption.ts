@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keysFor, type Purpose, type Secrets } from './secrets.ts'
+import { deriveKeys, type Purpose, type Secrets } from './secrets.ts'
 
 /** Encrypts a text for the database with the current secret, bound to its purpose and its owner. */
 export function seal(secrets: Secrets, purpose: Purpose, owner: string, text: string): string {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keysFor(secrets, purpose)[0], iv)
+  const cipher = createCipheriv('aes-256-gcm', deriveKeys(secrets, purpose)[0], iv)
   cipher.setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
@@ -18,7 +18,7 @@ export function unseal(
   sealed: string,
 ): { text: string; isOld: boolean } | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
-  for (const [place, key] of keysFor(secrets, purpose).entries()) {
+  for (const [place, key] of deriveKeys(secrets, purpose).entries()) {
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAAD(Buffer.from(owner))

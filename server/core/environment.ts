@@ -3,21 +3,21 @@ import { ConfigError } from './start-error.ts'
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** A variable's text; empty counts as absent, since env files leave unused ones empty. */
-export function value(env: Env, name: string): string | undefined {
+export function readVariable(env: Env, name: string): string | undefined {
   const text = env[name]?.trim()
   return text === '' ? undefined : text
 }
 
-export function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = value(env, name)
+export function readInteger(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = readVariable(env, name)
   if (text === undefined) return fallback
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= min && number <= max) return number
   throw new ConfigError(name, `must be a whole number from ${min} to ${max}, but is "${text}"`)
 }
 
-export function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
-  const text = value(env, name)
+export function readEnum<const T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const text = readVariable(env, name)
   if (text === undefined) return fallback
   const found = allowed.find((item) => item === text)
   if (found !== undefined) return found
@@ -25,8 +25,8 @@ export function oneOf<const T extends string>(env: Env, name: string, allowed: r
 }
 
 /** Parses a URL of one of the given schemes. Its text never enters the message: it may hold a password. */
-export function url(env: Env, name: string, schemes: readonly string[], example: string): URL | undefined {
-  const text = value(env, name)
+export function readUrl(env: Env, name: string, schemes: readonly string[], example: string): URL | undefined {
+  const text = readVariable(env, name)
   if (text === undefined) return undefined
   const parsed = URL.canParse(text) ? new URL(text) : undefined
   if (!parsed || !schemes.includes(parsed.protocol)) throw new ConfigError(name, `must be a URL like ${example}`)
@@ -43,27 +43,27 @@ function isDecodable({ username, password, pathname }: URL): boolean {
   }
 }
 
-export function origin(env: Env, name: string): string | undefined {
-  const parsed = url(env, name, ['http:', 'https:'], 'https://lastcall.example')
+export function readOrigin(env: Env, name: string): string | undefined {
+  const parsed = readUrl(env, name, ['http:', 'https:'], 'https://lastcall.example')
   if (!parsed) return undefined
   if (parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username) return parsed.origin
   throw new ConfigError(name, 'must be only scheme, host and port, like https://lastcall.example')
 }
 
-const emailForm = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/
+const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/
 
-export function email(env: Env, name: string): string | undefined {
-  const text = value(env, name)
-  if (text === undefined || emailForm.test(text)) return text
+export function readEmail(env: Env, name: string): string | undefined {
+  const text = readVariable(env, name)
+  if (text === undefined || EMAIL_PATTERN.test(text)) return text
   throw new ConfigError(name, `must be an e-mail address like support@lastcall.example, but is "${text}"`)
 }
 
-export function mailbox(env: Env, name: string): { name: string; address: string } | undefined {
-  const text = value(env, name)
+export function readMailbox(env: Env, name: string): { name: string; address: string } | undefined {
+  const text = readVariable(env, name)
   if (text === undefined) return undefined
   const match = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text)
   const address = (match?.[2] ?? match?.[3] ?? '').trim()
   const label = (match?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1')
-  if (emailForm.test(address) && !/\p{Cc}/u.test(text)) return { name: label || 'Last Call', address }
+  if (EMAIL_PATTERN.test(address) && !/\p{Cc}/u.test(text)) return { name: label || 'Last Call', address }
   throw new ConfigError(name, `must be like Last Call <hello@lastcall.example>, but is "${text}"`)
 }

@@ -1,5 +1,5 @@
 const encoder = new TextEncoder()
-const BEAT = ':\n\n'
+const HEARTBEAT = ':\n\n'
 
 /** How long a browser waits before it comes back by itself, in milliseconds. */
 const RETRY_MS = 5000
@@ -37,14 +37,14 @@ export class EventStream {
     )
   }
 
-  say(event: object): void {
-    this.#put(lineOf(event))
+  send(event: object): void {
+    this.#put(formatEvent(event))
   }
 
   /** Keeps proxies from hanging up; false where not even the beat before was taken. */
-  beat(): boolean {
-    if (this.#waiting.has(BEAT)) return false
-    this.#put(BEAT)
+  sendHeartbeat(): boolean {
+    if (this.#waiting.has(HEARTBEAT)) return false
+    this.#put(HEARTBEAT)
     return true
   }
 
@@ -53,12 +53,12 @@ export class EventStream {
     if (this.#over) return
     this.#over = true
     this.#waiting.clear()
-    this.#waiting.add(lineOf(event))
+    this.#waiting.add(formatEvent(event))
     this.#give()
   }
 
   /** Breaks off: for somebody who does not even take the end. */
-  cut(reason: Error): void {
+  abort(reason: Error): void {
     this.#over = true
     this.#waiting.clear()
     this.#controller?.error(reason)
@@ -83,7 +83,7 @@ export class EventStream {
   }
 }
 
-const lineOf = (event: object): string => `data: ${JSON.stringify(event)}\n\n`
+const formatEvent = (event: object): string => `data: ${JSON.stringify(event)}\n\n`
 
 function once(run: () => void): () => void {
   let ran = false

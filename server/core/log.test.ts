@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './log.ts'
 
-function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+function captureLog(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
   write(createLogger('info', { write: (line) => lines.push(line) }))
   return lines.join('')
@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
 
 test('secrets and addresses of people never enter a line, wherever they stand', () => {
   const error = Object.assign(new Error('duplicate key: (email)=(ana@bar.example)'), { detail: 'row (ana, hunter2)' })
-  const text = logged((log) => {
+  const text = captureLog((log) => {
     log.info(
       { user: { password: 'hunter2', email: 'ana@bar.example', deeper: [{ sessionToken: 'hunter2' }] } },
       'signed in',
@@ -26,7 +26,7 @@ test('secrets and addresses of people never enter a line, wherever they stand', 
 })
 
 test('one event is one line of JSON, whatever its text', () => {
-  const lines = logged((log) => log.info({ request_id: 'r1', route: 'a\nb' }, 'first\n{"level":"fatal"}'))
+  const lines = captureLog((log) => log.info({ request_id: 'r1', route: 'a\nb' }, 'first\n{"level":"fatal"}'))
     .trim()
     .split('\n')
   expect(lines).toHaveLength(1)
@@ -34,13 +34,15 @@ test('one event is one line of JSON, whatever its text', () => {
 })
 
 test('a text of any length is cut', () => {
-  const text = logged((log) => log.error({ err: new Error('a'.repeat(200_000)), route: 'b'.repeat(200_000) }, 'failed'))
+  const text = captureLog((log) =>
+    log.error({ err: new Error('a'.repeat(200_000)), route: 'b'.repeat(200_000) }, 'failed'),
+  )
   expect(text.length).toBeLessThan(15_000)
 })
 
 test('what a text breaks off or colours stays inside its line', () => {
   const hostile = '\r\n{"level":"fatal"}\u001b[31m\u2028\u0000'
-  const text = logged((log) => log.warn({ route: hostile, err: new Error(hostile) }, hostile))
+  const text = captureLog((log) => log.warn({ route: hostile, err: new Error(hostile) }, hostile))
   expect(text.trim().split(/[\r\n]/)).toHaveLength(1)
   expect(text.trim()).not.toMatch(/\p{Cc}/u)
   expect(JSON.parse(text)).toMatchObject({ level: 'warn', route: hostile })

@@ -5,15 +5,15 @@ import type { LogLevel } from './config.ts'
 export type Logger = PinoLogger
 
 /** Keys whose values never enter a log, at any depth and in any case. */
-const secretKey =
+const SECRET_KEY_PATTERN =
   /pass|secret|token|cookie|authorization|e-?mail|address|html|subject|^text$|^body$|^link|^to$|detail|param|latitude|longitude|^lat$|^lon$|p256dh|endpoint/i
-const hidden = '[hidden]'
+const REDACTED = '[hidden]'
 
 /** What may hide inside any text: addresses of people, and what follows a `token=`, a coordinate or a calendar path. */
-const scrubbing: [RegExp, string][] = [
-  [/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
-  [/\b(token|code|signature|lat|lon|password)=[^&\s"\\]+/gi, `$1=${hidden}`],
-  [/\/(calendar|unsubscribe)\/[^/\s"\\?]+/g, `/$1/${hidden}`],
+const REDACTION_PATTERNS: [RegExp, string][] = [
+  [/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, REDACTED],
+  [/\b(token|code|signature|lat|lon|password)=[^&\s"\\]+/gi, `$1=${REDACTED}`],
+  [/\/(calendar|unsubscribe)\/[^/\s"\\?]+/g, `/$1/${REDACTED}`],
 ]
 
 /** The process's log: one JSON line an event on standard output, without secrets or personal addresses. */
@@ -23,27 +23,32 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       level,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: (entry) => hide(entry) },
-      serializers: { err: (error: Error) => hide({ ...stdSerializers.err(error) }) },
-      hooks: { streamWrite: (line) => scrubbing.reduce((text, [pattern, by]) => text.replace(pattern, by), line) },
+      formatters: { level: (label) => ({ level: label }), log: (entry) => redact(entry) },
+      serializers: { err: (error: Error) => redact({ ...stdSerializers.err(error) }) },
+      hooks: {
+        streamWrite: (line) => REDACTION_PATTERNS.reduce((text, [pattern, by]) => text.replace(pattern, by), line),
+      },
     },
     destination ?? process.stdout,
   )
 }
 
-function hide(entry: object, depth = 0): Record<string, unknown> {
+function redact(entry: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(entry).map(([key, value]) => [key, secretKey.test(key) ? hidden : hideInside(value, depth)]),
+    Object.entries(entry).map(([key, value]) => [
+      key,
+      SECRET_KEY_PATTERN.test(key) ? REDACTED : redactValue(value, depth),
+    ]),
   )
 }
 
 /** Whatever is longer was somebody's text, and the patterns above would look at it for long. */
-const LONGEST = 4000
+const MAX_TEXT_LENGTH = 4000
 
-function hideInside(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
   if (depth > 4) return '[deep]'
-  if (Array.isArray(value)) return value.map((item) => hideInside(item, depth + 1))
-  return hide(value, depth + 1)
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
+  return redact(value, depth + 1)
 }

@@ -24,13 +24,13 @@ export const failedStatements = new Counter({
   registers: [],
 })
 
-export function countStatement(milliseconds: number, failed: boolean): void {
+export function recordStatement(milliseconds: number, failed: boolean): void {
   statementSeconds.observe(milliseconds / 1000)
   if (milliseconds >= SLOW_MS) slowStatements.inc()
   if (failed) failedStatements.inc()
 }
 
-export const mailsSent = new Counter({
+export const emailsSent = new Counter({
   name: 'mails_total',
   help: 'Mails handed over, and attempts that failed (they are tried again).',
   labelNames: ['outcome'],
@@ -44,7 +44,7 @@ export const storageErrors = new Counter({
   registers: [],
 })
 
-export const clientErrors = new Counter({
+export const clientErrorCount = new Counter({
   name: 'client_errors_total',
   help: 'Errors in pages that browsers reported: crash, error or rejection.',
   labelNames: ['kind'],
@@ -55,7 +55,7 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 const pools = new Set<Pool>()
 
 /** Counts the connections of a pool until the answer is called. */
-export function countPool(pool: Pool): () => void {
+export function trackPool(pool: Pool): () => void {
   pools.add(pool)
   return () => pools.delete(pool)
 }

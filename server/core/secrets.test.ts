@@ -3,31 +3,31 @@ import { afterAll, expect, test } from 'vitest'
 import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createMediaLinks } from '#server/media/links.ts'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
-import { router } from '#server/router.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { apiRouter } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { keysFor, type Secrets } from './secrets.ts'
+import { deriveKeys, type Secrets } from './secrets.ts'
 
 const world = await makeWorld()
 const NEW = 'a secret of today, of 32 characters'
 const old = world.services.config.appSecrets[0]
 
 /** The same house after its secrets were changed. */
-async function reopenedWith(appSecrets: Secrets): Promise<string> {
+async function startServerWith(appSecrets: Secrets): Promise<string> {
   const { services } = world
   const config = { ...services.config, appSecrets }
   const auth = createAuth(config, services.db)
-  const server = createHttpServer(router, { ...services, config, auth, links: createMediaLinks(appSecrets) })
+  const server = createHttpServer(apiRouter, { ...services, config, auth, mediaLinks: createMediaLinks(appSecrets) })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const rotated = await reopenedWith([NEW, old])
-const dropped = await reopenedWith([NEW])
+const rotated = await startServerWith([NEW, old])
+const dropped = await startServerWith([NEW])
 
-async function whoIs(origin: string, cookie: string): Promise<string | undefined> {
+async function findUsername(origin: string, cookie: string): Promise<string | undefined> {
   const answer = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie } })
   return ((await answer.json()) as { me: { username: string } | null }).me?.username
 }
@@ -35,10 +35,10 @@ async function whoIs(origin: string, cookie: string): Promise<string | undefined
 test('a session goes on under the secret it began with, and ends with it', async () => {
   const bea = await world.bartender('bea')
   const cookie = bea.headers.cookie ?? ''
-  expect([await whoIs(rotated, cookie), await whoIs(dropped, cookie)]).toEqual([bea.username, undefined])
+  expect([await findUsername(rotated, cookie), await findUsername(dropped, cookie)]).toEqual([bea.username, undefined])
   const signedOut = await fetch(`${rotated}/api/auth/sign-out`, { method: 'POST', headers: { cookie } })
   expect(signedOut.status).toBe(200)
-  expect(await whoIs(world.origin, cookie)).toBeUndefined()
+  expect(await findUsername(world.origin, cookie)).toBeUndefined()
 })
 
 test('whoever signs in, or comes back after a day, gets the new one', async () => {
@@ -52,7 +52,10 @@ test('whoever signs in, or comes back after a day, gets the new one', async () =
   const prolonged = await fetch(`${rotated}/api/auth/get-session`, { headers: bea.headers })
   for (const answer of [signedIn, prolonged]) {
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect([await whoIs(dropped, cookie), await whoIs(world.origin, cookie)]).toEqual([bea.username, undefined])
+    expect([await findUsername(dropped, cookie), await findUsername(world.origin, cookie)]).toEqual([
+      bea.username,
+      undefined,
+    ])
   }
 })
 
@@ -62,15 +65,15 @@ test('links to pictures and out of mails hold under the secret before, and no lo
   const { avatar_url } = await bea.api.profiles.mine()
   const linked = async (origin: string) => (await fetch(`${origin}${avatar_url}`)).status
   expect([await linked(rotated), await linked(dropped)]).toEqual([200, 404])
-  const token = unsubscribeToken([old], { profile_id: bea.id, topic: 'weekend_digest' })
+  const token = createUnsubscribeToken([old], { profile_id: bea.id, topic: 'weekend_digest' })
   const stopped = async (origin: string) =>
     (await fetch(`${origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status
   expect([await stopped(rotated), await stopped(dropped)]).toEqual([200, 404])
 })
 
 test('each purpose has keys of its own, the newest first', () => {
-  const [key, ...before] = keysFor([NEW, old], 'second factor')
+  const [key, ...before] = deriveKeys([NEW, old], 'second factor')
   expect(key).toHaveLength(32)
-  expect(before).toEqual([keysFor([old], 'second factor')[0]])
-  expect(keysFor([NEW], 'stopping mails')[0]).not.toEqual(key)
+  expect(before).toEqual([deriveKeys([old], 'second factor')[0]])
+  expect(deriveKeys([NEW], 'stopping mails')[0]).not.toEqual(key)
 })

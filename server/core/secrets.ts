@@ -10,35 +10,35 @@ export type Secrets = readonly [string, ...string[]]
 export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor' | 'mails that wait'
 
 /** The keys for a purpose, 32 bytes each: what is made anew is made with the first, what comes back may be of any. */
-export function keysFor([current, ...previous]: Secrets, purpose: Purpose): [Buffer, ...Buffer[]] {
-  const keyOf = (secret: string) => createHmac('sha256', secret).update(purpose).digest()
-  return [keyOf(current), ...previous.map(keyOf)]
+export function deriveKeys([current, ...previous]: Secrets, purpose: Purpose): [Buffer, ...Buffer[]] {
+  const deriveKey = (secret: string) => createHmac('sha256', secret).update(purpose).digest()
+  return [deriveKey(current), ...previous.map(deriveKey)]
 }
 
 /** The text of a secret kept in the data folder, made at the first call; only the owner of the folder can read it. */
-export function keptSecret(dataDir: string, name: string, make: () => string): string {
+export function loadOrCreateSecret(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name)
-  return readIfThere(path) ?? create(path, make())
+  return readIfExists(path) ?? createSecretFile(path, make())
 }
 
-export function makeAppSecret(): string {
+export function generateAppSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** A key pair as the Web Push protocol wants it: `public.private`, both base64url. */
-export function makeVapidKeys(): string {
+export function generateVapidKeys(): string {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
-  return `${keys.getPublicKey('base64url')}.${wholeVapidKey(keys.getPrivateKey('base64url'))}`
+  return `${keys.getPublicKey('base64url')}.${padVapidKey(keys.getPrivateKey('base64url'))}`
 }
 
 /** All 32 bytes of a private key: one in 256 begins with a zero, which is left out. */
-export function wholeVapidKey(privateKey: string): string {
+export function padVapidKey(privateKey: string): string {
   const bytes = Buffer.from(privateKey, 'base64url')
   return Buffer.concat([Buffer.alloc(Math.max(0, 32 - bytes.length)), bytes]).toString('base64url')
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
@@ -54,8 +54,8 @@ function readIfThere(path: string): string | undefined {
 }
 
 /** Written beside and linked into place, so that of two first starts at once both read the same whole secret. */
-function create(path: string, secret: string): string {
-  makeFolder(dirname(path))
+function createSecretFile(path: string, secret: string): string {
+  createFolder(dirname(path))
   const beside = `${path}.${process.pid}`
   writeFileSync(beside, `${secret}\n`, { mode: 0o600 })
   try {
@@ -70,9 +70,9 @@ function create(path: string, secret: string): string {
 }
 
 /** Makes a folder and those above it, for its owner alone. (Node's own `recursive` spins for ever below /proc.) */
-export function makeFolder(path: string): void {
+export function createFolder(path: string): void {
   if (existsSync(path)) return
-  if (dirname(path) !== path) makeFolder(dirname(path))
+  if (dirname(path) !== path) createFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {

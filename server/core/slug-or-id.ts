@@ -1,8 +1,8 @@
-const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** How the path of a URL names a profile or a venue. A text in the form of a UUID is always an id. */
-export type SlugOrId = { id: string; slug: null } | { id: null; slug: string }
+export type ParsedSlugOrId = { id: string; slug: null } | { id: null; slug: string }
 
 /** Slugs are lower case; capitals in a URL mean the same. */
-export const parseSlugOrId = (slugOrId: string): SlugOrId =>
-  UUID_SHAPE.test(slugOrId) ? { id: slugOrId.toLowerCase(), slug: null } : { id: null, slug: slugOrId.toLowerCase() }
+export const parseSlugOrId = (slugOrId: string): ParsedSlugOrId =>
+  UUID_PATTERN.test(slugOrId) ? { id: slugOrId.toLowerCase(), slug: null } : { id: null, slug: slugOrId.toLowerCase() }

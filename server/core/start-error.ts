@@ -15,17 +15,17 @@ export class ConfigError extends StartError {
 }
 
 /** The sentence to print for an error that ends a start. */
-export function startSentence(error: unknown, failed = 'Last Call could not start'): string {
+export function formatStartError(error: unknown, failed = 'Last Call could not start'): string {
   if (error instanceof StartError) return error.message
-  if (!(error instanceof Error)) return unforeseen(failed, String(error))
+  if (!(error instanceof Error)) return formatUnexpectedError(failed, String(error))
   // Of a file that is moved, the place it goes to is the one in doubt.
   const { code, path: from, dest: path = from } = error as NodeJS.ErrnoException & { dest?: string }
   if (path !== undefined) return `${path} cannot be used (${code}): ${REASONS[code ?? ''] ?? 'see what it is'}.`
-  if ('severity' in error) return refusedByDatabase(code ?? '', error.message)
-  return unforeseen(failed, error.message)
+  if ('severity' in error) return formatDatabaseError(code ?? '', error.message)
+  return formatUnexpectedError(failed, error.message)
 }
 
-function refusedByDatabase(code: string, message: string): string {
+function formatDatabaseError(code: string, message: string): string {
   if (code === '25006')
     return 'The database can only be read: DATABASE_URL must name the primary server, not a standby.'
   if (code === '42501') {
@@ -34,7 +34,7 @@ function refusedByDatabase(code: string, message: string): string {
   return `The database refused what the start needs (${code}: ${firstLine(message)}): its log says more.`
 }
 
-const unforeseen = (failed: string, message: string): string =>
+const formatUnexpectedError = (failed: string, message: string): string =>
   `${failed}: ${firstLine(message)}. LOG_LEVEL=debug shows where.`
 
 const firstLine = (text: string): string => (text.split('\n')[0] ?? '').replace(/\.$/, '')
@@ -51,7 +51,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** The sentence for a data folder that cannot be used. */
-export function unwritable(dataDir: string, error: unknown): unknown {
+export function toDataDirError(dataDir: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reasons: Record<string, string> = {
     EACCES: 'this user may not write there',

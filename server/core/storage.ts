@@ -3,20 +3,20 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { StorageConfig } from './config.ts'
 import { storageErrors } from './metrics.ts'
-import { makeFolder } from './secrets.ts'
+import { createFolder } from './secrets.ts'
 import { StartError } from './start-error.ts'
-import { Gone } from './unavailable.ts'
+import { Unavailable } from './unavailable.ts'
 
 /** Where files are kept; a key is `{bucket}/{path}`. Deleting what is not there is no error. */
 export type Storage = Pick<Disk, 'put' | 'getBytes' | 'delete' | 'exists' | 'listAll'>
 
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'folder') {
-    makeFolder(config.folder)
+    createFolder(config.folder)
     if (!statSync(config.folder).isDirectory()) {
       throw new StartError(`${config.folder} is a file, and must be a folder for pictures: move it away.`)
     }
-    return watched(new Disk(new FSDriver({ location: config.folder, visibility: 'private' })))
+    return trackErrors(new Disk(new FSDriver({ location: config.folder, visibility: 'private' })))
   }
   // Loaded only where it is used: it is larger than all the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -35,23 +35,23 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  return watched(new Disk(driver))
+  return trackErrors(new Disk(driver))
 }
 
 /** What a caller asks for wrongly, or what is simply not there, is no failure of the storage. */
-const OWN_FAULTS = /^E_(INVALID_KEY|UNALLOWED_CHARACTERS|PATH_TRAVERSAL_DETECTED)|^ENOENT$|^NoSuchKey$|^NotFound$/
+const CALLER_ERRORS = /^E_(INVALID_KEY|UNALLOWED_CHARACTERS|PATH_TRAVERSAL_DETECTED)|^ENOENT$|^NoSuchKey$|^NotFound$/
 
 /** Says of every failure that the storage is gone, and counts it. */
-function watched(disk: Disk): Storage {
+function trackErrors(disk: Disk): Storage {
   const watch =
     <A extends unknown[], T>(operation: string, run: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
       try {
         return await run(...args)
       } catch (error) {
-        if (isOwnFault(error)) throw error
+        if (isCallerError(error)) throw error
         storageErrors.inc({ operation })
-        throw new Gone(`The storage of files does not ${operation}`, { cause: error })
+        throw new Unavailable(`The storage of files does not ${operation}`, { cause: error })
       }
     }
   return {
@@ -63,9 +63,9 @@ function watched(disk: Disk): Storage {
   }
 }
 
-function isOwnFault(thrown: unknown): boolean {
+function isCallerError(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
-    if (OWN_FAULTS.test(error.name) || ('code' in error && OWN_FAULTS.test(String(error.code)))) return true
+    if (CALLER_ERRORS.test(error.name) || ('code' in error && CALLER_ERRORS.test(String(error.code)))) return true
   }
   return false
 }

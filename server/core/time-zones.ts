@@ -20,12 +20,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** A night ends when the last bars close: what starts before this hour belongs to the evening before. */
-const NIGHT_ENDS = 4
+const NIGHT_END_HOUR = 4
 
 /** The date of the night that an instant belongs to. */
-export const nightOf = (at: Date, zone: string): string =>
-  wallClock(at, zone).subtract({ hours: NIGHT_ENDS }).toPlainDate().toString()
+export const toNightDate = (at: Date, zone: string): string =>
+  toLocalDateTime(at, zone).subtract({ hours: NIGHT_END_HOUR }).toPlainDate().toString()
 
 /** What the clocks of a zone show at an instant. */
-export const wallClock = (at: Date, zone: string): Temporal.PlainDateTime =>
+export const toLocalDateTime = (at: Date, zone: string): Temporal.PlainDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()

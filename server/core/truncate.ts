@@ -4,8 +4,8 @@ export function truncate(text: string, most: number): string {
   return plain.length <= most
     ? plain
     : `${Array.from(plain.slice(0, most - 1))
-        .filter(isWhole)
+        .filter(isCompleteCharacter)
         .join('')}…`
 }
 
-const isWhole = (character: string): boolean => !/\p{Surrogate}/u.test(character)
+const isCompleteCharacter = (character: string): boolean => !/\p{Surrogate}/u.test(character)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { type ClockTime, halfHourFrom, halfHourUpTo, localTime } from './shifts.ts'
+import { type ClockTime, ceilToHalfHour, floorToHalfHour, toLocalTime } from './shifts.ts'
 import type { VenueKey } from './venues.ts'
 
-export type CastEvent = {
+export type DemoEvent = {
   where: VenueKey
   name: string
   description: string | null
@@ -12,18 +12,18 @@ export type CastEvent = {
   is_cancelled: boolean
 }
 
-type Told = [where: VenueKey, name: string, description?: string]
+type EventSeed = [where: VenueKey, name: string, description?: string]
 
 const HOUR = 3_600_000
 
 /** Happening whenever the demo begins: hours since the start, hours to the end. */
-const running: [since: number, left: number | null, ...Told][] = [
+const runningEvents: [since: number, left: number | null, ...EventSeed][] = [
   [2, 3, 'copperRail', 'Hank Moreau Trio', 'Upright piano, upright bass, slightly slumped drummer. No cover.'],
   [1, null, 'nightHeron', 'Torch songs with Lola', 'Two sets and whatever she feels like after.'],
 ]
 
 /** On the nights around, counted from the present one; without hours it has no end. */
-const nights: [night: number, at: ClockTime, hours: number | null, ...Told][] = [
+const nightEvents: [night: number, at: ClockTime, hours: number | null, ...EventSeed][] = [
   [
     4,
     '19:00',
@@ -52,23 +52,23 @@ const nights: [night: number, at: ClockTime, hours: number | null, ...Told][] = 
 const CANCELLED = 'Vermouth school'
 
 /** What is on at the cast's bars around a moment. */
-export function castEvents(now: Date): CastEvent[] {
+export function buildDemoEvents(now: Date): DemoEvent[] {
   return [
-    ...running.map(([since, left, ...told]) =>
-      event(
+    ...runningEvents.map(([since, left, ...told]) =>
+      toDemoEvent(
         told,
-        halfHourUpTo(now.getTime() - since * HOUR),
-        left === null ? null : halfHourFrom(now.getTime() + left * HOUR),
+        floorToHalfHour(now.getTime() - since * HOUR),
+        left === null ? null : ceilToHalfHour(now.getTime() + left * HOUR),
       ),
     ),
-    ...nights.map(([night, at, hours, ...told]) => {
-      const start = localTime(now, night, at)
-      return event(told, start, hours === null ? null : start + hours * HOUR)
+    ...nightEvents.map(([night, at, hours, ...told]) => {
+      const start = toLocalTime(now, night, at)
+      return toDemoEvent(told, start, hours === null ? null : start + hours * HOUR)
     }),
   ]
 }
 
-const event = ([where, name, description]: Told, start: number, end: number | null): CastEvent => ({
+const toDemoEvent = ([where, name, description]: EventSeed, start: number, end: number | null): DemoEvent => ({
   where,
   name,
   description: description ?? null,
@@ -80,7 +80,7 @@ const event = ([where, name, description]: Told, start: number, end: number | nu
 /** Inserts events of the cast, but none that stands within the week. */
 export async function insertEvents(
   db: Db,
-  cast: CastEvent[],
+  cast: DemoEvent[],
   venueIds: ReadonlyMap<VenueKey, string>,
   now: Date,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { PersonKey } from './people.ts'
 
 /** `ago` in minutes; replies follow in their order. */
-type CastThread = {
+type DemoThread = {
   who: PersonKey
-  ago: number
+  minutesAgo: number
   title: string
   content?: string
-  picture?: string
+  image?: string
   alt?: string
   is_pinned?: true
   replies?: [who: PersonKey, content: string][]
@@ -16,10 +16,10 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /** What the verified bartenders of the cast say among themselves, newest first. */
-export const castThreads: CastThread[] = [
+export const demoThreads: DemoThread[] = [
   {
     who: 'bea',
-    ago: 40 * DAY,
+    minutesAgo: 40 * DAY,
     title: 'House rules, and who to write to',
     content:
       'Be kind, no guest names, no pay stubs that are not yours. Staff read reports within a day.\n\nIf something here is about you and should not be, use Report in its menu. Staff can read this room, never write in it, and every look is on record.',
@@ -33,11 +33,11 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'dez',
-    ago: 22,
+    minutesAgo: 22,
     title: 'Who still stocks proper grenadine around here?',
     content:
       'The distributor swapped ours for the red syrup again. I am not serving a Jack Rose that tastes like a popsicle. Happy to split a case with someone in Belleville.',
-    picture: 'grenadine',
+    image: 'grenadine',
     alt: 'A lit shelf of bottles, a red one in the middle.',
     replies: [
       ['bea', 'The Italian grocer on 3rd keeps six behind the register. Say I sent you and bring cash.'],
@@ -61,7 +61,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'priya',
-    ago: 3 * HOUR,
+    minutesAgo: 3 * HOUR,
     title: 'Splitting the pool on a three-person Friday',
     content:
       'We changed from hours to points and the barback is happier. Numbers inside.\n\nTen points at the well, ten at service, six for the barback, one extra for whoever closes. Last Friday came to 24 a point instead of 31 an hour, and nobody fought about who clocked in at 4:50.',
@@ -112,7 +112,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'gus',
-    ago: 9 * HOUR,
+    minutesAgo: 9 * HOUR,
     title: 'Beer lines: weekly or whenever it tastes funny?',
     content: 'Asking for a bar that says whenever. I say weekly and I have thirty years of clean glasses behind me.',
     replies: [
@@ -123,7 +123,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'wes',
-    ago: 26 * HOUR,
+    minutesAgo: 26 * HOUR,
     title: 'Wrist braces that survive a shift',
     content: 'Eight hours of shaking and mine is soup. What do you use?',
     replies: [
@@ -140,14 +140,14 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'june',
-    ago: 30 * HOUR,
+    minutesAgo: 30 * HOUR,
     title: 'Need cover: Sunday 2 to 8 at the Lantern',
     content: 'Family thing. It is a soft shift, the kitchen feeds you.',
     replies: [['imani', 'Mine. I will bring the good peeler.']],
   },
   {
     who: 'imani',
-    ago: 2 * DAY,
+    minutesAgo: 2 * DAY,
     title: 'Zero-proof that people order twice',
     content:
       'Verjus, tea, a little salt, soda. I stopped calling it a mocktail and doubled the sales. What is yours called?',
@@ -160,7 +160,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'kenji',
-    ago: 3 * DAY,
+    minutesAgo: 3 * DAY,
     title: 'Clear ice without the freezer drawer of regret',
     content: 'Small cooler, lid off, top shelf, 20 hours. Cut off the cloudy end with a bread knife. Better ideas?',
     replies: [
@@ -171,7 +171,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'mari',
-    ago: 4 * DAY,
+    minutesAgo: 4 * DAY,
     title: 'How do you cut somebody off who is nice about it?',
     content: 'The angry ones are easy. It is the sweet ones who break my heart at 1:15.',
     replies: [
@@ -184,7 +184,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'dez',
-    ago: 6 * DAY,
+    minutesAgo: 6 * DAY,
     title: 'Fruit flies. That is the whole post.',
     replies: [
       [
@@ -197,7 +197,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'bea',
-    ago: 8 * DAY,
+    minutesAgo: 8 * DAY,
     title: 'Card skimmer going round on Main',
     content:
       'Two places this week. Pull on the reader before you open, and look for a seam that was not there on Monday. Ours is now on a chain like a library pen.',
@@ -208,7 +208,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'june',
-    ago: 11 * DAY,
+    minutesAgo: 11 * DAY,
     title: 'By-the-glass: what do you pour that is not Pinot?',
     content: 'I have four slots and three of them are an argument.',
     replies: [
@@ -218,7 +218,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'priya',
-    ago: 15 * DAY,
+    minutesAgo: 15 * DAY,
     title: 'Training a barback who is better than I was',
     content: 'He is nineteen with hands like a card dealer. How do I keep him without promising him my Fridays?',
     replies: [
@@ -229,7 +229,7 @@ export const castThreads: CastThread[] = [
   },
   {
     who: 'wes',
-    ago: 21 * DAY,
+    minutesAgo: 21 * DAY,
     title: 'Bloody Mary garnish: where does it end?',
     content: 'A guest sent back a celery stalk and asked where the slider was.',
     replies: [

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Services } from '#server/core/requests/context.ts'
-import { insertReply, insertThread, updatePin } from '#server/forum/queries.ts'
-import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
-import { threadPlace } from '#server/media/rules.ts'
-import { storePicture } from '#server/media/service.ts'
-import { castThreads } from './forum-words.ts'
+import { insertReply, insertThread, setThreadPinned } from '#server/forum/queries.ts'
+import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
+import { toThreadImageFolder } from '#server/media/rules.ts'
+import { storeImage } from '#server/media/service.ts'
+import { demoThreads } from './forum-words.ts'
 import type { PersonKey } from './people.ts'
 
 const MINUTE = 60_000
@@ -15,21 +15,21 @@ export async function insertForum(
   personIds: ReadonlyMap<PersonKey, string>,
 ): Promise<void> {
   const now = services.clock.now().getTime()
-  for (const { who, ago, title, content, picture, alt, is_pinned, replies = [] } of castThreads) {
+  for (const { who, minutesAgo: ago, title, content, image: picture, alt, is_pinned, replies = [] } of demoThreads) {
     const started = new Date(now - ago * MINUTE)
     const created_by = personIds.get(who) ?? ''
-    const place = { ...threadPlace(created_by), owner_id: created_by }
+    const place = { ...toThreadImageFolder(created_by), owner_id: created_by }
     // Stored before the row that shows it, as the form's is.
     const sent = picture
-      ? await storePicture(services, place, await readFile(new URL(`post-pictures/${picture}.webp`, import.meta.url)))
+      ? await storeImage(services, place, await readFile(new URL(`post-pictures/${picture}.webp`, import.meta.url)))
       : null
     await services.db.transaction().execute(async (trx) => {
-      const kept = sent && (await findWaiting(trx, { ...place, id: sent.picture_id }))
-      if (sent && !(kept && (await keepMedia(trx, kept.id)))) throw new Error(`The picture ${picture} was given up`)
-      if (kept) await describeMedia(trx, kept.bucket, kept.path, alt ?? null)
+      const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))
+      if (sent && !(kept && (await confirmMedia(trx, kept.id)))) throw new Error(`The picture ${picture} was given up`)
+      if (kept) await setAltText(trx, kept.bucket, kept.path, alt ?? null)
       const thread = { title, content: content ?? null, created_by, image_url: kept?.path ?? null, draft_id: null }
       const thread_id = await insertThread(trx, thread, started)
-      if (is_pinned) await updatePin(trx, thread_id, true, started)
+      if (is_pinned) await setThreadPinned(trx, thread_id, true, started)
       // The last one came a while ago, the others evenly before it.
       const step = (ago * MINUTE * 0.9) / (replies.length + 1)
       for (const [index, [by, said]] of replies.entries()) {

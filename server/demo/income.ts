@@ -7,7 +7,15 @@ import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
 /** What somebody works week by week: weekday (1 = Monday), where, from when, how long, and about how many dollars of tips. */
-type Habit = { weekday: number; where: VenueKey; at: string; hours: number; tips: number; wage?: number; fee?: number }
+type ShiftPattern = {
+  weekday: number
+  where: VenueKey
+  at: string
+  hours: number
+  tips: number
+  wage?: number
+  fee?: number
+}
 
 const WEEKS = 32
 /** The days just before now stand in the cast's own shifts. */
@@ -15,7 +23,7 @@ const DAYS_APART = 12
 
 const DAY = 86_400_000
 
-const habits: Partial<Record<PersonKey, Habit[]>> = {
+const shiftPatterns: Partial<Record<PersonKey, ShiftPattern[]>> = {
   bea: [
     { weekday: 2, where: 'mudlark', at: '16:00', hours: 8, tips: 96, wage: 44 },
     { weekday: 4, where: 'mudlark', at: '17:00', hours: 8, tips: 148, wage: 44 },
@@ -38,21 +46,21 @@ export async function insertIncome(
   venueIds: ReadonlyMap<VenueKey, string>,
   now: Date,
 ): Promise<void> {
-  const played = Object.keys(habits).flatMap((key) => personIds.get(key as PersonKey) ?? [])
+  const played = Object.keys(shiftPatterns).flatMap((key) => personIds.get(key as PersonKey) ?? [])
   const shifts: Shift[] = []
   const entries: Entry[] = []
-  for (const [who, weekly] of Object.entries(habits) as [PersonKey, Habit[]][]) {
+  for (const [who, weekly] of Object.entries(shiftPatterns) as [PersonKey, ShiftPattern[]][]) {
     for (const [at, habit] of weekly.entries())
       for (let week = 1; week <= WEEKS; week += 1) {
         const [profile_id, venue_id] = [personIds.get(who), venueIds.get(habit.where)]
         // A week off now and then.
         if (!profile_id || !venue_id || (week + at) % 7 === 3) continue
-        const begins = startOf(habit, week, now)
+        const begins = toShiftStart(habit, week, now)
         if (begins.epochMilliseconds > now.getTime() - DAYS_APART * DAY) continue
         const id = randomUUID()
         const end_time = begins.add({ hours: habit.hours }).toInstant().toString()
         shifts.push({ id, profile_id, venue_id, start_time: begins.toInstant().toString(), end_time })
-        entries.push(...entriesOf(id, habit, week * 7 + at, begins.toPlainDate().toString()))
+        entries.push(...buildIncomeEntries(id, habit, week * 7 + at, begins.toPlainDate().toString()))
       }
   }
   await sql`
@@ -82,7 +90,7 @@ export async function insertIncome(
 }
 
 /** The habit's day, so many weeks ago. */
-function startOf({ weekday, at }: Habit, week: number, now: Date): Temporal.ZonedDateTime {
+function toShiftStart({ weekday, at }: ShiftPattern, week: number, now: Date): Temporal.ZonedDateTime {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate()
   return today
     .subtract({ days: today.dayOfWeek - 1 + week * 7 })
@@ -91,7 +99,12 @@ function startOf({ weekday, at }: Habit, week: number, now: Date): Temporal.Zone
 }
 
 /** The same night brings the same in every demo, and no two nights quite the same. */
-function entriesOf(shift_id: string, { tips, wage, fee, weekday }: Habit, night: number, day: string): Entry[] {
+function buildIncomeEntries(
+  shift_id: string,
+  { tips, wage, fee, weekday }: ShiftPattern,
+  night: number,
+  day: string,
+): Entry[] {
   const swing = ((night * 7919 + weekday * 104_729) % 61) - 30
   const cents = ((night * 37) % 20) * 5
   const entry = (income_type: IncomeType, amount: string, notes: string | null = null): Entry => ({

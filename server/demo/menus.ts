@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Services } from '#server/core/requests/context.ts'
-import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
+import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
 import type { Bucket } from '#server/media/rules.ts'
-import { storePicture } from '#server/media/service.ts'
+import { storeImage } from '#server/media/service.ts'
 import { insertMenuPage } from '#server/menus/queries.ts'
 import type { PersonKey } from './people.ts'
 import type { VenueKey } from './venues.ts'
 
-type CastPage = [where: VenueKey, who: PersonKey, file: string, title: string, description: string, alt: string]
+type DemoMenuPage = [where: VenueKey, who: PersonKey, file: string, title: string, description: string, alt: string]
 
 const BUCKET: Bucket = 'venue-event-images'
 
 /** Pages of menus, in their order; `scripts/draw-menu-pages.ts` draws them. */
-const pages: CastPage[] = [
+const demoMenuPages: DemoMenuPage[] = [
   ['copperRail', 'ruth', 'rail-cocktails', 'Cocktails', 'All of it, all night.', 'Six cocktails from $9 to $14.'],
   ['copperRail', 'ruth', 'rail-draft', 'On draft', 'Twelve lines, cleaned on Mondays.', 'Six drafts from $4 to $8.'],
   ['copperRail', 'ruth', 'rail-whiskey', 'Whiskey wall', 'Half-price flights on some nights.', 'Whiskeys from $8 up.'],
@@ -38,27 +38,27 @@ export async function insertMenus(
   personIds: ReadonlyMap<string, string>,
   venueIds: ReadonlyMap<VenueKey, string>,
 ): Promise<void> {
-  for (const page of pages) {
+  for (const page of demoMenuPages) {
     const [where, who] = page
-    const page_order = pages.filter(([other]) => other === where).indexOf(page)
+    const page_order = demoMenuPages.filter(([other]) => other === where).indexOf(page)
     const [venue_id, owner_id] = [venueIds.get(where), personIds.get(who)]
-    if (venue_id && owner_id) await hang(services, { page, page_order, venue_id, owner_id })
+    if (venue_id && owner_id) await insertDemoMenuPage(services, { page, page_order, venue_id, owner_id })
   }
 }
 
-type Hanging = { page: CastPage; page_order: number; venue_id: string; owner_id: string }
+type MenuPageSeed = { page: DemoMenuPage; page_order: number; venue_id: string; owner_id: string }
 
-async function hang(
+async function insertDemoMenuPage(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
-  { page: [, , file, title, description, alt], page_order, venue_id, owner_id }: Hanging,
+  { page: [, , file, title, description, alt], page_order, venue_id, owner_id }: MenuPageSeed,
 ): Promise<void> {
   const bytes = await readFile(new URL(`menu-pages/${file}.webp`, import.meta.url))
   const folder = `${venue_id}/menus`
-  const { picture_id: id } = await storePicture(services, { owner_id, bucket: BUCKET, folder }, bytes)
+  const { picture_id: id } = await storeImage(services, { owner_id, bucket: BUCKET, folder }, bytes)
   await services.db.transaction().execute(async (trx) => {
-    const kept = await findWaiting(trx, { id, owner_id, bucket: BUCKET, folder })
-    if (!kept || !(await keepMedia(trx, id))) throw new Error(`The picture of “${title}” was given up`)
-    await describeMedia(trx, BUCKET, kept.path, alt)
+    const kept = await lockPendingMedia(trx, { id, owner_id, bucket: BUCKET, folder })
+    if (!kept || !(await confirmMedia(trx, id))) throw new Error(`The picture of “${title}” was given up`)
+    await setAltText(trx, BUCKET, kept.path, alt)
     const row = { title, description, page_order, image_url: kept.path }
     await insertMenuPage(trx, venue_id, row, services.clock.now())
   })

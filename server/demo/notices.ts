@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
-type Told = { rows: RawBuilder<unknown>; says: RawBuilder<unknown> }
+type NotificationSeed = { rows: RawBuilder<unknown>; message: RawBuilder<unknown> }
 
-const name = sql`coalesce(s.full_name, s.username)`
+const senderName = sql`coalesce(s.full_name, s.username)`
 
 /** What happened among the cast, as it would have been told: recipient, sender, what it is of, and when. */
-const told = (now: Date): Record<string, Told> => ({
+const buildNotificationSeeds = (now: Date): Record<string, NotificationSeed> => ({
   new_follower: {
     rows: sql`
       select r.following_id, r.follower_id, '/profiles/', 'follow:' || r.created_at::date, null::uuid, null::uuid,
         null::uuid, null, r.created_at
       from user_relationships r where r.relationship_type = 'following'`,
-    says: sql`${name} || ' started following you.'`,
+    message: sql`${senderName} || ' started following you.'`,
   },
   follow_request: {
     rows: sql`
       select r.target_id, r.requester_id, '/followers', gen_random_uuid()::text, null::uuid, null::uuid, null::uuid,
         null, r.created_at
       from follow_requests r`,
-    says: sql`${name} || ' asks to follow you.'`,
+    message: sql`${senderName} || ' asks to follow you.'`,
   },
   new_like: {
     rows: sql`
       select o.profile_id, l.profile_id, '/posts/' || o.id, 'like:' || o.id, o.id, null::uuid, null::uuid,
         'like:' || o.id || ':' || l.profile_id, l.created_at
       from likes l join posts o on o.id = l.post_id and o.venue_id is null`,
-    says: sql`${name} || ' liked your post.'`,
+    message: sql`${senderName} || ' liked your post.'`,
   },
   new_comment: {
     rows: sql`
       select o.profile_id, c.profile_id, '/posts/' || o.id, 'comment:' || o.id, o.id, c.id, null::uuid,
         'comment:' || c.id, c.created_at
       from comments c join posts o on o.id = c.post_id and o.venue_id is null`,
-    says: sql`${name} || ' commented on your post.'`,
+    message: sql`${senderName} || ' commented on your post.'`,
   },
   // The next shift of each that one follows, told some hours ago.
   shift_posted: {
@@ -48,13 +48,13 @@ const told = (now: Date): Record<string, Told> => ({
         order by h.start_time, h.id limit 1
       ) next
       where r.relationship_type = 'following'`,
-    says: sql`${name} || ' posted a shift.'`,
+    message: sql`${senderName} || ' posted a shift.'`,
   },
 })
 
 /** Notices of the cast, to whom may see them; what is older than a day was read. Nothing of it is pushed or mailed. */
-export async function insertNotices(db: Db, now: Date): Promise<void> {
-  for (const [type, { rows, says }] of Object.entries(told(now))) {
+export async function insertDemoNotifications(db: Db, now: Date): Promise<void> {
+  for (const [type, { rows, message: says }] of Object.entries(buildNotificationSeeds(now))) {
     await sql`
       insert into notifications (recipient_id, sender_id, type, message, link_url, group_key, post_id, comment_id, shift_id,
         cause, created_at, delivered_at, is_read)

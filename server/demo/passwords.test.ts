@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { renewDemoPasswords } from './passwords.ts'
-import { people } from './people.ts'
+import { demoPeople } from './people.ts'
 import { insertPeople } from './seed.ts'
 
 test('a demo that goes public loses its public password, and everybody signed in with it', async () => {
   const { db, close } = await openTestDatabase()
   const now = new Date()
-  const { ada, pat } = people
+  const { ada, pat } = demoPeople
   const ids = await insertPeople(db, { ada, pat }, await hashPassword('last-call'), now)
   const session = () => sql`
     insert into auth.session (token, "userId", "expiresAt", "updatedAt") values (gen_random_uuid(), ${ids.get('ada')}, ${now}, ${now})`

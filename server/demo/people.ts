@@ -1,7 +1,7 @@
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 
 /** One of the cast. The key is also the local part of the address: `bea` signs in as bea@demo.test. */
-export type CastPerson = {
+export type DemoPerson = {
   username: string
   full_name: string
   user_type: UserType
@@ -16,19 +16,19 @@ export type CastPerson = {
   is_suspended?: boolean
 }
 
-const bartender = (username: string, full_name: string, more: Partial<CastPerson> = {}): CastPerson => ({
+const bartender = (username: string, full_name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
   username,
   full_name,
   user_type: 'bartender',
   ...more,
 })
-const entertainer = (username: string, full_name: string, more: Partial<CastPerson> = {}): CastPerson => ({
+const entertainer = (username: string, full_name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
   username,
   full_name,
   user_type: 'entertainer',
   ...more,
 })
-const patron = (username: string, full_name: string, more: Partial<CastPerson> = {}): CastPerson => ({
+const patron = (username: string, full_name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
   username,
   full_name,
   user_type: 'patron',
@@ -37,7 +37,7 @@ const patron = (username: string, full_name: string, more: Partial<CastPerson> =
 
 const verified = { verification_status: 'verified' } as const
 
-export const people = {
+export const demoPeople = {
   // The five whom the start prints, then everybody else.
   pat: patron('pat.morrow', 'Pat Morrow', { bio: 'Will drive for a good Manhattan.', location_text: 'Belleville, IL' }),
   bea: bartender('bea.c', 'Bea Castellano', {
@@ -101,12 +101,12 @@ export const people = {
   kit: patron('kit.s', 'Kit Sorensen'),
   ines: patron('ines.b', 'Inés Barrow', { is_private: true }),
   ruth: { username: 'ruth.calloway', full_name: 'Ruth Calloway', user_type: 'business' },
-} satisfies Record<string, CastPerson>
+} satisfies Record<string, DemoPerson>
 
-export type PersonKey = keyof typeof people
+export type PersonKey = keyof typeof demoPeople
 
 /** Who follows whom when the demo begins. */
-export const follows: Partial<Record<PersonKey, PersonKey[]>> = {
+export const demoFollows: Partial<Record<PersonKey, PersonKey[]>> = {
   pat: ['bea', 'eli', 'mari', 'hank', 'freya', 'kenji', 'nora'],
   nora: ['bea', 'mari', 'dez', 'lola', 'pat'],
   omar: ['bea', 'priya', 'cord'],
@@ -121,7 +121,7 @@ export const follows: Partial<Record<PersonKey, PersonKey[]>> = {
 }
 
 /** Who asks whom; whom they ask is private. */
-export const requests: Partial<Record<PersonKey, PersonKey[]>> = {
+export const demoFollowRequests: Partial<Record<PersonKey, PersonKey[]>> = {
   nora: ['freya', 'ines'],
   omar: ['freya', 'vivi'],
   kit: ['freya'],
@@ -129,7 +129,7 @@ export const requests: Partial<Record<PersonKey, PersonKey[]>> = {
 }
 
 /** Who has blocked whom. */
-export const blocks: Partial<Record<PersonKey, PersonKey[]>> = { bea: ['gus'], lola: ['abe'] }
+export const demoBlocks: Partial<Record<PersonKey, PersonKey[]>> = { bea: ['gus'], lola: ['abe'] }
 
 /** The address of one of the cast. */
-export const emailOf = (key: PersonKey): string => `${key}@demo.test`
+export const toDemoEmail = (key: PersonKey): string => `${key}@demo.test`

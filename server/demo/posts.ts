@@ -2,62 +2,62 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { describeMedia, findWaiting, keepMedia } from '#server/media/queries.ts'
-import { postPlace, venuePostPlace } from '#server/media/rules.ts'
-import { storePicture } from '#server/media/service.ts'
-import { findMentions, replaceMentions } from '#server/mentions/queries.ts'
-import { writeNotice } from '#server/notifications/queries.ts'
+import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
+import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
+import { storeImage } from '#server/media/service.ts'
+import { replaceMentions, resolveMentions } from '#server/mentions/queries.ts'
+import { notify } from '#server/notifications/queries.ts'
 import { insertComment, insertPost } from '#server/posts/queries.ts'
-import { commentNotice, likeNotice } from '#server/posts/rules.ts'
-import { type PersonKey, people } from './people.ts'
-import { type VenueKey, venues } from './venues.ts'
+import { buildCommentNotification, buildLikeNotification } from '#server/posts/rules.ts'
+import { demoPeople, type PersonKey } from './people.ts'
+import { demoVenues, type VenueKey } from './venues.ts'
 
 /** `ago` in hours, newest of all last; comments follow it by minutes. */
-type CastPost = {
+type DemoPost = {
   who: PersonKey
   at?: VenueKey
-  ago: number
+  hoursAgo: number
   content?: string
-  picture?: string
+  image?: string
   alt?: string
   likes?: PersonKey[]
   comments?: [who: PersonKey, minutes: number, content: string][]
 }
 
 /** What the cast says; `scripts/draw-post-pictures.ts` draws what it shows. */
-const castPosts: CastPost[] = [
+const demoPosts: DemoPost[] = [
   {
     who: 'freya',
-    ago: 122,
+    hoursAgo: 122,
     content: 'Closing the back room to twelve people tonight. You know who you are.',
     likes: ['pat'],
   },
-  { who: 'rex', ago: 118, content: 'Nobody can read this one.' },
+  { who: 'rex', hoursAgo: 118, content: 'Nobody can read this one.' },
   {
     who: 'teo',
-    ago: 101,
+    hoursAgo: 101,
     content: 'Aquavit flight at #sixpenny-social until the dill runs out.',
     likes: ['olive', 'kit'],
   },
   {
     who: 'ruth',
     at: 'copperRail',
-    ago: 96,
+    hoursAgo: 96,
     content: 'New on the wall: a bonded rye that says 100 proof and means it. Ask @dezbehindbar.',
-    picture: 'back-bar',
+    image: 'back-bar',
     alt: 'Two lit shelves of bottles behind a bar.',
     likes: ['dez', 'mari', 'pat', 'nora'],
     comments: [['dez', 41, 'It does mean it.']],
   },
   {
     who: 'june',
-    ago: 80,
+    hoursAgo: 80,
     content: 'Somebody left a cello at the bar. It has been a patient customer.',
     likes: ['kit', 'olive'],
   },
   {
     who: 'hank',
-    ago: 72,
+    hoursAgo: 72,
     content: 'Two sets Friday with @otis.bell. The second one is the quiet one.',
     likes: ['pat', 'eli', 'kit', 'ruth'],
     comments: [
@@ -67,30 +67,30 @@ const castPosts: CastPost[] = [
   },
   {
     who: 'eli',
-    ago: 51,
+    hoursAgo: 51,
     content: 'Restrung. All twelve of them. #the-porch-light on Wednesday, bring a napkin with your song on it.',
-    picture: 'twelve-strings',
+    image: 'twelve-strings',
     alt: 'A small stage with blue curtains, a microphone in a spot of light.',
     likes: ['pat', 'ines', 'bea', 'sol'],
     comments: [['bea', 33, 'Mine says “something from before 1970”.']],
   },
   {
     who: 'lola',
-    ago: 44,
+    hoursAgo: 44,
     content: 'Torch songs at ten, terrible puns at eleven, apologies at midnight. #night-heron',
     likes: ['olive', 'nora', 'eli'],
   },
   {
     who: 'nora',
-    ago: 30,
+    hoursAgo: 30,
     content: 'Third bar this week where @marisol.pours’ Negroni is the one people ask for.',
     likes: ['mari'],
   },
   {
     who: 'dez',
-    ago: 28,
+    hoursAgo: 28,
     content: 'Cleaned the lines. All of them. If your pint tastes of something, it is beer.',
-    picture: 'clean-lines',
+    image: 'clean-lines',
     alt: 'Four taps on a copper rail, glasses below three of them.',
     likes: ['mari', 'bea', 'ruth', 'gus'],
     comments: [
@@ -101,26 +101,26 @@ const castPosts: CastPost[] = [
   {
     who: 'olive',
     at: 'tinCeiling',
-    ago: 22,
+    hoursAgo: 22,
     content: 'The new awning is up. Come in out of the rain and tell us that blue was right.',
-    picture: 'new-awning',
+    image: 'new-awning',
     alt: 'A lit bar at night with a blue and white awning over a wet street.',
     likes: ['lola', 'june', 'nora'],
     comments: [['june', 70, 'Blue was right.']],
   },
   {
     who: 'kit',
-    ago: 18,
+    hoursAgo: 18,
     content: 'Rain, a window seat, and @wes.tran’s Bloody Mary. Saturday is solved.',
-    picture: 'rain-on-main',
+    image: 'rain-on-main',
     alt: 'Three stools at a window with lamps over the bar and rain on the glass.',
     likes: ['pat'],
   },
   {
     who: 'mari',
-    ago: 9,
+    hoursAgo: 9,
     content: 'Off menu until Sunday: equal parts, bitter, shaken twice. Say “the yellow one” at #the-copper-rail.',
-    picture: 'sour',
+    image: 'sour',
     alt: 'A yellow drink in a coupe with a twist of lemon.',
     likes: ['bea', 'dez', 'nora', 'pat', 'ruth'],
     comments: [
@@ -132,15 +132,15 @@ const castPosts: CastPost[] = [
   {
     who: 'ruth',
     at: 'copperRail',
-    ago: 6,
+    hoursAgo: 6,
     content: 'Half-price flights tonight, and the kitchen stays open an hour longer.',
     likes: ['pat', 'dez'],
   },
   {
     who: 'bea',
-    ago: 3,
+    hoursAgo: 3,
     content: 'Smoked it over applewood, put a cherry in it, called it a Manhattan. @pat.morrow, it is yours.',
-    picture: 'manhattan',
+    image: 'manhattan',
     alt: 'A red-brown drink in a coupe with a cherry, on a dark bar.',
     likes: ['pat', 'mari', 'kit', 'nora', 'omar'],
     comments: [
@@ -157,49 +157,49 @@ const followedVenues: Partial<Record<PersonKey, VenueKey[]>> = {
   bea: ['copperRail'],
 }
 
-type Storing = Pick<Services, 'db' | 'clock' | 'storage'>
+type PostSeedDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 type Ids = { personIds: ReadonlyMap<PersonKey, string>; venueIds: ReadonlyMap<VenueKey, string> }
 const MINUTE = 60_000
 
 /** Lets the cast post, like and answer. Pictures are stored before the row that shows them, as a composer's are. */
-export async function insertPosts(services: Storing, ids: Ids): Promise<void> {
+export async function insertPosts(services: PostSeedDeps, ids: Ids): Promise<void> {
   const now = services.clock.now()
   for (const [who, places] of Object.entries(followedVenues))
     for (const where of places)
       await sql`
         insert into venue_follows (user_id, venue_id, created_at)
         values (${ids.personIds.get(who as PersonKey)}, ${ids.venueIds.get(where)}, ${now})`.execute(services.db)
-  for (const post of castPosts) await say(services, ids, post, new Date(now.getTime() - post.ago * 60 * MINUTE))
+  for (const post of demoPosts)
+    await insertDemoPost(services, ids, post, new Date(now.getTime() - post.hoursAgo * 60 * MINUTE))
 }
 
-async function say(services: Storing, ids: Ids, post: CastPost, now: Date): Promise<void> {
+async function insertDemoPost(services: PostSeedDeps, ids: Ids, post: DemoPost, now: Date): Promise<void> {
   const [profile_id, venue_id] = [ids.personIds.get(post.who), post.at ? ids.venueIds.get(post.at) : null]
   if (!profile_id || venue_id === undefined) return
-  const place = { ...(venue_id ? venuePostPlace(venue_id) : postPlace(profile_id)), owner_id: profile_id }
-  const sent = post.picture
-    ? await storePicture(
-        services,
-        place,
-        await readFile(new URL(`post-pictures/${post.picture}.webp`, import.meta.url)),
-      )
+  const place = {
+    ...(venue_id ? toVenuePostImageFolder(venue_id) : toPostImageFolder(profile_id)),
+    owner_id: profile_id,
+  }
+  const sent = post.image
+    ? await storeImage(services, place, await readFile(new URL(`post-pictures/${post.image}.webp`, import.meta.url)))
     : null
   await services.db.transaction().execute(async (trx) => {
-    const kept = sent && (await findWaiting(trx, { ...place, id: sent.picture_id }))
-    if (sent && !(kept && (await keepMedia(trx, kept.id)))) throw new Error(`The picture ${post.picture} was given up`)
-    if (kept) await describeMedia(trx, kept.bucket, kept.path, post.alt ?? null)
+    const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))
+    if (sent && !(kept && (await confirmMedia(trx, kept.id)))) throw new Error(`The picture ${post.image} was given up`)
+    if (kept) await setAltText(trx, kept.bucket, kept.path, post.alt ?? null)
     const said = { profile_id, venue_id, content: post.content ?? null, image_url: kept?.path ?? null, draft_id: null }
     const id = await insertPost(trx, said, now)
-    await name(trx, { in_post_id: id }, profile_id, post.content ?? '', now)
-    const venue_name = post.at ? venues[post.at].name : null
-    await answer(trx, ids, post, { id, speaker_id: profile_id, venue_name, now })
+    await insertDemoMentions(trx, { in_post_id: id }, profile_id, post.content ?? '', now)
+    const venue_name = post.at ? demoVenues[post.at].name : null
+    await insertReactions(trx, ids, post, { id, speaker_id: profile_id, venue_name, now })
   })
 }
 
 /** What is older than its reader's last look is not news: the notices are read, and nothing of them leaves the house. */
-async function answer(
+async function insertReactions(
   trx: Db,
   { personIds }: Ids,
-  { likes = [], comments = [] }: CastPost,
+  { likes = [], comments = [] }: DemoPost,
   { id, speaker_id, venue_name, now }: { id: string; speaker_id: string; venue_name: string | null; now: Date },
 ): Promise<void> {
   for (const [index, who] of likes.entries()) {
@@ -210,16 +210,21 @@ async function answer(
       .values({ post_id: id, profile_id: liker, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const notice = likeNotice({ ...people[who], id: liker }, { id, venue_name }, like_id, speaker_id)
-    await writeNotice(trx, notice, { now: at })
+    const notice = buildLikeNotification({ ...demoPeople[who], id: liker }, { id, venue_name }, like_id, speaker_id)
+    await notify(trx, notice, { now: at })
   }
   for (const [who, minutes, content] of comments) {
     const commenter = personIds.get(who) ?? ''
     const at = new Date(now.getTime() + minutes * MINUTE)
     const comment_id = await insertComment(trx, { post_id: id, profile_id: commenter, content, draft_id: null }, at)
-    await name(trx, { in_comment_id: comment_id }, commenter, content, at)
-    const notice = commentNotice({ ...people[who], id: commenter }, { id, venue_name }, comment_id, speaker_id)
-    await writeNotice(trx, notice, { now: at })
+    await insertDemoMentions(trx, { in_comment_id: comment_id }, commenter, content, at)
+    const notice = buildCommentNotification(
+      { ...demoPeople[who], id: commenter },
+      { id, venue_name },
+      comment_id,
+      speaker_id,
+    )
+    await notify(trx, notice, { now: at })
   }
   await sql`
     update notifications set delivered_at = created_at, is_read = true where post_id = ${id} and delivered_at is null`.execute(
@@ -227,13 +232,13 @@ async function answer(
   )
 }
 
-async function name(
+async function insertDemoMentions(
   trx: Db,
   text: { in_post_id: string } | { in_comment_id: string },
   writer: string,
   content: string,
   now: Date,
 ): Promise<void> {
-  const meant = await findMentions(trx, writer, content, now)
+  const meant = await resolveMentions(trx, writer, content, now)
   if (meant.length > 0) await replaceMentions(trx, text, meant)
 }

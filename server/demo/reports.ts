@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { wordsOf } from '#server/moderation/reports/queries.ts'
+import { reportableTexts } from '#server/moderation/reports/queries.ts'
 import type { PersonKey } from './people.ts'
 
 /** What waits at the desk of the staff, and why somebody of the cast is suspended. */
@@ -18,7 +18,7 @@ export async function insertReports(db: Db, personIds: ReadonlyMap<PersonKey, st
     where c.profile_id = ${id('hank')} and r.reporter_id is not null`.execute(db)
   await sql`
     insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
-    select ${id('ruth')}::uuid, 'shift', s.id, s.profile_id, ${wordsOf.shift}, 'other', 'He told me himself that he is away that night.', ${ago(300)}
+    select ${id('ruth')}::uuid, 'shift', s.id, s.profile_id, ${reportableTexts.shift}, 'other', 'He told me himself that he is away that night.', ${ago(300)}
     -- own: what the cast does
     from shifts s join venues v on v.id = s.venue_id
     where s.profile_id = ${id('abe')} and s.end_time > ${now} and s.cancelled_at is null

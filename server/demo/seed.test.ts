@@ -4,14 +4,14 @@ import { createLogger } from '#server/core/log.ts'
 import { isRunning, isTalent, overlaps } from '#server/shifts/rules.ts'
 import { Caller } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { type CastPerson, emailOf, people } from './people.ts'
+import { type DemoPerson, demoPeople, toDemoEmail } from './people.ts'
 import { seedDemo } from './seed.ts'
-import { castShifts } from './shifts.ts'
-import { venues } from './venues.ts'
+import { buildDemoShifts } from './shifts.ts'
+import { demoVenues } from './venues.ts'
 
 const world = await makeWorld()
 const HOUR = 3_600_000
-const cast: Record<string, CastPerson> = people
+const peopleByKey: Record<string, DemoPerson> = demoPeople
 const seed = () =>
   seedDemo({
     db: world.db,
@@ -22,8 +22,8 @@ const seed = () =>
   })
 
 /** The signed-in caller that the demo's start prints. */
-async function signIn(key: keyof typeof people) {
-  const answer = await world.signedOut.call('accounts.signIn', { email: emailOf(key), password: PASSWORD })
+async function signIn(key: keyof typeof demoPeople) {
+  const answer = await world.signedOut.call('accounts.signIn', { email: toDemoEmail(key), password: PASSWORD })
   expect(answer.status).toBe(200)
   const cookie = answer.headers
     .getSetCookie()
@@ -34,19 +34,21 @@ async function signIn(key: keyof typeof people) {
 
 describe('the cast', () => {
   test('is 25 talent and some others, at a dozen bars', () => {
-    const seen = Object.values(cast).filter(({ is_suspended }) => !is_suspended)
+    const seen = Object.values(peopleByKey).filter(({ is_suspended }) => !is_suspended)
     expect(seen.filter(({ user_type }) => isTalent(user_type))).toHaveLength(25)
-    expect(Object.keys(venues)).toHaveLength(12)
-    expect(new Set(Object.values(cast).map(({ username }) => username)).size).toBe(Object.keys(cast).length)
+    expect(Object.keys(demoVenues)).toHaveLength(12)
+    expect(new Set(Object.values(peopleByKey).map(({ username }) => username)).size).toBe(
+      Object.keys(peopleByKey).length,
+    )
   })
 
   test.each(Array.from({ length: 24 }, (_, hour) => hour))(
     'at hour %i some are on, some come later, nobody is in two places',
     (hour) => {
       const now = new Date(Date.UTC(2026, 10, 20, hour, 17))
-      const shifts = castShifts(now)
+      const shifts = buildDemoShifts(now)
       const shown = shifts.filter(({ who }) => {
-        const { is_private, schedule_is_private, is_suspended } = cast[who] ?? {}
+        const { is_private, schedule_is_private, is_suspended } = peopleByKey[who] ?? {}
         return !is_private && !schedule_is_private && !is_suspended
       })
       const later = shown.filter(
@@ -66,7 +68,7 @@ describe('the cast', () => {
   test('Bea has tonight free, so that a visitor can post for her', () => {
     for (let hour = 0; hour < 24; hour++) {
       const now = new Date(Date.UTC(2026, 10, 20, hour, 17))
-      const hers = castShifts(now).filter(({ who }) => who === 'bea')
+      const hers = buildDemoShifts(now).filter(({ who }) => who === 'bea')
       expect(hers.some((shift) => isRunning(shift, now))).toBe(false)
     }
   })
@@ -77,7 +79,7 @@ describe('the demo', () => {
     await seed()
     for (const key of ['pat', 'bea', 'eli', 'olive', 'ada'] as const) {
       const api = await signIn(key)
-      const { user_type, is_admin = false } = cast[key] ?? {}
+      const { user_type, is_admin = false } = peopleByKey[key] ?? {}
       expect(await api.accounts.session()).toMatchObject({ me: { user_type, is_admin, username_chosen: true } })
     }
     const pat = await signIn('pat')
@@ -137,7 +139,7 @@ describe('the demo', () => {
       liked_by_me: true,
       image_alt: 'A red-brown drink in a coupe with a cherry, on a dark bar.',
     })
-    const visitor = await world.signIn(emailOf('pat'))
+    const visitor = await world.signIn(toDemoEmail('pat'))
     expect((await visitor.fetch(feed[0]?.image_url ?? '')).status).toBe(200)
     await world.removeFiles()
     expect(world.files().filter((name) => name.includes('/posts/'))).toHaveLength(14)
@@ -162,7 +164,7 @@ describe('the demo', () => {
     expect(items.map(({ is_pinned }) => is_pinned)).toEqual(items.map((_, index) => index === 0))
     const [, grenadine, pool] = items
     expect(grenadine).toMatchObject({ author: { username: 'dezbehindbar' }, image_alt: expect.stringContaining('red') })
-    const visitor = await world.signIn(emailOf('bea'))
+    const visitor = await world.signIn(toDemoEmail('bea'))
     expect((await visitor.fetch(grenadine?.image_url ?? '')).status).toBe(200)
     const { items: said, next_cursor: more } = await bea.forum.replies({ id: pool?.id ?? '' })
     expect([said.length, more]).toEqual([30, expect.any(String)])

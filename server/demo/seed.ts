@@ -3,47 +3,55 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { takeTime } from '#server/core/db/transactions.ts'
+import { liftStatementLimits } from '#server/core/db/transactions.ts'
 import type { Logger } from '#server/core/log.ts'
 import type { Storage } from '#server/core/storage.ts'
-import { findMentions, replaceMentions } from '#server/mentions/queries.ts'
-import { castEvents, insertEvents } from './events.ts'
+import { replaceMentions, resolveMentions } from '#server/mentions/queries.ts'
+import { buildDemoEvents, insertEvents } from './events.ts'
 import { insertForum } from './forum.ts'
 import { insertIncome } from './income.ts'
 import { insertMenus } from './menus.ts'
-import { insertNotices } from './notices.ts'
-import { blocks, type CastPerson, emailOf, follows, type PersonKey, people, requests } from './people.ts'
+import { insertDemoNotifications } from './notices.ts'
+import {
+  type DemoPerson,
+  demoBlocks,
+  demoFollowRequests,
+  demoFollows,
+  demoPeople,
+  type PersonKey,
+  toDemoEmail,
+} from './people.ts'
 import { insertPosts } from './posts.ts'
 import { insertReports } from './reports.ts'
-import { type CastShift, castShifts } from './shifts.ts'
-import { castSpecials, insertSpecials } from './specials.ts'
-import { type CastVenue, TIME_ZONE, type VenueKey, venues } from './venues.ts'
+import { buildDemoShifts, type DemoShift } from './shifts.ts'
+import { buildDemoSpecials, insertSpecials } from './specials.ts'
+import { type DemoVenue, demoVenues, TIME_ZONE, type VenueKey } from './venues.ts'
 
-type Demo = { db: Db; clock: Clock; log: Logger; storage: Storage; password: string }
+type SeedDeps = { db: Db; clock: Clock; log: Logger; storage: Storage; password: string }
 type Ids<Key extends string> = Map<Key, string>
 
 /** A demo with fewer on shift than this looks closed. */
-const ON_NOW_AT_LEAST = 5
+const MIN_RUNNING_SHIFTS = 5
 const DAY = 86_400_000
 /** Whose weeks are theirs alone: a visitor plays them, and what they removed stays removed. */
-const PLAYED = new Set<string>(['bea', 'eli'].map((key) => `${key}@demo.test`))
+const INTERACTIVE_ACCOUNTS = new Set<string>(['bea', 'eli'].map((key) => `${key}@demo.test`))
 
 /**
  * Fills an empty database with the cast. Where the cast is there already, only gives it shifts around now if nearly
  * nobody is on. A database with other people in it is left alone.
  */
-export async function seedDemo({ db, clock, log, storage, password }: Demo): Promise<void> {
+export async function seedDemo({ db, clock, log, storage, password }: SeedDeps): Promise<void> {
   const now = clock.now()
-  let filled: Filled | undefined
+  let filled: SeededIds | undefined
   const hash = await hashPassword(password)
   const done = await db.transaction().execute(async (trx) => {
     // Of two processes that start at once on an empty PostgreSQL, one fills it, and the other waits as long as it takes.
-    await takeTime(trx)
+    await liftStatementLimits(trx)
     await sql`select pg_advisory_xact_lock(5278225266)`.execute(trx)
-    const cast = await findCast(trx)
+    const cast = await findDemoPeople(trx)
     if (cast.size > 0) return await refreshShifts(trx, cast, now)
     if (await hasPeople(trx)) return 'left alone'
-    filled = await insertCast(trx, hash, now)
+    filled = await insertDemoPeopleAndVenues(trx, hash, now)
     return 'filled'
   })
   // Outside of it: files are written, and the embedded database has one connection.
@@ -51,11 +59,11 @@ export async function seedDemo({ db, clock, log, storage, password }: Demo): Pro
   if (filled) await insertPosts({ db, clock, storage }, filled)
   if (filled) await insertForum({ db, clock, storage }, filled.personIds)
   if (filled) await insertReports(db, filled.personIds, now)
-  if (filled) await insertNotices(db, now)
+  if (filled) await insertDemoNotifications(db, now)
   log.info({ demo: done }, 'demo')
 }
 
-async function findCast(db: Db): Promise<Map<string, string>> {
+async function findDemoPeople(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from auth."user" where email like '%@demo.test'`.execute(db)
   return new Map(rows.map(({ id, email }) => [email, id]))
@@ -66,16 +74,16 @@ async function hasPeople(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-type Filled = { personIds: Ids<PersonKey>; venueIds: Ids<VenueKey> }
+type SeededIds = { personIds: Ids<PersonKey>; venueIds: Ids<VenueKey> }
 
-async function insertCast(db: Db, passwordHash: string, now: Date): Promise<Filled> {
-  const personIds = await insertPeople(db, people, passwordHash, now)
+async function insertDemoPeopleAndVenues(db: Db, passwordHash: string, now: Date): Promise<SeededIds> {
+  const personIds = await insertPeople(db, demoPeople, passwordHash, now)
   await insertRelations(db, personIds, now)
-  const venueIds = await insertVenues(db, venues, personIds, now)
+  const venueIds = await insertVenues(db, demoVenues, personIds, now)
   await insertMentions(db, personIds, now)
-  await insertShifts(db, castShifts(now), personIds, venueIds, now)
-  await insertEvents(db, castEvents(now), venueIds, now)
-  await insertSpecials(db, castSpecials(now), venueIds, now)
+  await insertShifts(db, buildDemoShifts(now), personIds, venueIds, now)
+  await insertEvents(db, buildDemoEvents(now), venueIds, now)
+  await insertSpecials(db, buildDemoSpecials(now), venueIds, now)
   await insertIncome(db, personIds, venueIds, now)
   return { personIds, venueIds }
 }
@@ -83,7 +91,7 @@ async function insertCast(db: Db, passwordHash: string, now: Date): Promise<Fill
 /** Inserts people with an account that signs in; their profiles come by trigger and are then filled in. */
 export async function insertPeople<Key extends string>(
   db: Db,
-  cast: Record<Key, CastPerson>,
+  cast: Record<Key, DemoPerson>,
   passwordHash: string,
   now: Date,
 ): Promise<Ids<Key>> {
@@ -120,17 +128,19 @@ export async function insertPeople<Key extends string>(
 async function insertRelations(db: Db, ids: Ids<PersonKey>, now: Date): Promise<void> {
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type, created_at)
-    select one, other, 'following', ${now}::timestamptz - place * interval '1 hour' from ${pairsOf(follows, ids)}
+    select one, other, 'following', ${now}::timestamptz - place * interval '1 hour' from ${toIdPairs(demoFollows, ids)}
     union all
-    select one, other, 'blocked', ${now}::timestamptz - place * interval '1 hour' from ${pairsOf(blocks, ids)}`.execute(
+    select one, other, 'blocked', ${now}::timestamptz - place * interval '1 hour' from ${toIdPairs(demoBlocks, ids)}`.execute(
     db,
   )
   await sql`
     insert into follow_requests (requester_id, target_id, created_at)
-    select one, other, ${now}::timestamptz - place * interval '1 hour' from ${pairsOf(requests, ids)}`.execute(db)
+    select one, other, ${now}::timestamptz - place * interval '1 hour' from ${toIdPairs(demoFollowRequests, ids)}`.execute(
+    db,
+  )
 }
 
-function pairsOf(relations: Partial<Record<PersonKey, PersonKey[]>>, ids: Ids<PersonKey>) {
+function toIdPairs(relations: Partial<Record<PersonKey, PersonKey[]>>, ids: Ids<PersonKey>) {
   const pairs = Object.entries(relations).flatMap(([key, others]) =>
     others.map((other) => ({ one: ids.get(key as PersonKey), other: ids.get(other) })),
   )
@@ -141,7 +151,7 @@ function pairsOf(relations: Partial<Record<PersonKey, PersonKey[]>>, ids: Ids<Pe
 /** Inserts venues of the cast; an owner who is not in `owners` is left out. */
 export async function insertVenues<Key extends string>(
   db: Db,
-  cast: Record<Key, CastVenue>,
+  cast: Record<Key, DemoVenue>,
   owners: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<Ids<Key>> {
@@ -165,10 +175,10 @@ export async function insertVenues<Key extends string>(
 
 /** Whom and what the cast's own words name. */
 async function insertMentions(db: Db, personIds: Ids<PersonKey>, now: Date): Promise<void> {
-  const cast: Record<PersonKey, CastPerson> = people
+  const cast: Record<PersonKey, DemoPerson> = demoPeople
   for (const [key, in_profile_id] of personIds)
     for (const in_field of ['bio', 'workplaces_info'] as const) {
-      const meant = await findMentions(db, in_profile_id, cast[key][in_field] ?? '', now)
+      const meant = await resolveMentions(db, in_profile_id, cast[key][in_field] ?? '', now)
       if (meant.length > 0) await replaceMentions(db, { in_profile_id, in_field }, meant)
     }
 }
@@ -176,7 +186,7 @@ async function insertMentions(db: Db, personIds: Ids<PersonKey>, now: Date): Pro
 /** Inserts shifts of the cast, but none that would share time with one its poster has. */
 async function insertShifts(
   db: Db,
-  cast: CastShift[],
+  cast: DemoShift[],
   personIds: Ids<PersonKey>,
   venueIds: Ids<VenueKey>,
   now: Date,
@@ -202,21 +212,21 @@ async function insertShifts(
 async function refreshShifts(db: Db, cast: Map<string, string>, now: Date): Promise<string> {
   const { rows: running } = await sql`
     select from shifts s where s.start_time <= ${now}::timestamptz and s.end_time > ${now}::timestamptz
-    limit ${ON_NOW_AT_LEAST}`.execute(db)
-  if (running.length >= ON_NOW_AT_LEAST) return 'left as it is'
-  const keys = (Object.keys(people) as PersonKey[]).filter((key) => !PLAYED.has(emailOf(key)))
-  const personIds = new Map(keys.map((key) => [key, cast.get(emailOf(key)) ?? ''] as const).filter(([, id]) => id))
+    limit ${MIN_RUNNING_SHIFTS}`.execute(db)
+  if (running.length >= MIN_RUNNING_SHIFTS) return 'left as it is'
+  const keys = (Object.keys(demoPeople) as PersonKey[]).filter((key) => !INTERACTIVE_ACCOUNTS.has(toDemoEmail(key)))
+  const personIds = new Map(keys.map((key) => [key, cast.get(toDemoEmail(key)) ?? ''] as const).filter(([, id]) => id))
   const { rows } = await sql<{
     id: string
     slug: string
   }>`select id, slug from venues where archived_at is null`.execute(db)
   const idOfSlug = new Map(rows.map(({ id, slug }) => [slug, id]))
-  const venueKeys = Object.keys(venues) as VenueKey[]
+  const venueKeys = Object.keys(demoVenues) as VenueKey[]
   const venueIds = new Map(
-    venueKeys.map((key) => [key, idOfSlug.get(venues[key].slug) ?? ''] as const).filter(([, id]) => id),
+    venueKeys.map((key) => [key, idOfSlug.get(demoVenues[key].slug) ?? ''] as const).filter(([, id]) => id),
   )
-  await insertShifts(db, castShifts(now), personIds, venueIds, now)
-  await insertEvents(db, castEvents(now), venueIds, now)
+  await insertShifts(db, buildDemoShifts(now), personIds, venueIds, now)
+  await insertEvents(db, buildDemoEvents(now), venueIds, now)
   return 'shifts renewed'
 }
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
-export type CastShift = {
+export type DemoShift = {
   who: PersonKey
   where: VenueKey
   start_time: Date
@@ -12,16 +12,16 @@ export type CastShift = {
   series: string | null
 }
 
-type Place = [who: PersonKey, where: VenueKey]
+type PersonAtVenue = [who: PersonKey, where: VenueKey]
 export type ClockTime = `${number}:${number}`
 
 const HALF_HOUR = 1_800_000
 const HOUR = 3_600_000
 /** Until this hour it is still last night. */
-const NIGHT_ENDS = 5
+const NIGHT_END_HOUR = 5
 
 /** Running whenever the demo begins: hours since the start, hours to the end. */
-const running: [...Place, since: number, left: number, notes?: string][] = [
+const runningShifts: [...PersonAtVenue, since: number, left: number, notes?: string][] = [
   ['mari', 'copperRail', 4, 4, 'Mezcal flights until they run out.'],
   ['dez', 'mudlark', 2, 5],
   ['hank', 'copperRail', 3, 3, 'Requests after ten.'],
@@ -36,7 +36,7 @@ const running: [...Place, since: number, left: number, notes?: string][] = [
 ]
 
 /** Later the same night, at a local time; where that has passed, soon. */
-const tonight: [...Place, at: ClockTime, hours: number, notes?: string][] = [
+const tonightShifts: [...PersonAtVenue, at: ClockTime, hours: number, notes?: string][] = [
   ['lola', 'nightHeron', '22:00', 2.5, 'Late set.'],
   ['teo', 'tinCeiling', '22:30', 3.5],
   ['cord', 'sixpenny', '23:00', 3, 'All-vinyl.'],
@@ -44,7 +44,7 @@ const tonight: [...Place, at: ClockTime, hours: number, notes?: string][] = [
 ]
 
 /** On the nights around, counted from the present one. */
-const week: [...Place, night: number, at: ClockTime, hours: number, notes?: string][] = [
+const weekShifts: [...PersonAtVenue, night: number, at: ClockTime, hours: number, notes?: string][] = [
   ['bea', 'mudlark', 1, '11:00', 8, 'Day shift, come for lunch.'],
   ['bea', 'copperRail', 3, '17:00', 8],
   ['eli', 'nightHeron', 4, '20:30', 3],
@@ -70,36 +70,42 @@ const week: [...Place, night: number, at: ClockTime, hours: number, notes?: stri
 ]
 
 /** The same every week from a night on, for so many weeks. */
-const weekly: [...Place, night: number, at: ClockTime, hours: number, weeks: number, notes?: string][] = [
+const weeklyShifts: [...PersonAtVenue, night: number, at: ClockTime, hours: number, weeks: number, notes?: string][] = [
   ['eli', 'porchLight', 1, '20:00', 3, 6, 'Two sets, no cover.'],
   ['hank', 'mudlark', 1, '18:30', 2.5, 8],
 ]
 
 /** The cast's shifts around a moment: some running, some later that night, the rest around the week and some weeks on. */
-export function castShifts(now: Date): CastShift[] {
+export function buildDemoShifts(now: Date): DemoShift[] {
   return [
-    ...running.map(([who, where, since, left, notes]) =>
-      shift(who, where, halfHourUpTo(now.getTime() - since * HOUR), halfHourFrom(now.getTime() + left * HOUR), notes),
+    ...runningShifts.map(([who, where, since, left, notes]) =>
+      toDemoShift(
+        who,
+        where,
+        floorToHalfHour(now.getTime() - since * HOUR),
+        ceilToHalfHour(now.getTime() + left * HOUR),
+        notes,
+      ),
     ),
-    ...tonight.map(([who, where, at, hours, notes], index) => {
-      const planned = localTime(now, 0, at)
-      const start = planned > now.getTime() ? planned : halfHourFrom(now.getTime() + (index + 1) * HALF_HOUR)
-      return shift(who, where, start, start + hours * HOUR, notes)
+    ...tonightShifts.map(([who, where, at, hours, notes], index) => {
+      const planned = toLocalTime(now, 0, at)
+      const start = planned > now.getTime() ? planned : ceilToHalfHour(now.getTime() + (index + 1) * HALF_HOUR)
+      return toDemoShift(who, where, start, start + hours * HOUR, notes)
     }),
-    ...week.map(([who, where, night, at, hours, notes]) => {
-      const start = localTime(now, night, at)
-      return shift(who, where, start, start + hours * HOUR, notes)
+    ...weekShifts.map(([who, where, night, at, hours, notes]) => {
+      const start = toLocalTime(now, night, at)
+      return toDemoShift(who, where, start, start + hours * HOUR, notes)
     }),
-    ...weekly.flatMap(([who, where, night, at, hours, weeks, notes]) =>
+    ...weeklyShifts.flatMap(([who, where, night, at, hours, weeks, notes]) =>
       Array.from({ length: weeks }, (_, week) => {
-        const start = localTime(now, night + week * 7, at)
-        return { ...shift(who, where, start, start + hours * HOUR, notes), series: `${who} at ${where}` }
+        const start = toLocalTime(now, night + week * 7, at)
+        return { ...toDemoShift(who, where, start, start + hours * HOUR, notes), series: `${who} at ${where}` }
       }),
     ),
   ]
 }
 
-const shift = (who: PersonKey, where: VenueKey, start: number, end: number, notes = ''): CastShift => ({
+const toDemoShift = (who: PersonKey, where: VenueKey, start: number, end: number, notes = ''): DemoShift => ({
   who,
   where,
   start_time: new Date(start),
@@ -108,14 +114,14 @@ const shift = (who: PersonKey, where: VenueKey, start: number, end: number, note
   series: null,
 })
 
-export const halfHourUpTo = (instant: number) => Math.floor(instant / HALF_HOUR) * HALF_HOUR
-export const halfHourFrom = (instant: number) => Math.ceil(instant / HALF_HOUR) * HALF_HOUR
+export const floorToHalfHour = (instant: number) => Math.floor(instant / HALF_HOUR) * HALF_HOUR
+export const ceilToHalfHour = (instant: number) => Math.ceil(instant / HALF_HOUR) * HALF_HOUR
 
 /** A local time on the day of the present night, or so many nights from it. */
-export function localTime(now: Date, night: number, at: ClockTime): number {
+export function toLocalTime(now: Date, night: number, at: ClockTime): number {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
   return local
-    .subtract({ hours: NIGHT_ENDS })
+    .subtract({ hours: NIGHT_END_HOUR })
     .toPlainDate()
     .add({ days: night })
     .toZonedDateTime({ timeZone: TIME_ZONE, plainTime: at }).epochMilliseconds

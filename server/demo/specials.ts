@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { SpecialWindow } from '#contract/specials.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { type Bounds, boundsOf, calendarOf } from '#server/specials/rules.ts'
+import { createVenueCalendar, type SpecialValidity, toSpecialValidity } from '#server/specials/rules.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
-export type CastSpecial = Bounds & { where: VenueKey; title: string; details: string | null; windows: SpecialWindow[] }
+export type DemoSpecial = SpecialValidity & {
+  where: VenueKey
+  title: string
+  details: string | null
+  windows: SpecialWindow[]
+}
 
-type Told = [where: VenueKey, title: string, details?: string]
+type SpecialSeed = [where: VenueKey, title: string, details?: string]
 
 const [SUN, MON, TUE, WED, THU, FRI, SAT] = [0, 1, 2, 3, 4, 5, 6]
 const WEEKDAYS = [MON, TUE, WED, THU, FRI]
@@ -15,7 +20,7 @@ const EVERY_DAY = [SUN, ...WEEKDAYS, SAT]
 const HALF_HOUR = 30
 
 /** Weekly hours, in the venue's zone; some cross midnight. */
-const weekly: [days: number[], start_time: string, end_time: string, ...Told][] = [
+const weeklySpecials: [days: number[], start_time: string, end_time: string, ...SpecialSeed][] = [
   [[THU, FRI, SAT], '23:00', '01:00', 'copperRail', 'The late rail', '$4 wells and a bag of chips.'],
   [WEEKDAYS, '16:00', '19:00', 'copperRail', 'Old fashioned hour', '$6, three bitters, one big cube.'],
   [[SUN], '18:00', '22:00', 'copperRail', 'Industry Sunday', '$4 well drinks with a pay stub.'],
@@ -33,14 +38,14 @@ const weekly: [days: number[], start_time: string, end_time: string, ...Told][] 
 ]
 
 /** Runs whenever the demo begins, and at the same hours some days later. */
-const running: Told = [
+const runningSpecial: SpecialSeed = [
   'copperRail',
   'Half-price flights',
   'Any three from the whiskey wall. Ask Marisol for the mean one.',
 ]
 
 /** On whole days, counted from the present one. */
-const dated: [from: number, until: number, ...Told][] = [
+const datedSpecials: [from: number, until: number, ...SpecialSeed][] = [
   [5, 5, 'copperRail', 'Holiday eve', 'Punch bowls for four, cab money for none.'],
   [-190, -52, 'copperRail', 'Patio spritz', 'Served outdoors, eaten by the wind.'],
   [-20, -1, 'tinCeiling', 'Cider press', 'The last of the orchard.'],
@@ -49,12 +54,12 @@ const dated: [from: number, until: number, ...Told][] = [
 ]
 
 /** What the cast's bars offer around a moment. */
-export function castSpecials(now: Date): CastSpecial[] {
-  const calendar = calendarOf(TIME_ZONE)
+export function buildDemoSpecials(now: Date): DemoSpecial[] {
+  const calendar = createVenueCalendar(TIME_ZONE)
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
   const today = local.toPlainDate()
-  const bounded = (valid_from: string | null, valid_until: string | null): Bounds => {
-    const bounds = boundsOf(calendar, { valid_from, valid_until })
+  const bounded = (valid_from: string | null, valid_until: string | null): SpecialValidity => {
+    const bounds = toSpecialValidity(calendar, { valid_from, valid_until })
     if (bounds === 'until before from') throw new RangeError(`${valid_from} to ${valid_until}`)
     return bounds
   }
@@ -66,32 +71,32 @@ export function castSpecials(now: Date): CastSpecial[] {
   const day = begin.dayOfWeek % 7
   return [
     {
-      ...told(running),
+      ...toDemoSpecial(runningSpecial),
       ...bounded(null, null),
-      windows: onDays([day, (day + 5) % 7], at(begin), at(begin.add({ hours: 3 }))),
+      windows: buildWindows([day, (day + 5) % 7], at(begin), at(begin.add({ hours: 3 }))),
     },
-    ...weekly.map(([days, start_time, end_time, ...rest]) => ({
-      ...told(rest),
+    ...weeklySpecials.map(([days, start_time, end_time, ...rest]) => ({
+      ...toDemoSpecial(rest),
       ...bounded(null, null),
-      windows: onDays(days, start_time, end_time),
+      windows: buildWindows(days, start_time, end_time),
     })),
-    ...dated.map(([from, until, ...rest]) => ({
-      ...told(rest),
+    ...datedSpecials.map(([from, until, ...rest]) => ({
+      ...toDemoSpecial(rest),
       ...bounded(dayText(from), dayText(until)),
       windows: [],
     })),
   ]
 }
 
-const told = ([where, title, details]: Told) => ({ where, title, details: details ?? null })
+const toDemoSpecial = ([where, title, details]: SpecialSeed) => ({ where, title, details: details ?? null })
 
-const onDays = (days: number[], start_time: string, end_time: string): SpecialWindow[] =>
+const buildWindows = (days: number[], start_time: string, end_time: string): SpecialWindow[] =>
   days.map((day) => ({ day, start_time, end_time }))
 
 /** Inserts specials of the cast. */
 export async function insertSpecials(
   db: Db,
-  cast: CastSpecial[],
+  cast: DemoSpecial[],
   venueIds: ReadonlyMap<VenueKey, string>,
   now: Date,
 ): Promise<void> {

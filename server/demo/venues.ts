@@ -1,7 +1,7 @@
 import type { PersonKey } from './people.ts'
 
 /** A bar of the cast. All stand in Metro East of St. Louis; names, numbers and sites are invented. */
-export type CastVenue = {
+export type DemoVenue = {
   name: string
   slug: string
   owner?: PersonKey
@@ -16,7 +16,7 @@ export type CastVenue = {
 
 export const TIME_ZONE = 'America/Chicago'
 
-export const venues = {
+export const demoVenues = {
   copperRail: {
     name: 'The Copper Rail',
     slug: 'the-copper-rail',
@@ -154,6 +154,6 @@ export const venues = {
     latitude: 38.8912,
     longitude: -90.1856,
   },
-} as const satisfies Record<string, CastVenue>
+} as const satisfies Record<string, DemoVenue>
 
-export type VenueKey = keyof typeof venues
+export type VenueKey = keyof typeof demoVenues

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { entriesOf } from '#tests/support/ics.ts'
 import { keptBy } from '#tests/support/keepers.ts'
@@ -18,7 +18,7 @@ async function event(draft: Parameters<typeof eventDraft>[0] = {}, zone?: string
 }
 
 /** The file as a patron gets it, and what a calendar program reads in it. */
-async function fileOf(id: string) {
+async function fetchCalendarFile(id: string) {
   const answer = await (await world.patron('ben')).call('events.calendar', { id })
   expect(answer.status).toBe(200)
   const text = await answer.text()
@@ -44,7 +44,7 @@ test('says what, when, where and at which address to look', async () => {
     ...eventDraft({ start_time: '2026-11-20T21:00:00-06:00', end_time: '2026-11-21T01:00:00-06:00' }),
     description: 'Hum it, he plays it;\nbring\\sing.',
   })
-  const { answer, lines, at, value, zone } = await fileOf(id)
+  const { answer, lines, at, value, zone } = await fetchCalendarFile(id)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="the-still-2026-11-20.ics"')
   expect(lines).toContain('DTSTART;TZID=America/Chicago:20261120T210000')
@@ -63,9 +63,9 @@ test('says what, when, where and at which address to look', async () => {
 
 test('without an end takes the hours after which it counts as over', async () => {
   const { id } = await event({ start_time: '2026-11-20T21:00:00-06:00', end_time: null })
-  const { at } = await fileOf(id)
+  const { at } = await fetchCalendarFile(id)
   expect(at('dtend')).toBe(
-    new Date(Date.parse('2026-11-20T21:00:00-06:00') + EVENT_OPEN_HOURS * 3_600_000).toISOString(),
+    new Date(Date.parse('2026-11-20T21:00:00-06:00') + EVENT_DEFAULT_HOURS * 3_600_000).toISOString(),
   )
 })
 
@@ -92,12 +92,12 @@ test('cancelled says so, and each change counts on', async () => {
   const { olive, id } = await event()
   world.clock.advance(90_000)
   await olive.api.events.cancel({ id, cancelled: true })
-  const { value, lines } = await fileOf(id)
+  const { value, lines } = await fetchCalendarFile(id)
   expect([value('status'), value('sequence')]).toEqual(['CANCELLED', 1])
   expect(lines).toContain('LAST-MODIFIED:20261121T030530Z')
   world.clock.advance(1000)
   await olive.api.events.cancel({ id, cancelled: false })
-  const again = await fileOf(id)
+  const again = await fetchCalendarFile(id)
   expect([again.value('status'), again.value('sequence')]).toEqual(['CONFIRMED', 2])
 })
 
@@ -116,7 +116,7 @@ describe('times are right', () => {
     ['UTC', 'without a place', '2026-11-20T22:00:00Z', '2026-11-21T04:00:00Z'],
   ])('%s, %s', async (zone, _, start_time, end_time) => {
     const { id } = await event({ start_time, end_time }, zone)
-    const { at } = await fileOf(id)
+    const { at } = await fetchCalendarFile(id)
     expect([at('dtstart'), at('dtend')]).toEqual([new Date(start_time).toISOString(), new Date(end_time).toISOString()])
   })
 })
@@ -130,7 +130,7 @@ test('whatever a venue and an event are called, no line begins that is not ours'
   // Whatever came into the table some other way: the form takes no such name.
   await sql`update venue_events set name = ${hostile}, description = ${hostile} where id = ${id}`.execute(world.db)
   await expect(olive.api.events.update({ id, ...eventDraft({ name: hostile }) })).rejects.toMatchObject({ status: 422 })
-  const { text, lines, calendar, value, entry } = await fileOf(id)
+  const { text, lines, calendar, value, entry } = await fetchCalendarFile(id)
   const names = lines.filter(Boolean).map((line) => line.split(/[:;]/)[0])
   expect(names.filter((name) => /EVIL|ATTACH|VALARM/.test(name ?? ''))).toEqual([])
   expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([

@@ -18,7 +18,7 @@ const notYoursToEdit = { status: 403, message: eventMessages.notYoursToEdit }
 const notYoursToDelete = { status: 403, message: eventMessages.notYoursToDelete }
 
 /** Olive, The Still of hers, and an event there. */
-async function evening() {
+async function createFixtures() {
   const olive = await world.business('olive')
   const venue = await keptBy(world, olive)
   const event = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
@@ -68,7 +68,7 @@ describe('creating', () => {
   })
 
   test('nobody else may, staff included', async () => {
-    const { olive, venue } = await evening()
+    const { olive, venue } = await createFixtures()
     for (const caller of await outsiders(world, olive, venue)) {
       await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
       await expect(sends(caller, 'event', venue.slug)).rejects.toMatchObject(notYours)
@@ -80,7 +80,7 @@ describe('creating', () => {
   })
 
   test('a venue that is missing, or archived and not mine, is missing', async () => {
-    const { olive, venue } = await evening()
+    const { olive, venue } = await createFixtures()
     const ben = await world.patron('ben')
     const missing = { status: 404, message: 'Venue not found.' }
     for (const slugOrId of ['no-such-bar', randomUUID()])
@@ -109,7 +109,7 @@ describe('creating', () => {
     ['more than 14 days', { end_time: at('20:01', 14) }, { end_time: eventMessages.tooLong }],
     ['a name too long', { name: 'x'.repeat(121) }, { name: 'A name can have at most 120 characters.' }],
     ['a name that hides', { name: 'Piano\u202Ebar' }, { name: 'A name cannot contain invisible characters.' }],
-    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.gone }],
+    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
     const { slug } = await keptBy(world, olive)
@@ -121,7 +121,7 @@ describe('creating', () => {
   })
 
   test(`one more than ${EVENTS_LIMIT} to come is refused until one goes; what is over does not count`, async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     await sql`
       insert into venue_events (venue_id, name, start_time)
       select ${venue.id}::uuid, 'Event ' || place, ${world.clock.now()}::timestamptz + place * interval '1 day'
@@ -131,7 +131,7 @@ describe('creating', () => {
     const full = {
       status: 409,
       code: 'FULL',
-      message: eventMessages.full,
+      message: eventMessages.tooManyEvents,
     }
     await expect(add()).rejects.toMatchObject(full)
     await expect(add({ end_time: null, start_time: at('17:05') })).rejects.toMatchObject(full)
@@ -146,7 +146,7 @@ describe('creating', () => {
   })
 
   test('nothing of the row can be set besides', async () => {
-    const { olive, venue } = await evening()
+    const { olive, venue } = await createFixtures()
     for (const more of [
       { venue_id: venue.id },
       { cancelled_at: at('20:00') },
@@ -159,7 +159,7 @@ describe('creating', () => {
 
 describe('changing', () => {
   test('every field', async () => {
-    const { olive, event } = await evening()
+    const { olive, event } = await createFixtures()
     world.clock.advance(60_000)
     const changed = await olive.api.events.update({
       ...eventDraft({ name: 'Quiz', start_time: at('19:00', 1), end_time: null }),
@@ -177,14 +177,14 @@ describe('changing', () => {
   })
 
   test('end before start is refused here too', async () => {
-    const { olive, event } = await evening()
+    const { olive, event } = await createFixtures()
     await expect(
       olive.api.events.update({ id: event.id, ...eventDraft({ end_time: at('19:00') }) }),
     ).rejects.toMatchObject({ status: 422, data: { fields: { end_time: 'End time must be after start time.' } } })
   })
 
   test('cancelled it stays in every list, marked; it may happen again', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     const cancelled = await olive.api.events.cancel({ id: event.id, cancelled: true })
     expect(cancelled).toEqual({ ...event, cancelled_at: '2026-11-21T03:04:00.000Z' })
     world.clock.advance(60_000)
@@ -195,7 +195,7 @@ describe('changing', () => {
   })
 
   test('deleted it is gone for everybody', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     expect(await olive.api.events.remove({ id: event.id })).toEqual({ done: true })
     await expect(olive.api.events.get({ id: event.id })).rejects.toMatchObject(notFound)
     await expect(olive.api.events.remove({ id: event.id })).rejects.toMatchObject(notFound)
@@ -210,7 +210,7 @@ describe('changing', () => {
   ]
 
   test('nobody else may, staff included', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     for (const caller of await outsiders(world, olive, venue)) {
       const [update, cancel, remove] = writes(caller, event.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
@@ -222,7 +222,7 @@ describe('changing', () => {
   })
 
   test('of an archived venue is for its owner alone; to others it is missing', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     const ben = await world.patron('ben')
     await archiveAll(world)
     const reads = [
@@ -239,7 +239,7 @@ describe('changing', () => {
   })
 
   test('what is not there is missing', async () => {
-    const { olive } = await evening()
+    const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('events.get', { id: 'no-uuid' })).status).toBe(422)
   })
@@ -247,7 +247,7 @@ describe('changing', () => {
 
 describe('the picture', () => {
   test('comes with the event, in two sizes, with its words', async () => {
-    const { olive, venue } = await evening()
+    const { olive, venue } = await createFixtures()
     const picture_id = await sends(olive, 'event', venue.slug)
     const event = await olive.api.events.create({
       slugOrId: venue.slug,
@@ -263,7 +263,7 @@ describe('the picture', () => {
   })
 
   test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     const change = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
     const first = await change({ picture_id: await sends(olive, 'event', venue.slug), image_alt: 'Red.' })
     const kept = await change({ image_alt: 'Still red.' })
@@ -280,7 +280,7 @@ describe('the picture', () => {
   })
 
   test('goes with the event', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     await olive.api.events.update({
       id: event.id,
       ...eventDraft(),
@@ -294,7 +294,7 @@ describe('the picture', () => {
   })
 
   test('of somebody else, of another kind or used before is none', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     const neighbour = await world.business('neighbour')
     const next = await keptBy(world, neighbour, 'mudlark')
     const used = await sends(olive, 'event', venue.slug)
@@ -305,7 +305,7 @@ describe('the picture', () => {
     })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
     const elsewhere = await sends(olive, 'event', (await keptBy(world, olive, 'nightHeron')).slug)
-    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
+    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await sends(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
       const draft = { ...eventDraft({ name: 'Other' }), picture_id }
       await expect(olive.api.events.create({ slugOrId: venue.slug, ...draft })).rejects.toMatchObject(gone)
@@ -315,7 +315,7 @@ describe('the picture', () => {
   })
 
   test('of a save that fails is not kept, and the one before stays', async () => {
-    const { olive, venue, event } = await evening()
+    const { olive, venue, event } = await createFixtures()
     const before = await olive.api.events.update({
       id: event.id,
       ...eventDraft(),

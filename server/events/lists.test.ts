@@ -8,10 +8,10 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-type Times = [name: string, start_time: string, end_time: string | null]
+type EventTimesInput = [name: string, start_time: string, end_time: string | null]
 
 /** A venue with events, in a zone. */
-async function hall(events: Times[], zone?: string) {
+async function createVenueWithEvents(events: EventTimesInput[], zone?: string) {
   const olive = await world.business('olive')
   const venue = await keptBy(world, olive, 'theStill', zone)
   for (const [name, start_time, end_time] of events)
@@ -19,10 +19,10 @@ async function hall(events: Times[], zone?: string) {
   return { olive, venue }
 }
 
-type Asked = { when?: 'upcoming' | 'past'; day?: string; limit?: number }
+type ListInput = { when?: 'upcoming' | 'past'; day?: string; limit?: number }
 
 /** Names in the order of the list, read page by page. */
-async function names(slugOrId: string, asked: Asked = {}): Promise<string[]> {
+async function listNames(slugOrId: string, asked: ListInput = {}): Promise<string[]> {
   const ben = await world.patron('ben')
   const found: string[] = []
   let cursor: string | undefined
@@ -34,7 +34,7 @@ async function names(slugOrId: string, asked: Asked = {}): Promise<string[]> {
   return found
 }
 
-const EVENINGS: Times[] = [
+const EVENING_EVENTS: EventTimesInput[] = [
   ['last week', at('20:00', -7), at('23:00', -7)],
   ['over', at('17:00'), at('21:04')],
   ['over without an end', at('17:04'), null],
@@ -47,39 +47,39 @@ const EVENINGS: Times[] = [
 
 describe('upcoming and past', () => {
   test('part where an event is over; in progress still is upcoming, with an end or without', async () => {
-    const { venue } = await hall(EVENINGS)
-    expect(await names(venue.slug)).toEqual(['for days', 'without an end', 'on now', 'soon', 'tomorrow'])
-    expect(await names(venue.slug, { when: 'past' })).toEqual(['over without an end', 'over', 'last week'])
+    const { venue } = await createVenueWithEvents(EVENING_EVENTS)
+    expect(await listNames(venue.slug)).toEqual(['for days', 'without an end', 'on now', 'soon', 'tomorrow'])
+    expect(await listNames(venue.slug, { when: 'past' })).toEqual(['over without an end', 'over', 'last week'])
   })
 
   test('the longest event is upcoming to its end', async () => {
-    const { venue } = await hall([['long', at('21:05', -14), at('21:05')]])
-    expect(await names(venue.slug)).toEqual(['long'])
+    const { venue } = await createVenueWithEvents([['long', at('21:05', -14), at('21:05')]])
+    expect(await listNames(venue.slug)).toEqual(['long'])
     world.clock.advance(60_000)
-    expect([await names(venue.slug), await names(venue.slug, { when: 'past' })]).toEqual([[], ['long']])
+    expect([await listNames(venue.slug), await listNames(venue.slug, { when: 'past' })]).toEqual([[], ['long']])
   })
 
   test.each(['upcoming', 'past'] as const)('%s goes in pages without gap or repetition', async (when) => {
     const days = when === 'past' ? -5 : 5
-    const events = Array.from({ length: 7 }, (_, index): Times => {
+    const events = Array.from({ length: 7 }, (_, index): EventTimesInput => {
       // Some begin at the very same moment.
       const night = days + Math.floor(index / 3)
       return [`event ${index}`, at('20:00', night), at('21:00', night)]
     })
-    const { venue } = await hall(events)
-    const whole = await names(venue.slug, { when })
+    const { venue } = await createVenueWithEvents(events)
+    const whole = await listNames(venue.slug, { when })
     expect([...whole].sort()).toEqual(events.map(([name]) => name))
-    for (const limit of [1, 2, 3]) expect(await names(venue.slug, { when, limit })).toEqual(whole)
+    for (const limit of [1, 2, 3]) expect(await listNames(venue.slug, { when, limit })).toEqual(whole)
   })
 
   test("another venue's events are its own", async () => {
-    await hall(EVENINGS)
+    await createVenueWithEvents(EVENING_EVENTS)
     const mudlark = await world.venue('mudlark')
-    expect(await names(mudlark.slug)).toEqual([])
+    expect(await listNames(mudlark.slug)).toEqual([])
   })
 
   test('a cursor nobody gave is refused', async () => {
-    const { olive, venue } = await hall([])
+    const { olive, venue } = await createVenueWithEvents([])
     for (const cursor of ['x', Buffer.from('{"time":"now"}').toString('base64url')])
       await expect(olive.api.events.list({ slugOrId: venue.slug, cursor })).rejects.toMatchObject({ status: 422 })
   })
@@ -94,8 +94,8 @@ describe('a day', () => {
     ['2026-11-24', []],
     ['2026-11-13', ['for days', 'last week']],
   ])('%s holds what touches it, over or not', async (day, expected) => {
-    const { venue } = await hall(EVENINGS)
-    expect(await names(venue.slug, { day, limit: 2 })).toEqual(expected)
+    const { venue } = await createVenueWithEvents(EVENING_EVENTS)
+    expect(await listNames(venue.slug, { day, limit: 2 })).toEqual(expected)
   })
 
   test.each([
@@ -115,18 +115,18 @@ describe('a day', () => {
       ],
     ],
   ] as const)('of the longer night is one of %s', async (zone, expected) => {
-    const events: Times[] = [
+    const events: EventTimesInput[] = [
       ['before', '2026-10-31T23:00:00-05:00', '2026-11-01T00:00:00-05:00'],
       ['over midnight', '2026-10-31T23:30:00-05:00', '2026-11-01T01:30:00-06:00'],
       ['last hour', '2026-11-01T23:00:00-06:00', '2026-11-02T00:00:00-06:00'],
       ['after', '2026-11-02T00:00:00-06:00', null],
     ]
-    const { venue } = await hall(events, zone)
-    for (const [day, list] of expected) expect([day, await names(venue.slug, { day })]).toEqual([day, list])
+    const { venue } = await createVenueWithEvents(events, zone)
+    for (const [day, list] of expected) expect([day, await listNames(venue.slug, { day })]).toEqual([day, list])
   })
 
   test.each(['2026-02-30', '1999-12-31', '2100-01-01', 'today'])('%s is refused', async (day) => {
-    const { olive, venue } = await hall([])
+    const { olive, venue } = await createVenueWithEvents([])
     expect((await olive.call('events.list', { slugOrId: venue.slug, day })).status).toBe(422)
   })
 })
@@ -138,7 +138,7 @@ describe('the days of a month', () => {
   }
 
   test('count every event on every day it touches', async () => {
-    const { venue } = await hall([
+    const { venue } = await createVenueWithEvents([
       ['over the end of the month', at('20:00', 9), at('12:00', 12)],
       ['on its last day', at('20:00', 10), at('00:00', 11)],
       ['on its first day', '2026-11-01T00:00:00-05:00', null],
@@ -151,16 +151,16 @@ describe('the days of a month', () => {
   })
 
   test('go by the clocks of the venue, over both changes', async () => {
-    const night: Times[] = [
+    const night: EventTimesInput[] = [
       ['the shorter night', '2027-03-13T23:00:00-06:00', '2027-03-14T03:30:00-05:00'],
       ['the day after', '2027-03-15T00:00:00-05:00', '2027-03-15T01:00:00-05:00'],
     ]
-    const { venue } = await hall(night)
+    const { venue } = await createVenueWithEvents(night)
     expect(await count(venue.slug, '2027-03')).toEqual(['2027-03-13 1', '2027-03-14 1', '2027-03-15 1'])
   })
 
   test('begin and end with the month in Auckland', async () => {
-    const { venue } = await hall(
+    const { venue } = await createVenueWithEvents(
       [
         ['in November there, in October here', '2026-10-31T12:00:00Z', null],
         ['in December there, in November here', '2026-11-30T11:00:00Z', null],
@@ -172,13 +172,13 @@ describe('the days of a month', () => {
   })
 
   test.each(['2026-13', '2026-1', '1999-01', '26-01'])('%s is refused', async (month) => {
-    const { olive, venue } = await hall([])
+    const { olive, venue } = await createVenueWithEvents([])
     expect((await olive.call('events.days', { slugOrId: venue.slug, month })).status).toBe(422)
   })
 })
 
 test('every read of a venue with ten thousand events walks its index', async () => {
-  const { olive, venue } = await hall([])
+  const { olive, venue } = await createVenueWithEvents([])
   await sql`
     insert into venue_events (venue_id, name, start_time)
     select ${venue.id}::uuid, 'event ' || n, ${world.clock.now()}::timestamptz + (n - 5000) * interval '3 hours'

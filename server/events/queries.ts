@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
-import { pictureAt } from '#server/media/queries.ts'
-import { type Bounds, LONGEST } from './rules.ts'
+import { selectImage } from '#server/media/queries.ts'
+import { MAX_EVENT_MS, type TimeRange } from './rules.ts'
 
 export type EventRow = z.input<typeof VenueEvent>
 export type EventDetail = EventRow & { is_mine: boolean }
@@ -19,80 +19,94 @@ export type EventValues = {
   image_url: string | null
 }
 
-type Walk = { now: Date; after: TimeCursor | null; limit: number }
+type EventPageQuery = { now: Date; after: TimeCursor | null; limit: number }
 
-const ago = (at: Date, milliseconds: number) => sql`${new Date(at.getTime() - milliseconds)}::timestamptz`
-const picture = pictureAt('venue-event-images', sql`e.image_url`)
+const subtractMs = (at: Date, milliseconds: number) => sql`${new Date(at.getTime() - milliseconds)}::timestamptz`
+const image = selectImage('venue-event-images', sql`e.image_url`)
 
 /** Columns of an event `e` at its venue `v`. */
 const columns = sql`
   e.id, e.venue_id, v.name as venue_name, v.slug as venue_slug, v.time_zone as venue_time_zone,
-  e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${picture.columns}`
-const source = sql`venue_events e join venues v on v.id = e.venue_id ${picture.join}`
+  e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${image.columns}`
+const source = sql`venue_events e join venues v on v.id = e.venue_id ${image.join}`
 
 /** When an event counts as over; without an end, some hours after its start. */
-const over = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
+const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
 
 /** In progress or to come, by a walk that begins where the longest event in progress may have begun. */
-const upcomingAt = (now: Date) => sql`e.start_time > ${ago(now, LONGEST)} and ${over} > ${now}::timestamptz`
+const isUpcomingAt = (now: Date) =>
+  sql`e.start_time > ${subtractMs(now, MAX_EVENT_MS)} and ${eventEnd} > ${now}::timestamptz`
 
 /** Touching a span of time. An event without an end counts where it begins. */
-const touching = ({ from, until }: Bounds) => sql`
-  e.start_time > ${ago(from, LONGEST)} and e.start_time < ${until}::timestamptz
+const isWithin = ({ from, until }: TimeRange) => sql`
+  e.start_time > ${subtractMs(from, MAX_EVENT_MS)} and e.start_time < ${until}::timestamptz
   and (e.start_time >= ${from}::timestamptz or e.end_time > ${from}::timestamptz)`
 
-const startingAfter = (after: TimeCursor | null) =>
+const startsAfter = (after: TimeCursor | null) =>
   after ? sql`(e.start_time, e.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
 
 /** Running and coming events of a venue, soonest first; cancelled ones too. */
-export async function listUpcomingEvents(db: Db, venueId: string, { now, after, limit }: Walk): Promise<EventRow[]> {
+export async function listUpcomingEvents(
+  db: Db,
+  venueId: string,
+  { now, after, limit }: EventPageQuery,
+): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${columns} from ${source}
-    where e.venue_id = ${venueId} and ${upcomingAt(now)} and ${startingAfter(after)}
+    where e.venue_id = ${venueId} and ${isUpcomingAt(now)} and ${startsAfter(after)}
     order by e.start_time, e.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** How many events of a venue are in progress or to come, one of them left out. */
-export async function countOtherUpcoming(trx: Db, venueId: string, id: string | null, now: Date): Promise<number> {
+export async function countOtherUpcomingEvents(
+  trx: Db,
+  venueId: string,
+  id: string | null,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from venue_events e
-    where e.venue_id = ${venueId} and ${upcomingAt(now)} and e.id is distinct from ${id}::uuid`.execute(trx)
+    where e.venue_id = ${venueId} and ${isUpcomingAt(now)} and e.id is distinct from ${id}::uuid`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
 /** Events of a venue that are over, the one that began last first. */
-export async function listPastEvents(db: Db, venueId: string, { now, after, limit }: Walk): Promise<EventRow[]> {
+export async function listPastEvents(
+  db: Db,
+  venueId: string,
+  { now, after, limit }: EventPageQuery,
+): Promise<EventRow[]> {
   const begin = after ? sql`(e.start_time, e.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<EventRow>`
     select ${columns} from ${source}
-    where e.venue_id = ${venueId} and e.start_time < ${now}::timestamptz and ${over} <= ${now}::timestamptz and ${begin}
+    where e.venue_id = ${venueId} and e.start_time < ${now}::timestamptz and ${eventEnd} <= ${now}::timestamptz and ${begin}
     order by e.start_time desc, e.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** Events of a venue that touch a span of time, soonest first. */
-export async function listEventsTouching(
+export async function listEventsOverlapping(
   db: Db,
   venueId: string,
-  { bounds, after, limit }: { bounds: Bounds; after: TimeCursor | null; limit: number },
+  { bounds, after, limit }: { bounds: TimeRange; after: TimeCursor | null; limit: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${columns} from ${source}
-    where e.venue_id = ${venueId} and ${touching(bounds)} and ${startingAfter(after)}
+    where e.venue_id = ${venueId} and ${isWithin(bounds)} and ${startsAfter(after)}
     order by e.start_time, e.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** When a venue's events of a span of time begin and end. */
-export async function listTimesTouching(
+export async function listEventTimesOverlapping(
   db: Db,
   venueId: string,
-  bounds: Bounds,
+  bounds: TimeRange,
 ): Promise<{ start_time: Date; end_time: Date | null }[]> {
   const { rows } = await sql<{ start_time: Date; end_time: Date | null }>`
     select e.start_time, e.end_time from venue_events e
-    where e.venue_id = ${venueId} and ${touching(bounds)}`.execute(db)
+    where e.venue_id = ${venueId} and ${isWithin(bounds)}`.execute(db)
   return rows
 }
 
@@ -106,16 +120,16 @@ export async function findEvent(db: Db, viewerId: string, id: string): Promise<E
 }
 
 /** At which venue an event is; it stays there for good. */
-export async function findVenueOfEvent(db: Db, id: string): Promise<string | undefined> {
+export async function findEventVenueId(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ venue_id: string }>`select venue_id from venue_events where id = ${id}`.execute(db)
   return rows[0]?.venue_id
 }
 
-export type EventToWrite = { id: string; venue_id: string; image_url: string | null; cancelled_at: Date | null }
+export type EventWriteRow = { id: string; venue_id: string; image_url: string | null; cancelled_at: Date | null }
 
 /** The event as it stands, held until the transaction ends. */
-export async function lockEvent(trx: Db, id: string): Promise<EventToWrite | undefined> {
-  const { rows } = await sql<EventToWrite>`
+export async function lockEvent(trx: Db, id: string): Promise<EventWriteRow | undefined> {
+  const { rows } = await sql<EventWriteRow>`
     select id, venue_id, image_url, cancelled_at from venue_events where id = ${id} for update`.execute(trx)
   return rows[0]
 }

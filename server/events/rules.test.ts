@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDays, dayBounds, daysOf, isOver, monthBounds } from './rules.ts'
+import { countEventsByDay, isEventOver, listLocalDays, toDayRange, toMonthTimeRange } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
 const span = (start: string, end?: string) => ({ start_time: new Date(start), end_time: end ? new Date(end) : null })
@@ -8,34 +8,37 @@ const iso = ({ from, until }: { from: Date; until: Date }) => [from.toISOString(
 test('an event is over in the moment in which it ends; without an end, four hours after it began', () => {
   const [withEnd, without] = [span('2026-11-20T20:00:00Z', '2026-11-20T23:00:00Z'), span('2026-11-20T20:00:00Z')]
   expect([
-    isOver(withEnd, new Date('2026-11-20T22:59:59.999Z')),
-    isOver(withEnd, new Date('2026-11-20T23:00:00Z')),
+    isEventOver(withEnd, new Date('2026-11-20T22:59:59.999Z')),
+    isEventOver(withEnd, new Date('2026-11-20T23:00:00Z')),
   ]).toEqual([false, true])
   expect([
-    isOver(without, new Date('2026-11-20T23:59:59.999Z')),
-    isOver(without, new Date('2026-11-21T00:00:00Z')),
+    isEventOver(without, new Date('2026-11-20T23:59:59.999Z')),
+    isEventOver(without, new Date('2026-11-21T00:00:00Z')),
   ]).toEqual([false, true])
 })
 
 describe('days', () => {
   test('have 23, 24 or 25 hours', () => {
-    expect(iso(dayBounds('2026-11-20', CHICAGO))).toEqual(['2026-11-20T06:00:00.000Z', '2026-11-21T06:00:00.000Z'])
-    expect(iso(dayBounds('2026-11-01', CHICAGO))).toEqual(['2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'])
-    expect(iso(dayBounds('2027-03-14', CHICAGO))).toEqual(['2027-03-14T06:00:00.000Z', '2027-03-15T05:00:00.000Z'])
-    expect(iso(dayBounds('2026-09-27', 'Pacific/Auckland'))).toEqual([
+    expect(iso(toDayRange('2026-11-20', CHICAGO))).toEqual(['2026-11-20T06:00:00.000Z', '2026-11-21T06:00:00.000Z'])
+    expect(iso(toDayRange('2026-11-01', CHICAGO))).toEqual(['2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'])
+    expect(iso(toDayRange('2027-03-14', CHICAGO))).toEqual(['2027-03-14T06:00:00.000Z', '2027-03-15T05:00:00.000Z'])
+    expect(iso(toDayRange('2026-09-27', 'Pacific/Auckland'))).toEqual([
       '2026-09-26T12:00:00.000Z',
       '2026-09-27T11:00:00.000Z',
     ])
   })
 
   test('begin where clocks skip midnight', () => {
-    expect(iso(dayBounds('2026-09-06', 'America/Santiago'))[0]).toBe('2026-09-06T04:00:00.000Z')
+    expect(iso(toDayRange('2026-09-06', 'America/Santiago'))[0]).toBe('2026-09-06T04:00:00.000Z')
   })
 
   test('a month is as long as its days', () => {
-    expect(iso(monthBounds('2026-11', CHICAGO))).toEqual(['2026-11-01T05:00:00.000Z', '2026-12-01T06:00:00.000Z'])
-    expect(iso(monthBounds('2026-12', 'Asia/Tokyo'))).toEqual(['2026-11-30T15:00:00.000Z', '2026-12-31T15:00:00.000Z'])
-    expect(iso(monthBounds('2028-02', 'Pacific/Auckland'))).toEqual([
+    expect(iso(toMonthTimeRange('2026-11', CHICAGO))).toEqual(['2026-11-01T05:00:00.000Z', '2026-12-01T06:00:00.000Z'])
+    expect(iso(toMonthTimeRange('2026-12', 'Asia/Tokyo'))).toEqual([
+      '2026-11-30T15:00:00.000Z',
+      '2026-12-31T15:00:00.000Z',
+    ])
+    expect(iso(toMonthTimeRange('2028-02', 'Pacific/Auckland'))).toEqual([
       '2028-01-31T11:00:00.000Z',
       '2028-02-29T11:00:00.000Z',
     ])
@@ -57,16 +60,16 @@ describe('days', () => {
       ['2027-03-13', '2027-03-14'],
     ],
   ])('an event touches them: %s', (_, event, days) => {
-    expect(daysOf(event, CHICAGO)).toEqual(days)
+    expect(listLocalDays(event, CHICAGO)).toEqual(days)
   })
 
   test('the longest event touches fifteen', () => {
-    expect(daysOf(span('2026-11-05T20:00:00-06:00', '2026-11-19T20:00:00-06:00'), CHICAGO)).toHaveLength(15)
+    expect(listLocalDays(span('2026-11-05T20:00:00-06:00', '2026-11-19T20:00:00-06:00'), CHICAGO)).toHaveLength(15)
   })
 
   test('are another day elsewhere', () => {
     const event = span('2026-11-20T20:00:00-06:00', '2026-11-20T23:00:00-06:00')
-    expect(daysOf(event, 'Asia/Tokyo')).toEqual(['2026-11-21'])
+    expect(listLocalDays(event, 'Asia/Tokyo')).toEqual(['2026-11-21'])
   })
 
   test('of a month are counted, of the next not', () => {
@@ -75,7 +78,7 @@ describe('days', () => {
       span('2026-11-30T12:00:00-06:00'),
       span('2026-10-31T20:00:00-05:00', '2026-11-01T02:00:00-06:00'),
     ]
-    expect(countDays(events, '2026-11', CHICAGO)).toEqual([
+    expect(countEventsByDay(events, '2026-11', CHICAGO)).toEqual([
       { day: '2026-11-01', event_count: 1 },
       { day: '2026-11-30', event_count: 2 },
     ])

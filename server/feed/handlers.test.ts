@@ -8,17 +8,17 @@ const world = await makeWorld()
 const follow = (who: Person, venue: { id: string }) =>
   sql`insert into venue_follows (user_id, venue_id) values (${who.id}, ${venue.id})`.execute(world.db)
 
-async function says(who: Person, content: string): Promise<string> {
+async function createPost(who: Person, content: string): Promise<string> {
   world.clock.advance(1000)
   return (await who.api.posts.create({ content })).id
 }
 
-async function saysFor(who: Person, venue: { slug: string }, content: string): Promise<string> {
+async function createVenuePost(who: Person, venue: { slug: string }, content: string): Promise<string> {
   world.clock.advance(1000)
   return (await who.api.posts.createForVenue({ slugOrId: venue.slug, content })).id
 }
 
-const read = async (who: Person) => (await who.api.feed.page({})).items.map(({ content }) => content)
+const listFeedContents = async (who: Person) => (await who.api.feed.page({})).items.map(({ content }) => content)
 
 describe('the feed', () => {
   test('holds what the followed say, people and venues, newest first', async () => {
@@ -28,15 +28,15 @@ describe('the feed', () => {
     for (const venue of [theStill, mudlark]) await olive.keeps(venue)
     await pat.follows(ana)
     await follow(pat, theStill)
-    await says(ana, 'one')
-    await saysFor(olive, theStill, 'two')
-    await says(eve, 'of nobody followed')
-    await saysFor(olive, mudlark, 'of no venue followed')
-    await says(olive, 'of who owns a venue followed')
-    await says(pat, 'my own')
-    await says(ana, 'three')
-    expect(await read(pat)).toEqual(['three', 'two', 'one'])
-    expect(await read(eve)).toEqual([])
+    await createPost(ana, 'one')
+    await createVenuePost(olive, theStill, 'two')
+    await createPost(eve, 'of nobody followed')
+    await createVenuePost(olive, mudlark, 'of no venue followed')
+    await createPost(olive, 'of who owns a venue followed')
+    await createPost(pat, 'my own')
+    await createPost(ana, 'three')
+    expect(await listFeedContents(pat)).toEqual(['three', 'two', 'one'])
+    expect(await listFeedContents(eve)).toEqual([])
     const { items } = await pat.api.feed.page({})
     for (const item of items) expect(item).toEqual(await pat.api.posts.get({ id: item.id }))
   })
@@ -46,10 +46,10 @@ describe('the feed', () => {
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
     await follow(olive, theStill)
-    await saysFor(olive, theStill, 'Open late.')
-    expect(await read(olive)).toEqual([])
+    await createVenuePost(olive, theStill, 'Open late.')
+    expect(await listFeedContents(olive)).toEqual([])
     await zed.keeps(theStill)
-    expect(await read(olive)).toEqual(['Open late.'])
+    expect(await listFeedContents(olive)).toEqual(['Open late.'])
   })
 
   test('loses at once what one may not see any more', async () => {
@@ -58,11 +58,11 @@ describe('the feed', () => {
     await olive.keeps(theStill)
     await pat.follows(ana)
     await follow(pat, theStill)
-    const id = await says(ana, 'Hello.')
-    await saysFor(olive, theStill, 'Open late.')
+    const id = await createPost(ana, 'Hello.')
+    await createVenuePost(olive, theStill, 'Open late.')
     const both = ['Open late.', 'Hello.']
     await ana.goesPrivate()
-    expect(await read(pat)).toEqual(both)
+    expect(await listFeedContents(pat)).toEqual(both)
     const hides: [string, () => Promise<unknown>, () => Promise<unknown>, string[]][] = [
       [
         'a post that staff hid',
@@ -88,25 +88,25 @@ describe('the feed', () => {
     ]
     for (const [why, hide, show, left] of hides) {
       await hide()
-      expect([why, await read(pat)]).toEqual([why, left])
+      expect([why, await listFeedContents(pat)]).toEqual([why, left])
       await show()
-      expect([why, await read(pat)]).toEqual([why, both])
+      expect([why, await listFeedContents(pat)]).toEqual([why, both])
     }
     // The house stays, whoever of its owner one blocks; what somebody suspended said for it does not, while it is theirs.
     await pat.blocks(olive)
-    expect(await read(pat)).toEqual(both)
+    expect(await listFeedContents(pat)).toEqual(both)
     await olive.isSuspended()
-    expect(await read(pat)).toEqual(['Hello.'])
+    expect(await listFeedContents(pat)).toEqual(['Hello.'])
     await (await world.business('zed')).keeps(theStill)
-    expect(await read(pat)).toEqual(both)
+    expect(await listFeedContents(pat)).toEqual(both)
   })
 
   test('goes on where it ended, ten a page, while more arrives', async () => {
     const [pat, ana] = [await world.patron('pat'), await world.bartender('ana')]
     await pat.follows(ana)
-    for (let n = 1; n <= 23; n++) await says(ana, `word ${n}`)
+    for (let n = 1; n <= 23; n++) await createPost(ana, `word ${n}`)
     const first = await pat.api.feed.page({})
-    await says(ana, 'word 24')
+    await createPost(ana, 'word 24')
     const second = await pat.api.feed.page({ cursor: first.next_cursor ?? '' })
     const third = await pat.api.feed.page({ cursor: second.next_cursor ?? '' })
     const pages = [first, second, third].map(({ items }) => items.map(({ content }) => content))
@@ -124,7 +124,7 @@ describe('the feed', () => {
     const { items, next_cursor, newest_cursor } = await pat.api.feed.page({})
     expect([items, next_cursor]).toEqual([[], null])
     expect(await pat.api.feed.newer({ since: newest_cursor })).toEqual({ post_count: 0 })
-    for (let n = 1; n <= 22; n++) await says(ana, `word ${n}`)
+    for (let n = 1; n <= 22; n++) await createPost(ana, `word ${n}`)
     await pat.follows(ana)
     expect(await pat.api.feed.newer({ since: newest_cursor })).toEqual({ post_count: 20 })
   })
@@ -134,7 +134,7 @@ describe('the feed', () => {
     await pat.follows(ana)
     expect(await world.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)
     for (let n = 1; n <= 12; n++) {
-      const id = await says(ana, `@ben and @pat.morrow ${n}`)
+      const id = await createPost(ana, `@ben and @pat.morrow ${n}`)
       await ben.api.posts.like({ id })
       await ben.api.posts.comment({ id, content: 'Hm.' })
     }

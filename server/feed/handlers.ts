@@ -1,22 +1,22 @@
-import { FEED_NEWER_MOST } from '#contract/feed.texts.ts'
-import { member } from '#server/core/requests/access-levels.ts'
-import { decodeCursor, encodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/requests/paging.ts'
-import { countNewer, listFeed } from './queries.ts'
-import { BEFORE_ALL } from './rules.ts'
+import { MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { decodeCursor, encodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
+import { countNewerPosts, listFeed } from './queries.ts'
+import { OLDEST_CURSOR } from './rules.ts'
 
-const page = member.feed.page.handler(async ({ input, context: { db, viewer } }) => {
+const page = authenticatedProcedure.feed.page.handler(async ({ input, context: { db, viewer } }) => {
   const before = decodeCursor(TimeCursor, input.cursor)
   const rows = await listFeed(db, viewer.id, { before, limit: input.limit + 1 })
   const [newest] = rows
   return {
-    ...pageOf(rows, input.limit, placeInTime),
-    newest_cursor: encodeCursor(newest ? placeInTime(newest) : (before ?? BEFORE_ALL)),
+    ...toPage(rows, input.limit, toCreatedAtCursor),
+    newest_cursor: encodeCursor(newest ? toCreatedAtCursor(newest) : (before ?? OLDEST_CURSOR)),
   }
 })
 
-const newer = member.feed.newer.handler(async ({ input, context: { db, viewer } }) => {
-  const since = decodeCursor(TimeCursor, input.since, 'since') ?? BEFORE_ALL
-  return { post_count: await countNewer(db, viewer.id, since, FEED_NEWER_MOST) }
+const newer = authenticatedProcedure.feed.newer.handler(async ({ input, context: { db, viewer } }) => {
+  const since = decodeCursor(TimeCursor, input.since, 'since') ?? OLDEST_CURSOR
+  return { post_count: await countNewerPosts(db, viewer.id, since, MAX_NEWER_POSTS_COUNTED) }
 })
 
 export const feedHandlers = { page, newer }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 /** How many discussions and replies the database shows somebody. */
-async function shownTo(viewer: { id: string } | null): Promise<[number, number]> {
+async function countVisible(viewer: { id: string } | null): Promise<[number, number]> {
   const count = async (from: 'visible_forum_threads' | 'visible_forum_replies') =>
     (await sql`select from ${sql.raw(from)}(${viewer?.id ?? null}::uuid)`.execute(world.db)).rows.length
   return [await count('visible_forum_threads'), await count('visible_forum_replies')]
@@ -74,9 +74,9 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
   ['a patron', () => world.patron('ben'), [0, 0]],
   ['a venue owner', () => world.business('olive'), [0, 0]],
 ])('%s sees what the database may show them', async (_, make, expected) => {
-  expect(await shownTo(await make())).toEqual(expected)
+  expect(await countVisible(await make())).toEqual(expected)
 })
 
 test('no one: none', async () => {
-  expect(await shownTo(null)).toEqual([0, 0])
+  expect(await countVisible(null)).toEqual([0, 0])
 })

@@ -10,10 +10,10 @@ import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const NOBODY = randomUUID()
+const UNKNOWN_ID = randomUUID()
 
 /** Discussions of somebody, one a minute; answers their ids, the oldest first. */
-async function starts(who: Person, ...titles: string[]): Promise<string[]> {
+async function createThreads(who: Person, ...titles: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const title of titles) {
     world.clock.advance(60_000)
@@ -23,10 +23,10 @@ async function starts(who: Person, ...titles: string[]): Promise<string[]> {
 }
 
 /** Every title from a cursor on, a few at a time. */
-async function titles(who: Person, limit: number, from?: string | null): Promise<(string | null)[]> {
+async function listTitles(who: Person, limit: number, from?: string | null): Promise<(string | null)[]> {
   const { items, next_cursor } = await who.api.forum.threads({ limit, ...(from && { cursor: from }) })
   const here = items.map(({ title }) => title)
-  return next_cursor === null ? here : [...here, ...(await titles(who, limit, next_cursor))]
+  return next_cursor === null ? here : [...here, ...(await listTitles(who, limit, next_cursor))]
 }
 
 describe('a discussion', () => {
@@ -101,7 +101,7 @@ describe('a discussion', () => {
     }
     expect(await messageIn(await cleo.call('forum.removeReply', { id: reply.id }))).toEqual([
       404,
-      forumMessages.replyGone,
+      forumMessages.replyNotFound,
     ])
   })
 
@@ -113,7 +113,7 @@ describe('a discussion', () => {
       ['forum.replies', {}],
       ['forum.reply', { content: 'Ours.' }],
     ] as const) {
-      expect(await messageIn(await ana.call(procedure, { id: NOBODY, ...more }))).toEqual([
+      expect(await messageIn(await ana.call(procedure, { id: UNKNOWN_ID, ...more }))).toEqual([
         404,
         forumMessages.loadFailed,
       ])
@@ -176,7 +176,7 @@ describe('a reply', () => {
     const { id } = await cleo.api.forum.reply({ id: thread.id, content: 'Ours.' })
     expect(await messageIn(await ana.call('forum.removeReply', { id }))).toEqual([403, forumMessages.notYourReply])
     expect(await cleo.api.forum.removeReply({ id })).toEqual({ done: true })
-    expect(await messageIn(await cleo.call('forum.removeReply', { id }))).toEqual([404, forumMessages.replyGone])
+    expect(await messageIn(await cleo.call('forum.removeReply', { id }))).toEqual([404, forumMessages.replyNotFound])
     expect(await ana.api.forum.get({ id: thread.id })).toMatchObject({ reply_count: 0 })
   })
 
@@ -208,35 +208,36 @@ describe('a reply', () => {
 describe('the list', () => {
   test('has pinned ones first, then the newest, and ends', async () => {
     const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
-    const ids = await starts(ana, 'one', 'two', 'three', 'four', 'five')
-    expect(await titles(ana, 2)).toEqual(['five', 'four', 'three', 'two', 'one'])
+    const ids = await createThreads(ana, 'one', 'two', 'three', 'four', 'five')
+    expect(await listTitles(ana, 2)).toEqual(['five', 'four', 'three', 'two', 'one'])
     await ada.api.forum.pin({ id: ids[1] ?? '' })
     await ada.api.forum.pin({ id: ids[3] ?? '' })
-    for (const limit of [1, 2, 3, 50]) expect(await titles(ana, limit)).toEqual(['four', 'two', 'five', 'three', 'one'])
+    for (const limit of [1, 2, 3, 50])
+      expect(await listTitles(ana, limit)).toEqual(['four', 'two', 'five', 'three', 'one'])
     await ada.api.forum.unpin({ id: ids[3] ?? '' })
-    expect(await titles(ana, 2)).toEqual(['two', 'five', 'four', 'three', 'one'])
+    expect(await listTitles(ana, 2)).toEqual(['two', 'five', 'four', 'three', 'one'])
     expect((await ana.call('forum.threads', { limit: 51 })).status).toBe(422)
   })
 
   test('goes on where it was whatever is started, pinned or let go meanwhile', async () => {
     const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
-    const [one = '', , three = '', four = ''] = await starts(ana, 'one', 'two', 'three', 'four', 'five')
+    const [one = '', , three = '', four = ''] = await createThreads(ana, 'one', 'two', 'three', 'four', 'five')
     await ada.api.forum.pin({ id: three })
     world.clock.advance(60_000)
     const { items, next_cursor } = await ana.api.forum.threads({ limit: 2 })
     expect(items.map(({ title }) => title)).toEqual(['three', 'five'])
-    await starts(ana, 'six')
+    await createThreads(ana, 'six')
     // One that was not read yet is pinned, one that was is let go: neither is missed, neither comes twice.
     await ada.api.forum.pin({ id: one })
     await ada.api.forum.pin({ id: four })
     await ada.api.forum.unpin({ id: three })
-    for (const limit of [1, 2, 50]) expect(await titles(ana, limit, next_cursor)).toEqual(['four', 'two', 'one'])
-    expect(await titles(ana, 50)).toEqual(['four', 'one', 'six', 'five', 'three', 'two'])
+    for (const limit of [1, 2, 50]) expect(await listTitles(ana, limit, next_cursor)).toEqual(['four', 'two', 'one'])
+    expect(await listTitles(ana, 50)).toEqual(['four', 'one', 'six', 'five', 'three', 'two'])
   })
 
   test('takes no cursor but its own', async () => {
     const ana = await verified(world, 'ana')
-    const place = { time: world.clock.now().toISOString(), id: NOBODY }
+    const place = { time: world.clock.now().toISOString(), id: UNKNOWN_ID }
     for (const cursor of ['x', encodeCursor(place), encodeCursor({ ...place, is_pinned: 'yes', as_of: place.time })]) {
       const answer = await ana.call('forum.threads', { cursor })
       expect(answer.status).toBe(422)

@@ -1,54 +1,54 @@
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { insertAudit } from '#server/core/records/audit.ts'
+import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
-import { member } from '#server/core/requests/access-levels.ts'
-import { refuse } from '#server/core/requests/errors.ts'
-import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/requests/paging.ts'
-import { settlePicture } from '#server/media/service.ts'
-import { announce } from '#server/notifications/fan-out/service.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { httpError } from '#server/core/requests/errors.ts'
+import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
+import { confirmUpload } from '#server/media/service.ts'
+import { enqueueFanOut } from '#server/notifications/fan-out/service.ts'
 import {
   deleteReply,
   deleteThread,
+  findForumEntryByDraft,
   findReplyToDelete,
-  findSent,
   findThread,
   findThreadToDelete,
-  holdThread,
   insertReply,
   insertThread,
   listReplies,
   listThreads,
+  lockThread,
+  setThreadPinned,
   ThreadCursor,
-  updatePin,
 } from './queries.ts'
 import {
-  type Context,
-  enter,
-  enterToSpeak,
-  missingReply,
-  missingThread,
-  noteRead,
-  notShown,
-  pictureOf,
-  readableReply,
-  readableThread,
-  replyWithRights,
-  staffOnlyReads,
+  auditForumRead,
+  explainMissingThread,
+  type ForumContext,
+  replyNotFound,
+  requireForumAccess,
+  requirePostingAccess,
+  requireReply,
+  requireThread,
+  saveThreadImage,
+  staffReadOnly,
+  threadNotFound,
+  withReplyPermissions,
 } from './service.ts'
 
-const threads = member.forum.threads.handler(async ({ input, context }) => {
+const threads = authenticatedProcedure.forum.threads.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
   const after = decodeCursor(ThreadCursor, input.cursor)
   const as_of = after?.as_of ?? clock.now().toISOString()
   const rows = await listThreads(db, viewer.id, { after, limit: input.limit + 1 })
   // Where what was pinned since stands is what it was when the reader began.
-  const page = pageOf(rows, input.limit, (last) => ({
-    ...placeInTime(last),
+  const page = toPage(rows, input.limit, (last) => ({
+    ...toCreatedAtCursor(last),
     is_pinned: after && !after.is_pinned ? false : last.is_pinned,
     as_of,
   }))
-  await noteRead(context, viewer, {
+  await auditForumRead(context, viewer, {
     what: 'list',
     thread_id: null,
     first: page.items[0]?.id ?? null,
@@ -57,26 +57,26 @@ const threads = member.forum.threads.handler(async ({ input, context }) => {
   return page
 })
 
-const create = member.forum.create.handler(async ({ input, context }) => {
+const create = authenticatedProcedure.forum.create.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
-  if (viewer.is_admin) throw staffOnlyReads()
+  if (viewer.is_admin) throw staffReadOnly()
   const { title, content, draft_id } = input
   return db.transaction().execute(async (trx) => {
     await lockDraft(trx, viewer.id, draft_id)
-    await enterToSpeak(trx, viewer.id)
-    const sent = await findSent(trx, 'forum_threads', viewer.id, draft_id)
-    if (sent !== undefined) return readableThread(trx, viewer, sent)
-    const image_url = await pictureOf(trx, context, input)
+    await requirePostingAccess(trx, viewer.id)
+    const sent = await findForumEntryByDraft(trx, 'forum_threads', viewer.id, draft_id)
+    if (sent !== undefined) return requireThread(trx, viewer, sent)
+    const image_url = await saveThreadImage(trx, context, input)
     // Once nobody is waited for: whoever has read the list up to now finds it above.
     const now = clock.now()
     const thread = { title, content, image_url, created_by: viewer.id, draft_id: draft_id ?? null }
-    return readableThread(trx, viewer, await insertThread(trx, thread, now))
+    return requireThread(trx, viewer, await insertThread(trx, thread, now))
   })
 })
 
-const get = member.forum.get.handler(async ({ input, context }) => {
-  const thread = await readableThread(context.db, context.viewer, input.id)
-  await noteRead(context, context.viewer, { what: 'thread', thread_id: thread.id })
+const get = authenticatedProcedure.forum.get.handler(async ({ input, context }) => {
+  const thread = await requireThread(context.db, context.viewer, input.id)
+  await auditForumRead(context, context.viewer, { what: 'thread', thread_id: thread.id })
   return thread
 })
 
@@ -84,7 +84,7 @@ const get = member.forum.get.handler(async ({ input, context }) => {
  * What the forum needs of moderation, which is above it: to close the reports of what staff deleted, in the same transaction.
  * `router.ts` passes it.
  */
-type Dependencies = {
+type ForumDeps = {
   closeReports(
     trx: Db,
     subject: { subject_type: 'thread' | 'reply'; subject_id: string },
@@ -92,17 +92,17 @@ type Dependencies = {
   ): Promise<void>
 }
 
-const remove = ({ closeReports }: Dependencies) =>
-  member.forum.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
+const remove = ({ closeReports }: ForumDeps) =>
+  authenticatedProcedure.forum.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
     db.transaction().execute(async (trx) => {
-      const role = await enter(trx, viewer.id)
-      await holdThread(trx, input.id)
+      const role = await requireForumAccess(trx, viewer.id)
+      await lockThread(trx, input.id)
       const thread = await findThreadToDelete(trx, viewer.id, input.id)
-      if (!thread) throw missingThread()
-      if (role !== 'staff' && !thread.is_mine) throw refuse('FORBIDDEN', { message: forumMessages.notYourThread })
+      if (!thread) throw threadNotFound()
+      if (role !== 'staff' && !thread.is_mine) throw httpError('FORBIDDEN', { message: forumMessages.notYourThread })
       await deleteThread(trx, thread.id)
       if (thread.image_url !== null)
-        await settlePicture(trx, jobs, { replaced: { bucket: 'forum-images', path: thread.image_url } })
+        await confirmUpload(trx, jobs, { replaced: { bucket: 'forum-images', path: thread.image_url } })
       if (role === 'staff') {
         const now = clock.now()
         await auditDeletion(trx, viewer, { kind: 'thread', ...thread }, now)
@@ -113,71 +113,71 @@ const remove = ({ closeReports }: Dependencies) =>
     }),
   )
 
-const pin = member.forum.pin.handler(({ input, context }) => setPin(context, input.id, true))
-const unpin = member.forum.unpin.handler(({ input, context }) => setPin(context, input.id, false))
+const pin = authenticatedProcedure.forum.pin.handler(({ input, context }) => setPin(context, input.id, true))
+const unpin = authenticatedProcedure.forum.unpin.handler(({ input, context }) => setPin(context, input.id, false))
 
-const setPin = ({ db, clock, viewer }: Context, id: string, is_pinned: boolean) =>
+const setPin = ({ db, clock, viewer }: ForumContext, id: string, is_pinned: boolean) =>
   db.transaction().execute(async (trx) => {
-    if ((await enter(trx, viewer.id)) !== 'staff') throw refuse('FORBIDDEN')
-    await holdThread(trx, id)
-    if (!(await findThread(trx, viewer.id, id))) throw missingThread()
+    if ((await requireForumAccess(trx, viewer.id)) !== 'staff') throw httpError('FORBIDDEN')
+    await lockThread(trx, id)
+    if (!(await findThread(trx, viewer.id, id))) throw threadNotFound()
     const now = clock.now()
     const action = is_pinned ? 'pin-thread' : 'unpin-thread'
-    if (await updatePin(trx, id, is_pinned, now))
-      await insertAudit(trx, { actor_id: viewer.id, action, subject_id: id, details: {} }, now)
+    if (await setThreadPinned(trx, id, is_pinned, now))
+      await insertAuditRecord(trx, { actor_id: viewer.id, action, subject_id: id, details: {} }, now)
     return { is_pinned }
   })
 
-const replies = member.forum.replies.handler(async ({ input, context }) => {
+const replies = authenticatedProcedure.forum.replies.handler(async ({ input, context }) => {
   const { db, viewer } = context
   const after = decodeCursor(TimeCursor, input.cursor)
-  const { id: thread_id } = await readableThread(db, viewer, input.id)
+  const { id: thread_id } = await requireThread(db, viewer, input.id)
   const rows = await listReplies(db, viewer.id, thread_id, { after, limit: input.limit + 1 })
-  const page = pageOf(rows, input.limit, placeInTime)
+  const page = toPage(rows, input.limit, toCreatedAtCursor)
   const [first, last] = [page.items[0]?.id ?? null, page.items.at(-1)?.id ?? null]
-  await noteRead(context, viewer, { what: 'replies', thread_id, first, last })
-  return { ...page, items: page.items.map((reply) => replyWithRights(viewer, reply)) }
+  await auditForumRead(context, viewer, { what: 'replies', thread_id, first, last })
+  return { ...page, items: page.items.map((reply) => withReplyPermissions(viewer, reply)) }
 })
 
-const reply = member.forum.reply.handler(async ({ input, context }) => {
+const reply = authenticatedProcedure.forum.reply.handler(async ({ input, context }) => {
   const { db, clock, jobs, viewer } = context
-  if (viewer.is_admin) throw staffOnlyReads()
+  if (viewer.is_admin) throw staffReadOnly()
   const { content, draft_id } = input
-  const seen = await findThread(db, viewer.id, input.id)
-  if (!seen) throw await notShown(db, viewer.id)
-  if (seen.is_collapsed) throw replyRefused()
+  const visibleThread = await findThread(db, viewer.id, input.id)
+  if (!visibleThread) throw await explainMissingThread(db, viewer.id)
+  if (visibleThread.is_collapsed) throw replyFailed()
   return db.transaction().execute(async (trx) => {
     await lockDraft(trx, viewer.id, draft_id)
-    await enterToSpeak(trx, viewer.id, [seen.author?.id ?? null])
-    await holdThread(trx, seen.id)
-    const thread = await findThread(trx, viewer.id, seen.id)
-    if (!thread) throw missingThread()
-    if (thread.is_collapsed) throw replyRefused()
-    const sent = await findSent(trx, 'forum_replies', viewer.id, draft_id)
-    if (sent !== undefined) return readableReply(trx, viewer, sent)
+    await requirePostingAccess(trx, viewer.id, [visibleThread.author?.id ?? null])
+    await lockThread(trx, visibleThread.id)
+    const thread = await findThread(trx, viewer.id, visibleThread.id)
+    if (!thread) throw threadNotFound()
+    if (thread.is_collapsed) throw replyFailed()
+    const sent = await findForumEntryByDraft(trx, 'forum_replies', viewer.id, draft_id)
+    if (sent !== undefined) return requireReply(trx, viewer, sent)
     // Once nobody is waited for: nobody has read past it.
     const now = clock.now()
-    const said = { thread_id: thread.id, content, created_by: viewer.id, draft_id: draft_id ?? null }
-    const id = await insertReply(trx, said, now)
-    await announce(trx, jobs, { kind: 'forum_reply', id })
-    return readableReply(trx, viewer, id)
+    const newReply = { thread_id: thread.id, content, created_by: viewer.id, draft_id: draft_id ?? null }
+    const id = await insertReply(trx, newReply, now)
+    await enqueueFanOut(trx, jobs, { kind: 'forum_reply', id })
+    return requireReply(trx, viewer, id)
   })
 })
 
 /** The ordinary error, whatever it is collapsed for. */
-const replyRefused = () => refuse('FORBIDDEN', { message: forumMessages.replyFailed })
+const replyFailed = () => httpError('FORBIDDEN', { message: forumMessages.replyFailed })
 
-const removeReply = ({ closeReports }: Dependencies) =>
-  member.forum.removeReply.handler(({ input, context: { db, clock, viewer } }) =>
+const removeReply = ({ closeReports }: ForumDeps) =>
+  authenticatedProcedure.forum.removeReply.handler(({ input, context: { db, clock, viewer } }) =>
     db.transaction().execute(async (trx) => {
-      const role = await enter(trx, viewer.id)
-      const seen = await findReplyToDelete(trx, viewer.id, input.id)
-      if (!seen) throw missingReply()
+      const role = await requireForumAccess(trx, viewer.id)
+      const visibleReply = await findReplyToDelete(trx, viewer.id, input.id)
+      if (!visibleReply) throw replyNotFound()
       // The discussion first, as every write in it holds it.
-      await holdThread(trx, seen.thread_id)
+      await lockThread(trx, visibleReply.thread_id)
       const found = await findReplyToDelete(trx, viewer.id, input.id)
-      if (!found) throw missingReply()
-      if (role !== 'staff' && !found.is_mine) throw refuse('FORBIDDEN', { message: forumMessages.notYourReply })
+      if (!found) throw replyNotFound()
+      if (role !== 'staff' && !found.is_mine) throw httpError('FORBIDDEN', { message: forumMessages.notYourReply })
       await deleteReply(trx, found.id)
       if (role === 'staff') {
         const now = clock.now()
@@ -189,15 +189,20 @@ const removeReply = ({ closeReports }: Dependencies) =>
     }),
   )
 
-type Deleted = { kind: 'thread' | 'reply'; id: string; thread_id: string; author_id: string | null }
+type DeletedEntry = { kind: 'thread' | 'reply'; id: string; thread_id: string; author_id: string | null }
 
 /** What staff deleted, and whose it was. */
-async function auditDeletion(trx: Db, staff: { id: string }, { kind, id, thread_id, author_id }: Deleted, now: Date) {
+async function auditDeletion(
+  trx: Db,
+  staff: { id: string },
+  { kind, id, thread_id, author_id }: DeletedEntry,
+  now: Date,
+) {
   const details = { thread_id, ...(author_id !== null && { author_id }) }
-  await insertAudit(trx, { actor_id: staff.id, action: `delete-${kind}`, subject_id: id, details }, now)
+  await insertAuditRecord(trx, { actor_id: staff.id, action: `delete-${kind}`, subject_id: id, details }, now)
 }
 
-export const makeForumHandlers = (dependencies: Dependencies) => ({
+export const createForumHandlers = (dependencies: ForumDeps) => ({
   threads,
   create,
   get,

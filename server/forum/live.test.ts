@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { FORUM_LIST } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import { verified } from '#tests/support/forum.ts'
 import { type Listening, listenAs, settle } from '#tests/support/listening.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const open: Listening[] = []
+const openStreams: Listening[] = []
 afterEach(async () => {
-  for (const one of open.splice(0)) {
+  for (const one of openStreams.splice(0)) {
     one.close()
     await one.ended
   }
 })
 
-async function watch(who: Person, ...ids: string[]): Promise<Listening> {
+async function openStream(who: Person, ...ids: string[]): Promise<Listening> {
   // What happened before is not heard any more.
   await settle(world)
   const listening = await listenAs(who, ids)
-  open.push(listening)
+  openStreams.push(listening)
   return listening
 }
 
@@ -27,7 +27,7 @@ test('who looks at a discussion hears of what happens in it, by its id alone', a
   const [ana, cleo, ada] = [await verified(world, 'ana'), await verified(world, 'cleo'), await world.admin('ada')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const other = await ana.api.forum.create({ title: 'Lemons' })
-  const [his, hers] = [await watch(cleo, id), await watch(ada, other.id)]
+  const [his, hers] = [await openStream(cleo, id), await openStream(ada, other.id)]
   const reply = await ana.api.forum.reply({ id, content: 'Ours.' })
   await settle(world, his, hers)
   expect([his.kinds(), hers.kinds()]).toEqual([['hello', `thread ${id}`], ['hello']])
@@ -48,7 +48,7 @@ test('nobody hears of a discussion who may not be there; who may hears that one 
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
-  const all = [await watch(dora, id), await watch(pat, id), await watch(cleo, id)]
+  const all = [await openStream(dora, id), await openStream(pat, id), await openStream(cleo, id)]
   await ana.api.forum.reply({ id, content: 'Ours.' })
   await settle(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`]])
@@ -65,11 +65,11 @@ test('who has the list open hears of whatever changes its lines, by no id; nobod
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
   const earlier = await ana.api.forum.create({ title: 'Lemons' })
   const [his, hers, other] = [
-    await watch(cleo, FORUM_LIST),
-    await watch(ada, FORUM_LIST, earlier.id),
-    await watch(cleo, earlier.id),
+    await openStream(cleo, THREAD_LIST_WATCH_ID),
+    await openStream(ada, THREAD_LIST_WATCH_ID, earlier.id),
+    await openStream(cleo, earlier.id),
   ]
-  const outside = [await watch(dora, FORUM_LIST), await watch(pat, FORUM_LIST)]
+  const outside = [await openStream(dora, THREAD_LIST_WATCH_ID), await openStream(pat, THREAD_LIST_WATCH_ID)]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   await settle(world, his, hers, other, ...outside)
   expect([his, hers, other].map((one) => one.kinds().slice(1))).toEqual([['threads'], ['threads'], []])
@@ -94,10 +94,10 @@ test('who has the list open hears of whatever changes its lines, by no id; nobod
 
 test('whoever loses the badge with the list open hears nothing more of it', async () => {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
-  const his = await watch(cleo, FORUM_LIST)
+  const his = await openStream(cleo, THREAD_LIST_WATCH_ID)
   await cleo.isVerified('unverified')
   await his.ended
-  const again = await watch(cleo, FORUM_LIST)
+  const again = await openStream(cleo, THREAD_LIST_WATCH_ID)
   await ana.api.forum.create({ title: 'Ice' })
   await settle(world, again)
   expect([his.kinds(), again.kinds()]).toEqual([['hello', 'bye'], ['hello']])
@@ -110,7 +110,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
 ])('the streams of somebody who is %s end, to be opened with what is left, and nobody else’s do', async (_, change) => {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
-  const [hers, too, his] = [await watch(ana, id), await watch(ana, id), await watch(cleo, id)]
+  const [hers, too, his] = [await openStream(ana, id), await openStream(ana, id), await openStream(cleo, id)]
   await change(ana)
   for (const stream of [hers, too]) {
     await stream.ended
@@ -123,7 +123,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
 test('what has nothing to do with rights ends no stream', async () => {
   const ana = await verified(world, 'ana')
   const { id } = await ana.api.forum.create({ title: 'Ice' })
-  const hers = await watch(ana, id)
+  const hers = await openStream(ana, id)
   await ana.api.profiles.update({ bio: 'Pours.' })
   await ana.isVerified()
   await settle(world, hers)

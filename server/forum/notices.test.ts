@@ -8,25 +8,25 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const service = await startPushService()
-const out = outgoingOf(world, service)
+const pushService = await startPushService()
+const outgoing = outgoingOf(world, pushService)
 afterAll(async () => {
-  out.close()
-  await service.close()
+  outgoing.close()
+  await pushService.close()
 })
 const TITLE = 'Who still stocks proper grenadine around here?'
-const TOLD = `replied in “${TITLE}”.`
+const NOTIFICATION_TEXT = `replied in “${TITLE}”.`
 
 /** Ana starts it, Cleo answers, and both were told whatever there was to tell. */
-async function scene() {
+async function createFixtures() {
   const [ana, cleo, gus] = [await verified(world, 'ana'), await verified(world, 'cleo'), await verified(world, 'gus')]
   const { id } = await ana.api.forum.create({ title: TITLE })
-  await says(cleo, id)
+  await createReply(cleo, id)
   await sql`delete from notifications`.execute(world.db)
   return { ana, cleo, gus, id }
 }
 
-async function says(who: Person, id: string, content = 'We do.'): Promise<string> {
+async function createReply(who: Person, id: string, content = 'We do.'): Promise<string> {
   world.clock.advance(1000)
   const reply = await who.api.forum.reply({ id, content })
   await tellAll(world)
@@ -35,11 +35,11 @@ async function says(who: Person, id: string, content = 'We do.'): Promise<string
 
 describe('a reply is told', () => {
   test('to everybody who wrote there, once, and not to who says it', async () => {
-    const { ana, cleo, gus, id } = await scene()
+    const { ana, cleo, gus, id } = await createFixtures()
     const dora = await verified(world, 'dora')
-    await says(gus, id)
-    expect(await toldTo(ana)).toEqual([`Gus Halloran ${TOLD}`])
-    expect(await toldTo(cleo)).toEqual([`Gus Halloran ${TOLD}`])
+    await createReply(gus, id)
+    expect(await toldTo(ana)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
+    expect(await toldTo(cleo)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
     expect([await toldTo(gus), await toldTo(dora)]).toEqual([[], []])
     const { items } = await ana.api.notifications.list({})
     expect(items).toMatchObject([
@@ -48,18 +48,21 @@ describe('a reply is told', () => {
   })
 
   test('as one line for all that is said in one discussion', async () => {
-    const { ana, cleo, gus, id } = await scene()
+    const { ana, cleo, gus, id } = await createFixtures()
     const other = await ana.api.forum.create({ title: 'Ice' })
-    await says(gus, id)
-    await says(cleo, id)
-    await says(gus, id)
-    await says(gus, other.id)
-    expect(await toldTo(ana)).toEqual(['Gus Halloran replied in “Ice”.', `Gus Halloran and 1 other ${TOLD}`])
+    await createReply(gus, id)
+    await createReply(cleo, id)
+    await createReply(gus, id)
+    await createReply(gus, other.id)
+    expect(await toldTo(ana)).toEqual([
+      'Gus Halloran replied in “Ice”.',
+      `Gus Halloran and 1 other ${NOTIFICATION_TEXT}`,
+    ])
     expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 2 })
   })
 
   test('once, however often the job is done', async () => {
-    const { ana, gus, id } = await scene()
+    const { ana, gus, id } = await createFixtures()
     await gus.api.forum.reply({ id, content: 'We do.' })
     const again = [...world.tasks]
     await tellAll(world, 1)
@@ -70,27 +73,27 @@ describe('a reply is told', () => {
   })
 
   test('to nobody who is parted from who says it, or from who began', async () => {
-    const { ana, cleo, gus, id } = await scene()
+    const { ana, cleo, gus, id } = await createFixtures()
     await cleo.blocks(gus)
-    await says(gus, id)
+    await createReply(gus, id)
     expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
     await sql`delete from notifications`.execute(world.db)
     await cleo.unblocks(gus)
     await gus.blocks(cleo)
-    await says(gus, id)
+    await createReply(gus, id)
     expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
     await sql`delete from notifications`.execute(world.db)
     await gus.unblocks(cleo)
     await ana.blocks(cleo)
-    await says(gus, id)
+    await createReply(gus, id)
     expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
   test('to nobody who is verified no more, nor to staff, nor of what staff hid meanwhile', async () => {
-    const { ana, cleo, gus, id } = await scene()
+    const { ana, cleo, gus, id } = await createFixtures()
     await ana.isVerified('unverified')
     await sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db)
-    await says(gus, id)
+    await createReply(gus, id)
     expect(await rowsOf(world)).toEqual([])
     await ana.isVerified()
     const reply = await gus.api.forum.reply({ id, content: 'Hm.' })
@@ -100,24 +103,24 @@ describe('a reply is told', () => {
   })
 
   test('where it is wanted', async () => {
-    const { ana, cleo, gus, id } = await scene()
+    const { ana, cleo, gus, id } = await createFixtures()
     await cleo.api.notifications.updatePreferences({
       topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'forum_reply', channel, is_on: false })),
     })
-    await says(gus, id)
+    await createReply(gus, id)
     expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
   test('with a long title cut between words', async () => {
-    const { ana, gus } = await scene()
+    const { ana, gus } = await createFixtures()
     const { id } = await ana.api.forum.create({ title: `${'word '.repeat(30)}end` })
-    await says(gus, id)
+    await createReply(gus, id)
     expect((await toldTo(ana))[0]).toMatch(/^Gus Halloran replied in “(word ){10,11}word…”\.$/)
   })
 })
 
 describe('what was told is taken back', () => {
-  test.each<[string, (told: Awaited<ReturnType<typeof scene>> & { reply: string }) => Promise<unknown>]>([
+  test.each<[string, (told: Awaited<ReturnType<typeof createFixtures>> & { reply: string }) => Promise<unknown>]>([
     ['with the reply', ({ gus, reply }) => gus.api.forum.removeReply({ id: reply })],
     ['with the discussion', ({ ana, id }) => ana.api.forum.remove({ id })],
     ['by a block', ({ cleo, gus }) => cleo.api.relationships.block({ slugOrId: gus.id })],
@@ -138,35 +141,35 @@ describe('what was told is taken back', () => {
       ({ cleo }) => sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db),
     ],
   ])('%s, in the list and on the way to a phone', async (_, change) => {
-    const found = await scene()
+    const found = await createFixtures()
     await browserOf(world, found.cleo)
-    const reply = await says(found.gus, found.id)
-    await out.deliver()
+    const reply = await createReply(found.gus, found.id)
+    await outgoing.deliver()
     await change({ ...found, reply })
     expect(await toldTo(found.cleo)).toEqual([])
     expect(await found.cleo.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
-    service.received.length = 0
-    await out.work()
-    expect(service.received).toEqual([])
+    pushService.received.length = 0
+    await outgoing.work()
+    expect(pushService.received).toEqual([])
   })
 
   test('of a line the part that is left stays', async () => {
-    const { ana, cleo, gus, id } = await scene()
-    await says(cleo, id)
-    const reply = await says(gus, id)
+    const { ana, cleo, gus, id } = await createFixtures()
+    await createReply(cleo, id)
+    const reply = await createReply(gus, id)
     await gus.api.forum.removeReply({ id: reply })
-    expect(await toldTo(ana)).toEqual([`Cleo ${TOLD}`])
+    expect(await toldTo(ana)).toEqual([`Cleo ${NOTIFICATION_TEXT}`])
   })
 })
 
 test('a locked screen tells neither who spoke nor of what', async () => {
-  const { cleo, gus, id } = await scene()
+  const { cleo, gus, id } = await createFixtures()
   const browser = await browserOf(world, cleo)
-  await says(gus, id)
-  service.received.length = 0
-  await out.deliver()
-  await out.work()
-  const [pushed] = service.received
+  await createReply(gus, id)
+  pushService.received.length = 0
+  await outgoing.deliver()
+  await outgoing.work()
+  const [pushed] = pushService.received
   expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toMatchObject({
     title: 'There is a new reply Behind the Bar.',
     body: '',

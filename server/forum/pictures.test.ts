@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forumMessages } from '#contract/forum.texts.ts'
-import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
@@ -9,25 +9,29 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const sent = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).picture_id
-const look = async (who: Caller, link: string | null) => (await who.fetch(link ?? '/nothing')).status
+const uploadImage = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).picture_id
+const fetchImageStatus = async (who: Caller, link: string | null) => (await who.fetch(link ?? '/nothing')).status
 
 /** A discussion of Ana's with a picture, and a link to it that Cleo was given. */
-async function scene() {
+async function createFixtures() {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
-  const { id } = await ana.api.forum.create({ title: 'Ice', picture_id: await sent(ana), image_alt: 'A block of ice.' })
+  const { id } = await ana.api.forum.create({
+    title: 'Ice',
+    picture_id: await uploadImage(ana),
+    image_alt: 'A block of ice.',
+  })
   const { image_url, image_full_url } = await cleo.api.forum.get({ id })
   return { ana, cleo, thread: { id }, image_url, image_full_url }
 }
 
-async function filesLeft(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   await world.removeFiles()
   return world.files()
 }
 
 describe('the picture of a discussion', () => {
   test('is described, shown small and whole, and kept by no cache', async () => {
-    const { ana, cleo, thread, image_url, image_full_url } = await scene()
+    const { ana, cleo, thread, image_url, image_full_url } = await createFixtures()
     expect(await cleo.api.forum.get(thread)).toMatchObject({
       image_alt: 'A block of ice.',
       image_width: 60,
@@ -49,12 +53,12 @@ describe('the picture of a discussion', () => {
   })
 
   test('opens to nobody for whom the room does not, though they hold its link', async () => {
-    const { image_url } = await scene()
+    const { image_url } = await createFixtures()
     const eve = await world.entertainer('eve')
     await eve.isVerified()
     const strangers = [world.signedOut, eve, await world.bartender('dora'), await world.patron('pat')]
-    for (const who of strangers) expect(await look(who, image_url)).toBe(404)
-    expect(await look(await verified(world, 'gus'), image_url)).toBe(200)
+    for (const who of strangers) expect(await fetchImageStatus(who, image_url)).toBe(404)
+    expect(await fetchImageStatus(await verified(world, 'gus'), image_url)).toBe(200)
   })
 
   test.each<[string, (people: { ana: Person; cleo: Person }, thread: { id: string }) => Promise<unknown>]>([
@@ -72,14 +76,14 @@ describe('the picture of a discussion', () => {
     ['it is deleted', ({ ana }, thread) => ana.api.forum.remove(thread)],
     ['its author leaves', ({ ana }) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
   ])('is gone at once when %s', async (_, change) => {
-    const { ana, cleo, thread, image_url, image_full_url } = await scene()
-    expect(await look(cleo, image_url)).toBe(200)
+    const { ana, cleo, thread, image_url, image_full_url } = await createFixtures()
+    expect(await fetchImageStatus(cleo, image_url)).toBe(200)
     await change({ ana, cleo }, thread)
-    expect([await look(cleo, image_url), await look(cleo, image_full_url)]).toEqual([404, 404])
+    expect([await fetchImageStatus(cleo, image_url), await fetchImageStatus(cleo, image_full_url)]).toEqual([404, 404])
   })
 
   test('is looked at by staff, hidden too, and each look is written down', async () => {
-    const { ana, thread, image_url } = await scene()
+    const { ana, thread, image_url } = await createFixtures()
     const ada = await world.admin('ada')
     await ana.blocks(ada)
     await sql`update forum_threads set hidden_at = now()`.execute(world.db)
@@ -92,14 +96,14 @@ describe('the picture of a discussion', () => {
   })
 
   test('goes with the discussion, whoever deletes it, and with the account', async () => {
-    const { ana, thread } = await scene()
-    expect(await filesLeft()).toHaveLength(2)
+    const { ana, thread } = await createFixtures()
+    expect(await listStoredFiles()).toHaveLength(2)
     await (await world.admin('ada')).api.forum.remove(thread)
-    expect(await filesLeft()).toEqual([])
-    const { id } = await ana.api.forum.create({ title: 'More ice', picture_id: await sent(ana) })
-    expect(await filesLeft()).toHaveLength(2)
+    expect(await listStoredFiles()).toEqual([])
+    const { id } = await ana.api.forum.create({ title: 'More ice', picture_id: await uploadImage(ana) })
+    expect(await listStoredFiles()).toHaveLength(2)
     await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
-    expect(await filesLeft()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
     const cleo = await verified(world, 'cleo')
     expect(await cleo.api.forum.get({ id })).toMatchObject({ title: 'More ice', author: null, image_url: null })
   })
@@ -110,9 +114,9 @@ describe('sending one ahead', () => {
     const picture = await drawnPicture()
     const [ada, dora] = [await world.admin('ada'), await world.bartender('dora')]
     expect(await messageIn(await dora.call('media.thread', { picture }))).toEqual([403, forumMessages.denied])
-    expect(await messageIn(await ada.call('media.thread', { picture }))).toEqual([403, forumMessages.staffOnlyReads])
+    expect(await messageIn(await ada.call('media.thread', { picture }))).toEqual([403, forumMessages.staffReadOnly])
     expect((await world.signedOut.call('media.thread', { picture })).status).toBe(401)
-    const large = fileOf(new Uint8Array(PICTURE_LIMITS.thread + 1))
+    const large = fileOf(new Uint8Array(IMAGE_SIZE_LIMITS.thread + 1))
     expect(await messageIn(await (await verified(world, 'ana')).call('media.thread', { picture: large }))).toEqual([
       413,
       mediaMessages.tooLarge(5),
@@ -122,28 +126,28 @@ describe('sending one ahead', () => {
   test('is for this, by oneself, and once', async () => {
     const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
     const ofPost = (await ana.api.media.post({ picture: await drawnPicture() })).picture_id
-    const ofCleo = await sent(cleo)
-    const mine = await sent(ana)
+    const ofCleo = await uploadImage(cleo)
+    const mine = await uploadImage(ana)
     await ana.api.forum.create({ title: 'Ice', picture_id: mine })
     for (const picture_id of [ofPost, ofCleo, mine]) {
       const answer = await ana.call('forum.create', { title: 'Ice', picture_id })
       expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ data: { fields: { picture_id: mediaMessages.gone } } })
+      expect(await answer.json()).toMatchObject({ data: { fields: { picture_id: mediaMessages.uploadExpired } } })
     }
-    const other = await sent(ana)
+    const other = await uploadImage(ana)
     expect((await ana.call('posts.create', { picture_id: other })).status).toBe(422)
     expect((await ana.api.forum.threads({})).items).toHaveLength(1)
   })
 
   test('saves nothing for who is verified no more', async () => {
     const ana = await verified(world, 'ana')
-    const picture_id = await sent(ana)
+    const picture_id = await uploadImage(ana)
     await ana.isVerified('unverified')
     expect(await messageIn(await ana.call('forum.create', { title: 'Ice', picture_id }))).toEqual([
       403,
       forumMessages.denied,
     ])
     world.clock.advance(2 * 3_600_000)
-    expect(await filesLeft()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
   })
 })

@@ -7,11 +7,11 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const hides = (table: 'forum_threads' | 'forum_replies', id: string) =>
+const hideRow = (table: 'forum_threads' | 'forum_replies', id: string) =>
   sql`update ${sql.table(table)} set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
 
 /** Every read and write of the room, and what somebody gets from each. */
-async function statuses(who: Person, thread: { id: string }, reply: { id: string }): Promise<number[]> {
+async function fetchStatuses(who: Person, thread: { id: string }, reply: { id: string }): Promise<number[]> {
   const all: number[] = []
   for (const [procedure, input] of [
     ['forum.threads', {}],
@@ -26,7 +26,7 @@ async function statuses(who: Person, thread: { id: string }, reply: { id: string
   return all
 }
 
-async function scene() {
+async function createFixtures() {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const thread = await ana.api.forum.create({ title: 'Ice', content: 'Whose is it?' })
   const reply = await cleo.api.forum.reply({ id: thread.id, content: 'Ours is.' })
@@ -34,7 +34,9 @@ async function scene() {
 }
 
 /** What staff is written down to have done, in the order of doing it. */
-async function record(): Promise<{ actor_id: string; action: string; subject_id: string | null; details: object }[]> {
+async function listAuditLogRows(): Promise<
+  { actor_id: string; action: string; subject_id: string | null; details: object }[]
+> {
   const { rows } = await sql<{ actor_id: string; action: string; subject_id: string | null; details: object }>`
     select actor_id, action, subject_id, details from audit_log order by created_at, id`.execute(world.db)
   return rows
@@ -42,8 +44,10 @@ async function record(): Promise<{ actor_id: string; action: string; subject_id:
 
 describe('the door', () => {
   test('is open to verified bartenders, and shut in the same words to everybody else, their own included', async () => {
-    const { ana, thread, reply } = await scene()
-    expect(await statuses(await verified(world, 'gus'), thread, reply)).toEqual([200, 200, 200, 201, 201, 403, 403])
+    const { ana, thread, reply } = await createFixtures()
+    expect(await fetchStatuses(await verified(world, 'gus'), thread, reply)).toEqual([
+      200, 200, 200, 201, 201, 403, 403,
+    ])
     const [dora, eve, pat, vic] = [
       await world.bartender('dora'),
       await world.entertainer('eve'),
@@ -52,11 +56,11 @@ describe('the door', () => {
     ]
     await eve.isVerified()
     for (const who of [dora, eve, pat, vic]) {
-      expect(await statuses(who, thread, reply)).toEqual([403, 403, 403, 403, 403, 403, 403])
+      expect(await fetchStatuses(who, thread, reply)).toEqual([403, 403, 403, 403, 403, 403, 403])
       expect(await messageIn(await who.call('forum.get', thread))).toEqual([403, forumMessages.denied])
     }
     await ana.isVerified('unverified')
-    expect(await statuses(ana, thread, reply)).toEqual([403, 403, 403, 403, 403, 403, 403])
+    expect(await fetchStatuses(ana, thread, reply)).toEqual([403, 403, 403, 403, 403, 403, 403])
     await ana.isVerified()
     expect((await ana.call('forum.get', thread)).status).toBe(200)
     await ana.becomes('patron')
@@ -64,7 +68,7 @@ describe('the door', () => {
   })
 
   test('that shuts between it and the write lets nothing through', async () => {
-    const { ana, thread, reply } = await scene()
+    const { ana, thread, reply } = await createFixtures()
     for (const [procedure, input] of [
       ['forum.create', { title: 'Mine' }],
       ['forum.reply', { ...thread, content: 'And mine.' }],
@@ -81,7 +85,7 @@ describe('the door', () => {
 
 describe('what is not shown', () => {
   test('across a block is a place that says nothing, whoever blocked; what others say there still stands', async () => {
-    const { ana, cleo, thread, reply } = await scene()
+    const { ana, cleo, thread, reply } = await createFixtures()
     const gus = await verified(world, 'gus')
     world.clock.advance(1000)
     await gus.api.forum.reply({ id: thread.id, content: 'From the corner.' })
@@ -141,7 +145,7 @@ describe('what is not shown', () => {
   })
 
   test('of somebody suspended looks the same as across a block, and is back when that is lifted', async () => {
-    const { ana, cleo, thread, reply } = await scene()
+    const { ana, cleo, thread, reply } = await createFixtures()
     const gus = await verified(world, 'gus')
     await gus.blocks(ana)
     await gus.blocks(cleo)
@@ -161,13 +165,13 @@ describe('what is not shown', () => {
   })
 
   test('hidden by staff, a discussion is missing and a reply is a place that says nothing, to who wrote it too', async () => {
-    const { ana, cleo, thread, reply } = await scene()
-    await hides('forum_replies', reply.id)
+    const { ana, cleo, thread, reply } = await createFixtures()
+    await hideRow('forum_replies', reply.id)
     for (const who of [ana, cleo]) {
       const [seen] = (await who.api.forum.replies(thread)).items
       expect(seen).toMatchObject({ author: null, content: null, is_collapsed: true, is_mine: false, can_delete: false })
     }
-    await hides('forum_threads', thread.id)
+    await hideRow('forum_threads', thread.id)
     for (const who of [ana, cleo]) {
       expect((await who.api.forum.threads({})).items).toEqual([])
       for (const [procedure, input] of [
@@ -185,7 +189,7 @@ describe('what is not shown', () => {
   })
 
   test('of an account that is gone, the words stay and nobody stands beside them', async () => {
-    const { ana, cleo, thread } = await scene()
+    const { ana, cleo, thread } = await createFixtures()
     await sql`delete from auth."user" where id = any(${[ana.id]}::uuid[])`.execute(world.db)
     const seen = await cleo.api.forum.get(thread)
     expect(seen).toMatchObject({ title: 'Ice', content: 'Whose is it?', author: null, is_collapsed: false })
@@ -197,11 +201,11 @@ describe('what is not shown', () => {
 
 describe('staff', () => {
   test('reads all of it, the hidden and what blocks collapse, and every read is written down', async () => {
-    const { ana, cleo, thread, reply } = await scene()
+    const { ana, cleo, thread, reply } = await createFixtures()
     const ada = await world.admin('ada')
     await ana.blocks(ada)
     await cleo.isSuspended()
-    await hides('forum_threads', thread.id)
+    await hideRow('forum_threads', thread.id)
     expect((await ada.api.forum.threads({})).items).toMatchObject([{ title: 'Ice', is_hidden: true }])
     world.clock.advance(1000)
     expect(await ada.api.forum.get(thread)).toMatchObject({
@@ -215,27 +219,27 @@ describe('staff', () => {
     ])
     const [first, last] = [thread.id, thread.id]
     const noted = { actor_id: ada.id, action: 'read-forum' }
-    expect(await record()).toEqual([
+    expect(await listAuditLogRows()).toEqual([
       { ...noted, subject_id: null, details: { what: 'list', first, last } },
       { ...noted, subject_id: thread.id, details: { what: 'thread' } },
       { ...noted, subject_id: thread.id, details: { what: 'replies', first: reply.id, last: reply.id } },
     ])
-    expect(JSON.stringify(await record())).not.toMatch(/Ice|Whose|Ours|ana|cleo/)
+    expect(JSON.stringify(await listAuditLogRows())).not.toMatch(/Ice|Whose|Ours|ana|cleo/)
   })
 
   test('is not written down for what it did not get, and nobody else is', async () => {
-    const { ana, thread } = await scene()
+    const { ana, thread } = await createFixtures()
     const ada = await world.admin('ada')
     expect((await ada.call('forum.get', { id: ada.id })).status).toBe(404)
     expect((await ada.call('forum.replies', { id: ada.id })).status).toBe(404)
     await ana.api.forum.get(thread)
     await ana.api.forum.threads({})
-    expect(await record()).toEqual([])
+    expect(await listAuditLogRows()).toEqual([])
     expect((await ana.call('admin.audit', {})).status).toBe(403)
   })
 
   test('gets nothing that could not be written down', async () => {
-    const { thread } = await scene()
+    const { thread } = await createFixtures()
     const ada = await world.admin('ada')
     await sql`
       create function pg_temp.refuse_row() returns trigger language plpgsql as 'begin raise exception ''full''; end'`.execute(
@@ -264,7 +268,7 @@ describe('staff', () => {
   })
 
   test('never speaks, not even one who is a verified bartender as well', async () => {
-    const { thread } = await scene()
+    const { thread } = await createFixtures()
     const [ada, gus] = [await world.admin('ada'), await verified(world, 'gus')]
     await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(world.db)
     for (const who of [ada, gus])
@@ -272,13 +276,13 @@ describe('staff', () => {
         ['forum.create', { title: 'Notice' }],
         ['forum.reply', { ...thread, content: 'Behave.' }],
       ] as const)
-        expect(await messageIn(await who.call(procedure, input))).toEqual([403, forumMessages.staffOnlyReads])
+        expect(await messageIn(await who.call(procedure, input))).toEqual([403, forumMessages.staffReadOnly])
     await gus.api.forum.get(thread)
-    expect(await record()).toMatchObject([{ actor_id: gus.id, action: 'read-forum' }])
+    expect(await listAuditLogRows()).toMatchObject([{ actor_id: gus.id, action: 'read-forum' }])
   })
 
   test('pins and lets go, once however often it is asked; nobody else does', async () => {
-    const { ana, thread } = await scene()
+    const { ana, thread } = await createFixtures()
     const ada = await world.admin('ada')
     expect((await ana.call('forum.pin', thread)).status).toBe(403)
     expect((await ana.call('forum.unpin', thread)).status).toBe(403)
@@ -287,7 +291,7 @@ describe('staff', () => {
     world.clock.advance(1000)
     for (let n = 0; n < 2; n += 1) expect(await ada.api.forum.unpin(thread)).toEqual({ is_pinned: false })
     const noted = { actor_id: ada.id, subject_id: thread.id, details: {} }
-    expect(await record()).toEqual([
+    expect(await listAuditLogRows()).toEqual([
       { ...noted, action: 'pin-thread' },
       { ...noted, action: 'unpin-thread' },
     ])
@@ -295,13 +299,13 @@ describe('staff', () => {
   })
 
   test('deletes what others said, and that is written down', async () => {
-    const { ana, cleo, thread, reply } = await scene()
+    const { ana, cleo, thread, reply } = await createFixtures()
     const ada = await world.admin('ada')
     expect(await ada.api.forum.removeReply(reply)).toEqual({ done: true })
     world.clock.advance(1000)
     expect(await ada.api.forum.remove(thread)).toEqual({ done: true })
     const noted = { actor_id: ada.id }
-    expect(await record()).toEqual([
+    expect(await listAuditLogRows()).toEqual([
       { ...noted, action: 'delete-reply', subject_id: reply.id, details: { thread_id: thread.id, author_id: cleo.id } },
       {
         ...noted,

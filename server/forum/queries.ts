@@ -4,8 +4,8 @@ import { EXCERPT_LENGTH } from '#contract/forum.texts.ts'
 import type { Reply, Thread, ThreadLine } from '#contract/forum.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { CursorInstant, type TimeCursor } from '#server/core/requests/paging.ts'
-import { pictureAt } from '#server/media/queries.ts'
-import type { Standing } from './rules.ts'
+import { selectImage } from '#server/media/queries.ts'
+import type { ForumMember } from './rules.ts'
 
 type ThreadLineRow = z.input<typeof ThreadLine>
 export type ThreadRow = Omit<z.input<typeof Thread>, 'can_reply' | 'can_delete' | 'can_pin'>
@@ -20,19 +20,19 @@ export const ThreadCursor = z.strictObject({
 })
 export type ThreadCursor = z.output<typeof ThreadCursor>
 
-const picture = pictureAt('forum-images', sql`t.image_url`)
+const image = selectImage('forum-images', sql`t.image_url`)
 
 /** Who speaks in a row `of`; nobody where it is collapsed or the account is gone. */
-const authorOf = (of: RawBuilder<unknown>) => sql`
+const authorColumn = (of: RawBuilder<unknown>) => sql`
   case when ${of}.created_by is not null then jsonb_build_object(
     'id', ${of}.created_by, 'username', ${of}.author_username, 'username_slug', ${of}.author_username_slug,
     'full_name', ${of}.author_full_name, 'avatar_url', ${of}.author_avatar_url, 'user_type', ${of}.author_user_type,
     'verification_status', ${of}.author_verification_status) end as author`
 
-const threadsFrom = (viewerId: string, text: RawBuilder<unknown>) => sql`
-  select t.id, t.title, ${text}, ${authorOf(sql`t`)}, ${picture.columns}, t.is_pinned, t.is_collapsed, t.is_hidden,
+const selectThreads = (viewerId: string, text: RawBuilder<unknown>) => sql`
+  select t.id, t.title, ${text}, ${authorColumn(sql`t`)}, ${image.columns}, t.is_pinned, t.is_collapsed, t.is_hidden,
     coalesce(t.created_by = ${viewerId}, false) as is_mine, t.reply_count, t.created_at
-  from visible_forum_threads(${viewerId}) t ${picture.join}`
+  from visible_forum_threads(${viewerId}) t ${image.join}`
 
 /**
  * Pinned ones, then the others, newest first. Beyond the pinned ones it walks by time and leaves out what stood among them
@@ -44,25 +44,25 @@ export async function listThreads(
   { after, limit }: { after: ThreadCursor | null; limit: number },
 ): Promise<ThreadLineRow[]> {
   const excerpt = sql`left(t.content, ${sql.lit(EXCERPT_LENGTH)}) as excerpt`
-  const place = after && sql`${after.time}::timestamptz, ${after.id}::uuid`
-  const wasLoose =
+  const cursorValues = after && sql`${after.time}::timestamptz, ${after.id}::uuid`
+  const wasUnpinned =
     after && sql`case when t.pin_changed_at > ${after.as_of}::timestamptz then t.is_pinned else not t.is_pinned end`
   const rest = after?.is_pinned
-    ? sql`where (t.is_pinned, t.created_at, t.id) < (true, ${place}) order by t.is_pinned desc, t.created_at desc, t.id desc`
+    ? sql`where (t.is_pinned, t.created_at, t.id) < (true, ${cursorValues}) order by t.is_pinned desc, t.created_at desc, t.id desc`
     : after
-      ? sql`where (t.created_at, t.id) < (${place}) and ${wasLoose} order by t.created_at desc, t.id desc`
+      ? sql`where (t.created_at, t.id) < (${cursorValues}) and ${wasUnpinned} order by t.created_at desc, t.id desc`
       : sql`order by t.is_pinned desc, t.created_at desc, t.id desc`
-  const { rows } = await sql<ThreadLineRow>`${threadsFrom(viewerId, excerpt)} ${rest} limit ${limit}`.execute(db)
+  const { rows } = await sql<ThreadLineRow>`${selectThreads(viewerId, excerpt)} ${rest} limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findThread(db: Db, viewerId: string, id: string): Promise<ThreadRow | undefined> {
-  const { rows } = await sql<ThreadRow>`${threadsFrom(viewerId, sql`t.content`)} where t.id = ${id}`.execute(db)
+  const { rows } = await sql<ThreadRow>`${selectThreads(viewerId, sql`t.content`)} where t.id = ${id}`.execute(db)
   return rows[0]
 }
 
-const repliesFrom = (viewerId: string) => sql`
-  select r.id, r.thread_id, ${authorOf(sql`r`)}, r.content, r.is_collapsed, r.is_hidden,
+const selectReplies = (viewerId: string) => sql`
+  select r.id, r.thread_id, ${authorColumn(sql`r`)}, r.content, r.is_collapsed, r.is_hidden,
     coalesce(r.created_by = ${viewerId}, false) as is_mine, r.created_at
   from visible_forum_replies(${viewerId}) r`
 
@@ -75,19 +75,19 @@ export async function listReplies(
 ): Promise<ReplyRow[]> {
   const begin = after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<ReplyRow>`
-    ${repliesFrom(viewerId)} where r.thread_id = ${threadId} and ${begin}
+    ${selectReplies(viewerId)} where r.thread_id = ${threadId} and ${begin}
     order by r.created_at, r.id limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findReply(db: Db, viewerId: string, id: string): Promise<ReplyRow | undefined> {
-  const { rows } = await sql<ReplyRow>`${repliesFrom(viewerId)} where r.id = ${id}`.execute(db)
+  const { rows } = await sql<ReplyRow>`${selectReplies(viewerId)} where r.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** What somebody may do here at this moment; nothing once they are suspended or gone. */
-export async function findStanding(db: Db, viewerId: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function findForumMember(db: Db, viewerId: string): Promise<ForumMember | undefined> {
+  const { rows } = await sql<ForumMember>`
     -- own: the viewer's
     select p.is_admin, p.user_type, p.verification_status from profiles p
     where p.id = ${viewerId} and p.suspended_at is null`.execute(db)
@@ -95,20 +95,20 @@ export async function findStanding(db: Db, viewerId: string): Promise<Standing |
 }
 
 /** Holds a discussion until the transaction ends, whoever may see it. After the people around it. */
-export async function holdThread(trx: Db, id: string): Promise<void> {
+export async function lockThread(trx: Db, id: string): Promise<void> {
   // own: locks, reads nothing
   await sql`select from forum_threads t where t.id = ${id} for no key update`.execute(trx)
 }
 
-type Deletable = { id: string; thread_id: string; author_id: string | null; is_mine: boolean }
+type DeletableRow = { id: string; thread_id: string; author_id: string | null; is_mine: boolean }
 
 /** A discussion that the viewer may see, or that is theirs even where staff hid it. */
 export async function findThreadToDelete(
   trx: Db,
   viewerId: string,
   id: string,
-): Promise<(Deletable & { image_url: string | null }) | undefined> {
-  const { rows } = await sql<Deletable & { image_url: string | null }>`
+): Promise<(DeletableRow & { image_url: string | null }) | undefined> {
+  const { rows } = await sql<DeletableRow & { image_url: string | null }>`
     -- own: the viewer's
     select t.id, t.id as thread_id, t.created_by as author_id, t.image_url, true as is_mine from forum_threads t
     where t.id = ${id} and t.created_by = ${viewerId}
@@ -119,8 +119,8 @@ export async function findThreadToDelete(
 }
 
 /** A reply that the viewer may see the place of, or that is theirs even where it is collapsed. */
-export async function findReplyToDelete(trx: Db, viewerId: string, id: string): Promise<Deletable | undefined> {
-  const { rows } = await sql<Deletable>`
+export async function findReplyToDelete(trx: Db, viewerId: string, id: string): Promise<DeletableRow | undefined> {
+  const { rows } = await sql<DeletableRow>`
     -- own: the viewer's
     select r.id, r.thread_id, r.created_by as author_id, true as is_mine from forum_replies r
     where r.id = ${id} and r.created_by = ${viewerId}
@@ -131,7 +131,7 @@ export async function findReplyToDelete(trx: Db, viewerId: string, id: string): 
 }
 
 /** What the viewer made of a draft already. */
-export async function findSent(
+export async function findForumEntryByDraft(
   trx: Db,
   kind: 'forum_threads' | 'forum_replies',
   viewerId: string,
@@ -173,7 +173,7 @@ export async function insertReply(trx: Db, reply: NewReply, now: Date): Promise<
 }
 
 /** Answers whether it changed anything. */
-export async function updatePin(trx: Db, id: string, is_pinned: boolean, now: Date): Promise<boolean> {
+export async function setThreadPinned(trx: Db, id: string, is_pinned: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('forum_threads')
     .set({ is_pinned, pin_changed_at: now })

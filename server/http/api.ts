@@ -12,36 +12,36 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { RequestContext, Services } from '#server/core/requests/context.ts'
-import { answerFor, refuse } from '#server/core/requests/errors.ts'
-import { limitProcedure } from '#server/core/requests/rate-limits.ts'
-import { countMiss, spendRead } from '#server/core/requests/read-budget.ts'
-import { type TimeLimits, withinTime } from '#server/core/requests/time-limit.ts'
-import { ASK_AGAIN_S } from '#server/core/unavailable.ts'
-import { answerUnread, checkBodyHeaders, readJson } from './body.ts'
-import { passDoor } from './guard.ts'
-import { headersOf } from './headers.ts'
-import { readPictureForm } from './multipart.ts'
+import { httpError, toPublicError } from '#server/core/requests/errors.ts'
+import { enforceProcedureLimits } from '#server/core/requests/rate-limits.ts'
+import { chargeMiss, chargeRead } from '#server/core/requests/read-budget.ts'
+import { type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
+import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
+import { checkBodyHeaders, readJson, respondToUnreadRequest } from './body.ts'
+import { authorize } from './guard.ts'
+import { toHeaders } from './headers.ts'
+import { readImageForm } from './multipart.ts'
 import { isSameOrigin, isTrustedHost, linkOrigin } from './origin.ts'
 import { checkQuery } from './query.ts'
 import { readViewer } from './session.ts'
-import { enterUpload } from './upload-gate.ts'
+import { acquireUploadSlot } from './upload-gate.ts'
 
 const PREFIX = '/api'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 // One spelling for each address: no escapes, no doubled or trailing slash.
-const CANONICAL = /^\/api(\/[A-Za-z0-9._-]+)+$/
+const CANONICAL_PATH = /^\/api(\/[A-Za-z0-9._-]+)+$/
 
 type HttpPath = `/${string}`
-type Match = { procedure: AnyProcedure; path: readonly string[]; params: Record<string, string> | undefined }
+type RouteMatch = { procedure: AnyProcedure; path: readonly string[]; params: Record<string, string> | undefined }
 
 const codec = new StandardOpenAPICodec(
   new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer()),
 )
 // Only a query string needs reading as numbers and booleans; JSON says what it means.
 const coercion = new SmartCoercionPlugin<RequestContext>({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-const queryInterceptors = interceptorsOf(coercion)
+const queryInterceptors = readInterceptors(coercion)
 
-function interceptorsOf(plugin: SmartCoercionPlugin<RequestContext>) {
+function readInterceptors(plugin: SmartCoercionPlugin<RequestContext>) {
   const options: Parameters<typeof plugin.init>[0] = {}
   plugin.init(options)
   return options.clientInterceptors ?? []
@@ -50,7 +50,7 @@ function interceptorsOf(plugin: SmartCoercionPlugin<RequestContext>) {
 /**
  * What the log says of a request: never its address, which may hold a token or a position, but the procedure it came to.
  */
-export type Trace = { id: string; route: string; account?: string }
+export type RequestTrace = { id: string; route: string; account?: string }
 
 /** The address of each procedure, found once. */
 export function createMatcher(router: AnyRouter): StandardOpenAPIMatcher {
@@ -65,7 +65,7 @@ export async function handleApi(
   req: IncomingMessage,
   res: ServerResponse,
   services: Services,
-  trace: Trace,
+  trace: RequestTrace,
   limits: TimeLimits,
 ): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://localhost')
@@ -75,51 +75,51 @@ export async function handleApi(
   try {
     const match = await findRoute(matcher, method, url.pathname)
     trace.route = match.path.join('.')
-    const entered = await withinTime(limits.usual, async (late) => {
-      const it = await enter(req, match, services, { trace, response })
-      if (late.aborted) it.leave()
+    const admitted = await withTimeout(limits.standard, async (late) => {
+      const it = await admit(req, match, services, { trace, response })
+      if (late.aborted) it.release()
       return it
     })
-    const { leave } = entered
-    context = entered.context
+    const { release: leave } = admitted
+    context = admitted.context
     const input = await readInput(req, match, url, method).catch((error: unknown) => {
       leave()
       throw error
     })
-    const output = await withinTime(limitOf(match, limits), (late) => {
+    const output = await withTimeout(findTimeLimit(match, limits), (late) => {
       const signal = AbortSignal.any([toAbortSignal(res), late])
-      return call(match, entered.context, method, input, signal)
+      return callProcedure(match, admitted.context, method, input, signal)
       // Given up too: what hangs for good would hold its place for good.
     }).finally(leave)
-    const signed = services.links.signLinks(output, match.path, services.clock.now())
-    await send(req, res, response.headers, codec.encode(signed, match.procedure))
+    const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
+    await sendResponse(req, res, response.headers, codec.encode(signed, match.procedure))
   } catch (thrown) {
     const viewer = context?.viewer ?? null
-    const { error, unexpected } = await excused(answerFor(thrown), { req, services, viewer })
-    if (context && method === 'GET' && error.code === 'NOT_FOUND') countMiss(context)
+    const { error, unexpected } = await replaceErrorOfEndedSession(toPublicError(thrown), { req, services, viewer })
+    if (context && method === 'GET' && error.code === 'NOT_FOUND') chargeMiss(context)
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
-    noteRefusal(services, trace, error.code)
+    logRefusal(services, trace, error.code)
     // A download that failed halfway can only be cut off, so that nobody takes it for whole.
     if (res.headersSent) return void res.destroy()
     setErrorHeaders(response.headers, error)
-    await send(req, res, response.headers, codec.encodeError(error))
+    await sendResponse(req, res, response.headers, codec.encodeError(error))
   }
 }
 
 /** Whose account or session went while they were served is signed out: no row could be written of them any more. */
-async function excused(
-  answer: ReturnType<typeof answerFor>,
+async function replaceErrorOfEndedSession(
+  answer: ReturnType<typeof toPublicError>,
   { req, services, viewer }: { req: IncomingMessage; services: Services; viewer: RequestContext['viewer'] },
-): Promise<ReturnType<typeof answerFor>> {
+): Promise<ReturnType<typeof toPublicError>> {
   if (!viewer || answer.error.status !== 500) return answer
-  const stands = await readViewer(services, headersOf(req), { headers: new Headers() }).catch(() => viewer)
+  const stands = await readViewer(services, toHeaders(req), { headers: new Headers() }).catch(() => viewer)
   if (stands) return answer
   services.log.warn({ err: answer.unexpected }, 'failed for somebody whose session is over')
-  return { error: refuse('UNAUTHORIZED') }
+  return { error: httpError('UNAUTHORIZED') }
 }
 
 /** What somebody who tries doors runs into, by the code it answers with. */
-const TELLING = new Set([
+const LOGGED_REFUSALS = new Set([
   'CROSS_SITE',
   'EMAIL_NOT_CONFIRMED',
   'FORBIDDEN',
@@ -137,37 +137,37 @@ const TELLING = new Set([
 ])
 
 /** Refused access stands in the log: which procedure, why, and by which account's id; no name, no address, nothing typed. */
-function noteRefusal({ log }: Services, { id, route, account }: Trace, refused: string): void {
-  if (TELLING.has(refused)) log.warn({ request_id: id, route, refused, account }, 'access refused')
+function logRefusal({ log }: Services, { id, route, account }: RequestTrace, refused: string): void {
+  if (LOGGED_REFUSALS.has(refused)) log.warn({ request_id: id, route, refused, account }, 'access refused')
 }
 
-async function findRoute(matcher: StandardOpenAPIMatcher, method: string, pathname: string): Promise<Match> {
-  if (!CANONICAL.test(pathname)) throw refuse('NOT_FOUND')
+async function findRoute(matcher: StandardOpenAPIMatcher, method: string, pathname: string): Promise<RouteMatch> {
+  if (!CANONICAL_PATH.test(pathname)) throw httpError('NOT_FOUND')
   const path: HttpPath = `/${pathname.slice(PREFIX.length + 1)}`
-  const match = (await matcher.match(method, path)) as Match | undefined
+  const match = (await matcher.match(method, path)) as RouteMatch | undefined
   if (match) return match
   const others = await Promise.all(METHODS.map((other) => matcher.match(other, path)))
-  throw refuse(others.some(Boolean) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
+  throw httpError(others.some(Boolean) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
 }
 
 /**
  * Everything that can be refused before the body is read, in this order: origin, session, door, body's headers, how often
  * and how many pictures at once. `leave` is called when the request was answered, failed or was given up.
  */
-async function enter(
+async function admit(
   req: IncomingMessage,
-  { procedure, path }: Match,
+  { procedure, path }: RouteMatch,
   services: Services,
-  { trace, response }: { trace: Trace; response: RequestContext['response'] },
-): Promise<{ context: RequestContext; leave: () => void }> {
+  { trace, response }: { trace: RequestTrace; response: RequestContext['response'] },
+): Promise<{ context: RequestContext; release: () => void }> {
   const { publicUrl, trustProxy } = services.config
-  if (!isTrustedHost(req, publicUrl)) throw refuse('MISDIRECTED')
-  if (!isSameOrigin(req, publicUrl)) throw refuse('CROSS_SITE')
-  const headers = headersOf(req)
+  if (!isTrustedHost(req, publicUrl)) throw httpError('MISDIRECTED')
+  if (!isSameOrigin(req, publicUrl)) throw httpError('CROSS_SITE')
+  const headers = toHeaders(req)
   const viewer = await readViewer(services, headers, response)
   if (viewer) trace.account = viewer.id
   const meta: ProcedureMeta = procedure['~orpc'].meta as ProcedureMeta
-  passDoor(meta, viewer)
+  authorize(meta, viewer)
   checkBodyHeaders(req, meta.max_body ?? JSON_BODY_LIMIT, meta.upload)
   const context = {
     ...services,
@@ -176,19 +176,19 @@ async function enter(
     response,
   }
   const isWrite = procedure['~orpc'].route.method !== 'GET'
-  await limitProcedure(context, { path, isWrite })
-  if (!isWrite) await spendRead(context, path)
-  return { context, leave: meta.upload && viewer ? enterUpload(viewer.id) : () => {} }
+  await enforceProcedureLimits(context, { path, isWrite })
+  if (!isWrite) await chargeRead(context, path)
+  return { context, release: meta.upload && viewer ? acquireUploadSlot(viewer.id) : () => {} }
 }
 
-function limitOf({ procedure }: Match, limits: TimeLimits): number {
-  const { upload, patient } = procedure['~orpc'].meta as ProcedureMeta
-  return patient ? limits.patient : upload ? limits.upload : limits.usual
+function findTimeLimit({ procedure }: RouteMatch, limits: TimeLimits): number {
+  const { upload, long_running: patient } = procedure['~orpc'].meta as ProcedureMeta
+  return patient ? limits.longRunning : upload ? limits.upload : limits.standard
 }
 
 async function readInput(
   req: IncomingMessage,
-  { procedure, params }: Match,
+  { procedure, params }: RouteMatch,
   url: URL,
   method: string,
 ): Promise<unknown> {
@@ -203,10 +203,10 @@ async function readInput(
 }
 
 const readBody = (req: IncomingMessage, { upload, max_body = JSON_BODY_LIMIT }: ProcedureMeta): Promise<unknown> =>
-  upload && req.headers['content-type'] !== undefined ? readPictureForm(req, max_body) : readJson(req, max_body)
+  upload && req.headers['content-type'] !== undefined ? readImageForm(req, max_body) : readJson(req, max_body)
 
-function call(
-  match: Match,
+function callProcedure(
+  match: RouteMatch,
   context: RequestContext,
   method: string,
   input: unknown,
@@ -220,10 +220,10 @@ function setErrorHeaders(headers: Headers, error: ORPCError<string, unknown>): v
   const { data, status } = error
   if (data && typeof data === 'object' && 'retry_after' in data) headers.set('Retry-After', String(data.retry_after))
   else if ((status === 429 || status === 503) && !headers.has('Retry-After'))
-    headers.set('Retry-After', String(ASK_AGAIN_S))
+    headers.set('Retry-After', String(RETRY_AFTER_S))
 }
 
-async function send(
+async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
   headers: Headers,
@@ -241,5 +241,5 @@ async function send(
     answer.body = undefined
   }
   if (req.complete) await sendStandardResponse(res, answer)
-  else await answerUnread(req, res, answer.status, answer.body)
+  else await respondToUnreadRequest(req, res, answer.status, answer.body)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseStrictly } from './body.ts'
+import { parseStrictJson } from './body.ts'
 
 const refused = (text: string) => {
   try {
-    parseStrictly(text)
+    parseStrictJson(text)
   } catch (error) {
     return (error as { data: { fields: { body: string } } }).data.fields.body
   }
@@ -12,7 +12,7 @@ const refused = (text: string) => {
 
 test('plain JSON is taken as it is, the same key in different objects too', () => {
   const value = { a: { id: 1 }, b: [{ id: 2 }, { id: 3 }], ключ: '\u{1F37A}' }
-  expect(parseStrictly(JSON.stringify(value))).toEqual(value)
+  expect(parseStrictJson(JSON.stringify(value))).toEqual(value)
 })
 
 test('a key that stands twice is refused, however it is spelled', () => {
@@ -31,7 +31,7 @@ test('what is not JSON is refused, comments and trailing commas included', () =>
 })
 
 test('deep nesting ends at a limit instead of the stack', () => {
-  expect(parseStrictly('['.repeat(20) + ']'.repeat(20))).toBeTruthy()
+  expect(parseStrictJson('['.repeat(20) + ']'.repeat(20))).toBeTruthy()
   expect(refused('['.repeat(100_000))).toMatch(/deep/)
 })
 
@@ -39,9 +39,9 @@ test('more than anything takes is refused by its shape: items, keys, values', ()
   const keys = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1])))
   const list = (count: number) => JSON.stringify(Array.from({ length: count }, () => 0))
-  expect(parseStrictly(keys(100))).toBeTruthy()
+  expect(parseStrictJson(keys(100))).toBeTruthy()
   expect(refused(keys(101))).toMatch(/too many/)
-  expect(parseStrictly(list(2000))).toHaveLength(2000)
+  expect(parseStrictJson(list(2000))).toHaveLength(2000)
   expect(refused(list(2001))).toMatch(/too many/)
   expect(refused(`[${Array.from({ length: 2001 }, () => '{}').join()}]`)).toMatch(/too many/)
   expect(refused(`[${Array.from({ length: 10 }, () => list(1001)).join()}]`)).toMatch(/too many/)

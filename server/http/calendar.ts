@@ -3,51 +3,51 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
-import { type CalendarOwner, findCalendarOwner, readCalendar } from '#server/calendars/queries.ts'
-import { entryOf } from '#server/calendars/rules.ts'
-import { icsOf } from '#server/calendars/service.ts'
+import { type CalendarOwner, findCalendarOwner, listCalendarEntries } from '#server/calendars/queries.ts'
+import { toCalendarEntry } from '#server/calendars/rules.ts'
+import { buildIcs } from '#server/calendars/service.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { limitCaller, limitTarget } from '#server/core/requests/rate-limits.ts'
+import { enforceCallerLimit, enforceTargetLimit } from '#server/core/requests/rate-limits.ts'
 import { hasCurrentCopy } from './etag.ts'
 import { linkOrigin } from './origin.ts'
-import { endWithText } from './static.ts'
+import { sendText } from './static.ts'
 
-const NAMES: Record<CalendarKind, string> = { followed: 'Last Call', mine: 'Last Call: my shifts' }
+const CALENDAR_NAMES: Record<CalendarKind, string> = { followed: 'Last Call', mine: 'Last Call: my shifts' }
 
 /**
  * `GET /calendar/{token}.ics`: a person's calendar for programs that cannot sign in. Whoever has the address sees what
  * its owner may see at this moment. Revoked, unknown, malformed and of somebody suspended are the same 404.
  */
-export async function answerCalendar(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
+export async function handleCalendar(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
   const { db, clock, config } = services
   const [, token = ''] = /^\/calendar\/([\w-]{43})\.ics$/.exec((req.url ?? '').split('?', 1)[0] ?? '') ?? []
   const owner = await findCalendarOwner(db, token)
-  const wait = await tooMany(req, services, owner)
+  const wait = await findRetryAfter(req, services, owner)
   if (wait !== undefined) {
     res.setHeader('Retry-After', wait)
-    return endWithText(res, 429, 'Asked too often. Please wait a while.')
+    return sendText(res, 429, 'Asked too often. Please wait a while.')
   }
-  if (!owner) return endWithText(res, 404, 'Not found.')
+  if (!owner) return sendText(res, 404, 'Not found.')
   const origin = linkOrigin(req, config)
-  const rows = await readCalendar(db, owner, clock.now())
-  const entries = rows.map((row) => entryOf(row, { viewerId: owner.profile_id, origin }))
-  send(req, res, icsOf(entries, { name: NAMES[owner.kind], refresh_hours: CALENDAR_REFRESH_HOURS }))
+  const rows = await listCalendarEntries(db, owner, clock.now())
+  const entries = rows.map((row) => toCalendarEntry(row, { viewerId: owner.profile_id, origin }))
+  sendCalendar(req, res, buildIcs(entries, { name: CALENDAR_NAMES[owner.kind], refresh_hours: CALENDAR_REFRESH_HOURS }))
 }
 
 /**
  * Seconds to wait after too many fetches: of one address; or from one place, of addresses that are none. Those that are
  * one never count by place, for many people's programs ask from the same few.
  */
-async function tooMany(
+async function findRetryAfter(
   req: IncomingMessage,
   { db, clock, config }: Services,
   owner: CalendarOwner | undefined,
 ): Promise<number | undefined> {
-  const scene = { db, clock, request: { ip: clientIp(req, config.trustProxy) } }
+  const rateLimitContext = { db, clock, request: { ip: clientIp(req, config.trustProxy) } }
   try {
-    if (owner) await limitTarget(scene, 'calendar', owner.token_hash)
-    else await limitCaller(scene, 'calendar')
+    if (owner) await enforceTargetLimit(rateLimitContext, 'calendar', owner.token_hash)
+    else await enforceCallerLimit(rateLimitContext, 'calendar')
     return undefined
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'RATE_LIMITED') return error.data.retry_after
@@ -56,7 +56,7 @@ async function tooMany(
 }
 
 /** The tag is of this person's bytes, made after the right to them was asked: it tells of nothing that is not in them. */
-function send(req: IncomingMessage, res: ServerResponse, ics: string): void {
+function sendCalendar(req: IncomingMessage, res: ServerResponse, ics: string): void {
   const tag = `"${createHash('sha256').update(ics).digest('base64url').slice(0, 27)}"`
   res.setHeader('Cache-Control', 'private, no-cache')
   res.setHeader('ETag', tag)

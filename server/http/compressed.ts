@@ -28,7 +28,7 @@ export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: 
     res.statusCode = 304
     return void res.end()
   }
-  const encoding = encodingFor(req)
+  const encoding = chooseEncoding(req)
   const body = text[encoding ?? 'plain']
   if (encoding) res.setHeader('Content-Encoding', encoding)
   res.setHeader('Content-Type', text.type)
@@ -37,7 +37,7 @@ export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: 
 }
 
 /** An encoding that the caller names, unless its weight is zero. */
-function encodingFor(req: IncomingMessage): Encoding | undefined {
+function chooseEncoding(req: IncomingMessage): Encoding | undefined {
   const accepted = new Set<string>()
   for (const choice of String(req.headers['accept-encoding'] ?? '').split(',')) {
     const [name = '', weight = ''] = choice.split(';')

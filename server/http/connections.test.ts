@@ -4,13 +4,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeWorld } from '#tests/support/world.ts'
-import { readUpTo } from './body.ts'
-import { boundConnections, PATIENCE, watchForProxies } from './connections.ts'
-import { readPictureForm } from './multipart.ts'
-import { PACE } from './pace.ts'
+import { readBytes } from './body.ts'
+import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
+import { readImageForm } from './multipart.ts'
+import { MIN_DATA_RATE } from './pace.ts'
 
 const world = await makeWorld()
-const bounds = { most: 50, ofAddress: 3, atOnce: 2, inTurn: 5, untaken: 40_000 }
+const limits = { total: 50, perAddress: 3, concurrentRequests: 2, requestsPerConnection: 5, stalledMs: 40_000 }
 
 class FakeSocket extends EventEmitter {
   bytesWritten = 0
@@ -27,9 +27,9 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-function house(trustProxy = 0) {
+function startFakeServer(trustProxy = 0) {
   const server = new EventEmitter() as unknown as Server
-  boundConnections(server, trustProxy, bounds)
+  limitConnections(server, trustProxy, limits)
   return (address: string) => {
     const socket = new FakeSocket(address)
     server.emit('connection', socket as unknown as Socket)
@@ -39,7 +39,7 @@ function house(trustProxy = 0) {
 
 describe('connections of one address', () => {
   test('are so many at once and no more; one that ends makes room', () => {
-    const comes = house()
+    const comes = startFakeServer()
     const [first] = [comes('93.184.216.34'), comes('93.184.216.34'), comes('::ffff:93.184.216.34')]
     expect(comes('93.184.216.34').destroyed).toBe(true)
     expect(comes('93.184.216.35').destroyed).toBe(false)
@@ -49,13 +49,13 @@ describe('connections of one address', () => {
   })
 
   test('a whole /64 is one, a house of one’s own and a proxy are everybody', () => {
-    const comes = house()
+    const comes = startFakeServer()
     const many = (next: (n: number) => FakeSocket) =>
       Array.from({ length: 4 }, (_, n) => next(n).destroyed).includes(true)
     expect(many((n) => comes(`2a00:1450:4001:1::${n + 1}`))).toBe(true)
     for (const own of ['127.0.0.1', '::1', '192.168.1.4', '172.17.0.1'])
       expect([own, many(() => comes(own))]).toEqual([own, false])
-    const behind = house(1)
+    const behind = startFakeServer(1)
     expect(many(() => behind('93.184.216.34'))).toBe(false)
   })
 })
@@ -64,14 +64,14 @@ test('a proxy that nobody told us of is named once; a stranger’s claim is none
   const told: string[] = []
   const from = (remoteAddress: string, forwarded?: string) =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
-  const notice = watchForProxies(0, (doubt) => told.push(doubt))
+  const notice = warnOnUntrustedProxy(0, (doubt) => told.push(doubt))
   notice(from('172.17.0.1'))
   notice(from('93.184.216.34', '1.2.3.4'))
   expect(told).toEqual([])
   notice(from('172.17.0.1', '93.184.216.34'))
   notice(from('172.17.0.1', '93.184.216.34'))
   expect(told).toEqual([expect.stringContaining('TRUST_PROXY')])
-  watchForProxies(1, (doubt) => told.push(doubt))(from('172.17.0.1', '93.184.216.34'))
+  warnOnUntrustedProxy(1, (doubt) => told.push(doubt))(from('172.17.0.1', '93.184.216.34'))
   expect(told).toHaveLength(1)
 })
 
@@ -80,12 +80,12 @@ describe('somebody slow', () => {
   afterEach(() => vi.useRealTimers())
 
   test('who takes nothing of an answer is hung up on, and nobody else is', () => {
-    const comes = house()
+    const comes = startFakeServer()
     const [idle, stuck, slow] = [comes('127.0.0.1'), comes('127.0.0.1'), comes('127.0.0.1')]
     for (const socket of [stuck, slow]) Object.assign(socket, { bytesWritten: 100_000, writableLength: 90_000 })
-    for (let passed = 0; passed < 2 * bounds.untaken; passed += bounds.untaken / 4) {
+    for (let passed = 0; passed < 2 * limits.stalledMs; passed += limits.stalledMs / 4) {
       slow.writableLength -= 1000
-      vi.advanceTimersByTime(bounds.untaken / 4)
+      vi.advanceTimersByTime(limits.stalledMs / 4)
     }
     expect([idle.destroyed, stuck.destroyed, slow.destroyed]).toEqual([false, true, false])
     idle.destroy()
@@ -97,8 +97,8 @@ describe('somebody slow', () => {
     const drip = (headers = {}) => Object.assign(new PassThrough(), { headers })
     const [json, form] = [drip(), drip({ 'content-type': 'multipart/form-data; boundary=x' })]
     const refusals = [
-      expect(readUpTo(json as unknown as IncomingMessage, 1000)).rejects.toMatchObject({ status: 408 }),
-      expect(readPictureForm(form as unknown as IncomingMessage, 1e6)).rejects.toMatchObject({ status: 408 }),
+      expect(readBytes(json as unknown as IncomingMessage, 1000)).rejects.toMatchObject({ status: 408 }),
+      expect(readImageForm(form as unknown as IncomingMessage, 1e6)).rejects.toMatchObject({ status: 408 }),
     ]
     form.write('--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\n')
     for (let second = 0; second < 25; second += 1) {
@@ -111,19 +111,19 @@ describe('somebody slow', () => {
 
   test('who sends slowly but steadily is waited for', async () => {
     const req = new PassThrough()
-    const body = readUpTo(req as unknown as IncomingMessage, 1e6)
+    const body = readBytes(req as unknown as IncomingMessage, 1e6)
     for (let round = 0; round < 8; round += 1) {
-      req.write(Buffer.alloc(PACE.least))
-      await vi.advanceTimersByTimeAsync(PACE.every)
+      req.write(Buffer.alloc(MIN_DATA_RATE.bytes))
+      await vi.advanceTimersByTimeAsync(MIN_DATA_RATE.intervalMs)
     }
     req.end()
-    expect((await body).length).toBe(8 * PACE.least)
+    expect((await body).length).toBe(8 * MIN_DATA_RATE.bytes)
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
 /** What a server says to bytes as they are, until it hangs up. */
-function say(origin: string, text: string): Promise<string> {
+function sendRaw(origin: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -138,16 +138,16 @@ const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhos
 describe('one connection', () => {
   test('asks for few things at once', async () => {
     const waiting: ServerResponse[] = []
-    const server = createServer(PATIENCE, (req, res) => {
+    const server = createServer(SERVER_OPTIONS, (req, res) => {
       if (connections.hasTooMany(req, res)) {
         res.writeHead(429, { Connection: 'close' }).end()
         for (const one of waiting.splice(0)) one.end()
       } else waiting.push(res)
     })
-    const connections = boundConnections(server, 0, bounds)
+    const connections = limitConnections(server, 0, limits)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    expect(statuses(await say(origin, get('/').repeat(4)))).toEqual([200, 200, 429])
+    expect(statuses(await sendRaw(origin, get('/').repeat(4)))).toEqual([200, 200, 429])
     expect(server).toMatchObject({ maxConnections: 50, maxRequestsPerSocket: 5 })
     server.close()
   })
@@ -164,7 +164,7 @@ describe('one connection', () => {
     ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n', 400],
     ['nonsense', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
   ])('%s is refused, and hung up on', async (_, text, status) => {
-    const heard = await say(world.origin, text)
+    const heard = await sendRaw(world.origin, text)
     expect(statuses(heard)).toEqual([status])
     expect(heard).toMatch(/connection: close/i)
     expect(heard).not.toMatch(/ at |Error/)

@@ -1,24 +1,30 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isPublic, limitKeyOf } from '#server/core/requests/client-ip.ts'
+import { isPublicIp, toRateLimitKey } from '#server/core/requests/client-ip.ts'
 
-export type Bounds = {
+export type ConnectionLimits = {
   /** Of the whole process. */
-  most: number
+  total: number
   /** From one address; a bar full of phones shares one. Not counted behind proxies, who are one address for all, nor in a house of one's own. */
-  ofAddress: number
+  perAddress: number
   /** Requests on one connection that wait for their answers; browsers wait for each. */
-  atOnce: number
+  concurrentRequests: number
   /** Requests on one connection, ever. */
-  inTurn: number
+  requestsPerConnection: number
   /** How long an answer may lie there of which nothing is taken, in milliseconds. */
-  untaken: number
+  stalledMs: number
 }
 
-const BOUNDS: Bounds = { most: 10_000, ofAddress: 500, atOnce: 10, inTurn: 10_000, untaken: 60_000 }
+const CONNECTION_LIMITS: ConnectionLimits = {
+  total: 10_000,
+  perAddress: 500,
+  concurrentRequests: 10,
+  requestsPerConnection: 10_000,
+  stalledMs: 60_000,
+}
 
 /** What every request is read with. Headers that do not come whole in time, and what is too much of them, Node refuses itself. */
-export const PATIENCE = {
+export const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   // Time enough for a picture on a bar's Wi-Fi.
   requestTimeout: 120_000,
@@ -28,18 +34,18 @@ export const PATIENCE = {
 }
 
 /** Keeps connections within bounds. The answer says of each request whether its connection has too many at once. */
-export function boundConnections(server: Server, trustProxy: number, bounds: Bounds = BOUNDS) {
+export function limitConnections(server: Server, trustProxy: number, bounds: ConnectionLimits = CONNECTION_LIMITS) {
   const perAddress = new Map<string, number>()
   const underWay = new WeakMap<Socket, number>()
-  server.maxConnections = bounds.most
-  server.maxRequestsPerSocket = bounds.inTurn
+  server.maxConnections = bounds.total
+  server.maxRequestsPerSocket = bounds.requestsPerConnection
   server.on('connection', (socket) => {
-    cutUntaken(socket, bounds.untaken)
+    closeWhenStalled(socket, bounds.stalledMs)
     const { remoteAddress = '' } = socket
-    if (trustProxy > 0 || !isPublic(remoteAddress)) return
-    const key = limitKeyOf(remoteAddress)
+    if (trustProxy > 0 || !isPublicIp(remoteAddress)) return
+    const key = toRateLimitKey(remoteAddress)
     const open = (perAddress.get(key) ?? 0) + 1
-    if (open > bounds.ofAddress) return void socket.destroy()
+    if (open > bounds.perAddress) return void socket.destroy()
     perAddress.set(key, open)
     socket.once('close', () => {
       const left = (perAddress.get(key) ?? 1) - 1
@@ -53,23 +59,26 @@ export function boundConnections(server: Server, trustProxy: number, bounds: Bou
       const now = (underWay.get(socket) ?? 0) + 1
       underWay.set(socket, now)
       res.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
-      return now > bounds.atOnce
+      return now > bounds.concurrentRequests
     },
   }
 }
 
 /** Says once that a proxy seems to stand in front that nobody told us of; what it says of itself is not believed. */
-export function watchForProxies(trustProxy: number, tell: (doubt: string) => void): (req: IncomingMessage) => void {
-  let told = trustProxy > 0
+export function warnOnUntrustedProxy(
+  trustProxy: number,
+  tell: (doubt: string) => void,
+): (req: IncomingMessage) => void {
+  let hasWarned = trustProxy > 0
   return ({ headers, socket }) => {
-    if (told || headers['x-forwarded-for'] === undefined || isPublic(socket.remoteAddress ?? '')) return
-    told = true
+    if (hasWarned || headers['x-forwarded-for'] === undefined || isPublicIp(socket.remoteAddress ?? '')) return
+    hasWarned = true
     tell('A proxy passes requests on, but TRUST_PROXY is not set: everybody counts as its one address.')
   }
 }
 
 /** Hangs up on whoever lets an answer lie: it is kept in memory until it is taken. */
-function cutUntaken(socket: Socket, patience: number): void {
+function closeWhenStalled(socket: Socket, patience: number): void {
   let taken = 0
   let since = 0
   const watch = setInterval(() => {

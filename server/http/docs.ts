@@ -21,12 +21,12 @@ export function prepareOpenApi(cookieName: string): Promise<Compressed> {
 }
 
 /** The API as an OpenAPI document, made once from the contract. */
-export async function answerOpenApi(req: IncomingMessage, res: ServerResponse, { auth }: Services): Promise<void> {
+export async function handleOpenApi(req: IncomingMessage, res: ServerResponse, { auth }: Services): Promise<void> {
   sendCompressed(req, res, await prepareOpenApi(auth.cookieName))
 }
 
 /** The same, to be read by people: each procedure with its access level, and what it takes, gives and refuses. */
-export async function answerDocs(req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function handleDocs(req: IncomingMessage, res: ServerResponse): Promise<void> {
   page ??= renderPage().then((html) => compress(html, 'text/html; charset=utf-8'))
   sendCompressed(req, res, await page)
 }
@@ -50,7 +50,7 @@ ${features.join('')}</main></body></html>`
 
 async function renderProcedure(name: string, procedure: AnyContractProcedure): Promise<string> {
   const { route, meta, inputSchema, outputSchema, errorMap } = procedure['~orpc']
-  const { door, download } = meta as ProcedureMeta
+  const { access_level: door, download } = meta as ProcedureMeta
   const errors = Object.entries(errorMap as ErrorMap).map(
     ([code, error]) => `<li><b>${error?.status}</b> ${code}: ${escapeHtml(error?.message ?? '')}</li>`,
   )

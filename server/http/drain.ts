@@ -7,13 +7,13 @@ export type Drain = (patienceMs: number) => Promise<void>
  * Watches the server's connections; what it answers takes no further request, lets those under way finish for at most
  * `patienceMs`, and hangs up on everybody who only keeps a connection open.
  */
-export function makeDrain(server: Server): Drain {
+export function createDrain(server: Server): Drain {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const hangUp = (): void => {
+  const closeIdleSockets = (): void => {
     server.closeIdleConnections()
     // Browsers open connections ahead of need; to Node those are not idle until they have asked for something.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
@@ -21,8 +21,8 @@ export function makeDrain(server: Server): Drain {
   return async (patienceMs) => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    hangUp()
-    const sweep = setInterval(hangUp, 50)
+    closeIdleSockets()
+    const sweep = setInterval(closeIdleSockets, 50)
     const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
     await closed
     clearInterval(sweep)

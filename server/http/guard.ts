@@ -1,9 +1,9 @@
-import type { Door, ProcedureMeta } from '#contract/access-levels.ts'
+import type { AccessLevel, ProcedureMeta } from '#contract/access-levels.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
-import { refuse } from '#server/core/requests/errors.ts'
+import { httpError } from '#server/core/requests/errors.ts'
 
-const OPENS: Record<Door, (viewer: Viewer) => boolean> = {
+const ACCESS_RULES: Record<AccessLevel, (viewer: Viewer) => boolean> = {
   anyone: () => true,
   member: () => true,
   talent: (viewer) => viewer.user_type === 'bartender' || viewer.user_type === 'entertainer',
@@ -14,11 +14,11 @@ const OPENS: Record<Door, (viewer: Viewer) => boolean> = {
 }
 
 /** Lets the viewer through the procedure's door, or refuses: 401 signed out, 403 signed in. */
-export function passDoor({ door, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
+export function authorize({ access_level: door, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
   if (door === 'anyone') return
-  if (!viewer) throw refuse('UNAUTHORIZED')
+  if (!viewer) throw httpError('UNAUTHORIZED')
   // Behind the Bar staff sees more than a bartender, and whoever is both is staff there: not on a password alone.
   const isStaffFirst = viewer.needs_second_factor && (door === 'admin' || door === 'bartender')
-  if (OPENS[door](viewer) && !isStaffFirst) return
-  throw refuse('FORBIDDEN', { message: isStaffFirst ? secondFactorMessages.staffFirst : forbidden })
+  if (ACCESS_RULES[door](viewer) && !isStaffFirst) return
+  throw httpError('FORBIDDEN', { message: isStaffFirst ? secondFactorMessages.staffNeedsSecondFactor : forbidden })
 }

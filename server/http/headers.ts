@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A request's headers as the web's own type. */
-export function headersOf(req: IncomingMessage): Headers {
+export function toHeaders(req: IncomingMessage): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)

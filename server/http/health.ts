@@ -4,22 +4,22 @@ import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import {
-  clientErrors,
+  clientErrorCount,
+  emailsSent,
   failedStatements,
-  mailsSent,
   poolConnections,
   slowStatements,
   statementSeconds,
   storageErrors,
 } from '#server/core/metrics.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { MARK } from '#server/media/storage-mark.ts'
-import { pushes } from '#server/notifications/push/service.ts'
+import { STORAGE_MARKER_KEY } from '#server/media/storage-mark.ts'
+import { pushCounter } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'
-import { endWithText } from './static.ts'
+import { sendText } from './static.ts'
 
 /** Numbers of one process, for a scraper that knows the token; where no proxy stands in front, also for this machine. */
-export function createMetrics({ hub, db, config }: Pick<Services, 'hub' | 'db' | 'config'>) {
+export function createMetrics({ liveHub: hub, db, config }: Pick<Services, 'liveHub' | 'db' | 'config'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -46,29 +46,29 @@ export function createMetrics({ hub, db, config }: Pick<Services, 'hub' | 'db' |
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
-  const own = [
-    pushes,
-    clientErrors,
-    mailsSent,
+  const processMetrics = [
+    pushCounter,
+    clientErrorCount,
+    emailsSent,
     storageErrors,
     statementSeconds,
     slowStatements,
     failedStatements,
     poolConnections,
   ]
-  for (const metric of own) registry.registerMetric<string>(metric)
+  for (const metric of processMetrics) registry.registerMetric<string>(metric)
   const readGauges = createGauges(registry, db)
   return {
-    count(route: string, status: number, elapsed: number): void {
+    record(route: string, status: number, elapsed: number): void {
       requests.inc({ route, status })
       if (status >= 500) errors.inc({ route })
       if (status === 429) limited.inc({ route })
       // A stream takes as long as its page is open.
       if (route !== 'live.stream') seconds.observe({ route }, elapsed)
     },
-    async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-      if (!isThisMachine(req, config) && !knowsToken(req, config.metricsToken))
-        return endWithText(res, 404, 'Not found.')
+    async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+      if (!isLocalRequest(req, config) && !hasMetricsToken(req, config.metricsToken))
+        return sendText(res, 404, 'Not found.')
       await readGauges()
       res.setHeader('Content-Type', registry.contentType)
       res.setHeader('Cache-Control', 'no-store')
@@ -78,7 +78,7 @@ export function createMetrics({ hub, db, config }: Pick<Services, 'hub' | 'db' |
 }
 
 /** Compared as hashes, so that neither the time nor the length tells anything of the token. */
-function knowsToken(req: IncomingMessage, token: string | undefined): boolean {
+function hasMetricsToken(req: IncomingMessage, token: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
   if (token === undefined || given === undefined) return false
   const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -86,37 +86,37 @@ function knowsToken(req: IncomingMessage, token: string | undefined): boolean {
 }
 
 /** The process answers. */
-export function answerHealth(res: ServerResponse): void {
-  endWithText(res, 200, 'ok')
+export function handleHealth(res: ServerResponse): void {
+  sendText(res, 200, 'ok')
 }
 
 /** The process can do its work: the database answers and is migrated, and the storage is there. */
-export async function answerReady(res: ServerResponse, { db, storage, log }: Services): Promise<void> {
+export async function handleReadiness(res: ServerResponse, { db, storage, log }: Services): Promise<void> {
   try {
     await sql`select 1 from schema_migrations limit 1`.execute(db)
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return endWithText(res, 503, 'The database does not answer.')
+    return sendText(res, 503, 'The database does not answer.')
   }
   try {
-    await storage.exists(MARK)
+    await storage.exists(STORAGE_MARKER_KEY)
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return endWithText(res, 503, 'The storage of files does not answer.')
+    return sendText(res, 503, 'The storage of files does not answer.')
   }
-  endWithText(res, 200, 'ready')
+  sendText(res, 200, 'ready')
 }
 
 /** What proxies say of whom they speak for. */
-const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
 
 /**
  * Called from this machine itself. A proxy here would be too, and many say nothing of whom they speak for: where one is
  * configured (we speak no TLS ourselves) an address proves nothing.
  */
-function isThisMachine(req: IncomingMessage, { trustProxy, publicUrl }: Services['config']): boolean {
+function isLocalRequest(req: IncomingMessage, { trustProxy, publicUrl }: Services['config']): boolean {
   if (trustProxy > 0 || publicUrl?.startsWith('https:')) return false
   const peer = req.socket.remoteAddress ?? ''
-  const isPassedOn = PASSED_ON.some((name) => req.headers[name] !== undefined)
+  const isPassedOn = PROXY_HEADERS.some((name) => req.headers[name] !== undefined)
   return ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback' && !isPassedOn
 }

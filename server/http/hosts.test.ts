@@ -4,17 +4,17 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const { config } = world.services
-const usual = { ...config }
+const originalConfig = { ...config }
 const address = new URL(world.origin)
 const PATHS = [
   ...['/', '/login', '/index.html', '/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'],
   ...['/api/me/profile', '/media/avatars/a.webp', '/calendar/abc.ics', '/sw.js', '/assets/x.js'],
 ]
 
-afterEach(() => void Object.assign(config, usual))
+afterEach(() => void Object.assign(config, originalConfig))
 
 /** The status of an answer to exactly these lines. */
-function statusOf(...lines: string[]): Promise<number> {
+function readStatus(...lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
     socket.setEncoding('utf8')
@@ -26,7 +26,7 @@ function statusOf(...lines: string[]): Promise<number> {
   })
 }
 
-const get = (path: string, ...headers: string[]) => statusOf(`GET ${path} HTTP/1.1`, ...headers, 'Connection: close')
+const get = (path: string, ...headers: string[]) => readStatus(`GET ${path} HTTP/1.1`, ...headers, 'Connection: close')
 
 describe('the name a request asks for', () => {
   test.each(PATHS)('%s answers to no name but the server’s own', async (path) => {
@@ -49,7 +49,7 @@ describe('the name a request asks for', () => {
   })
 
   test('a probe of the old protocol names none, and is told whether the server is well and nothing else', async () => {
-    const asked = (path: string) => statusOf(`GET ${path} HTTP/1.0`)
+    const asked = (path: string) => readStatus(`GET ${path} HTTP/1.0`)
     expect([await asked('/healthz'), await asked('/readyz')]).toEqual([200, 200])
     expect([await asked('/metrics'), await asked('/login'), await asked('/api/me/profile')]).toEqual([421, 421, 421])
   })

@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { clientIp } from '#server/core/requests/client-ip.ts'
-import { type Action, COUNTED, LIMITS, type ProcedurePath, partOf } from '#server/core/requests/limits.ts'
-import { router } from '#server/router.ts'
+import {
+  PROCEDURE_LIMITS,
+  type ProcedurePath,
+  quotaFraction,
+  RATE_LIMITS,
+  type RateLimitAction,
+} from '#server/core/requests/limits.ts'
+import { apiRouter } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
@@ -12,38 +18,38 @@ import { createHttpServer } from './server.ts'
 
 const world = await makeWorld()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const counted = Object.entries(COUNTED) as [ProcedurePath, Action][]
+const counted = Object.entries(PROCEDURE_LIMITS) as [ProcedurePath, RateLimitAction][]
 // Ids of nobody: what is counted is counted whatever comes of it.
 const input = (path: ProcedurePath) => ({
   ...Object.fromEntries([...routeOf(path).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NOBODY])),
-  ...(COUNTED[path] === 'upload' && { picture: fileOf('nothing') }),
+  ...(PROCEDURE_LIMITS[path] === 'upload' && { picture: fileOf('nothing') }),
 })
 
 /** Whoever passes the door of any procedure that is counted. */
-async function caller(): Promise<Person> {
+async function createCaller(): Promise<Person> {
   const ana = await world.bartender('ana')
   await sql`update profiles set verification_status = 'verified' where id = ${ana.id}`.execute(world.db)
   return ana
 }
 
 /** As if so many had been counted already, by the account or by the place. */
-const spent = (action: Action, by: 'to' | 'ip', hits: number) =>
+const setHits = (action: RateLimitAction, by: 'to' | 'ip', hits: number) =>
   sql`update rate_limits set hits = ${hits} where key like ${`${action}:${by}:%`}`.execute(world.db)
 
-const agedBy = (person: Person, days: number) =>
+const setAccountAge = (person: Person, days: number) =>
   sql`update profiles set created_at = ${new Date(world.clock.now().getTime() - days * 86_400_000)} where id = ${person.id}`.execute(
     world.db,
   )
 
 /** Venues are made by business accounts alone. */
-const callerOf = (path: ProcedurePath) => (path === 'venues.create' ? world.business('olive') : caller())
+const createCallerFor = (path: ProcedurePath) => (path === 'venues.create' ? world.business('olive') : createCaller())
 
 describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, action) => {
   test.each([
-    ['of one account', 'to', LIMITS[action].target],
-    ['from one address', 'ip', LIMITS[action].address],
+    ['of one account', 'to', RATE_LIMITS[action].target],
+    ['from one address', 'ip', RATE_LIMITS[action].address],
   ] as const)('is counted, refused and told when, %s', async (_, by, [most, seconds]) => {
-    const who = await callerOf(path)
+    const who = await createCallerFor(path)
     const call = async () => {
       const answer = await who.call(path, input(path))
       await answer.body?.cancel()
@@ -51,7 +57,7 @@ describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, 
     }
     expect((await call()).status).not.toBe(429)
     world.clock.advance(60_000)
-    await spent(action, by, most - 1)
+    await setHits(action, by, most - 1)
     expect((await call()).status).not.toBe(429)
     const refused = await who.call(path, input(path))
     const wait = seconds - 60
@@ -68,7 +74,7 @@ describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, 
 })
 
 test('every write of somebody signed in counts, also those with no limit of their own', async () => {
-  const ana = await caller()
+  const ana = await createCaller()
   const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET' && path !== 'accounts.signOut')
   const uncounted: string[] = []
   for (const path of writes) {
@@ -83,9 +89,9 @@ test('every write of somebody signed in counts, also those with no limit of thei
 })
 
 test('all writes together end at the limit of an account', async () => {
-  const ana = await caller()
+  const ana = await createCaller()
   await ana.call('notifications.readAll', {})
-  await spent('write', 'to', LIMITS.write.target[0])
+  await setHits('write', 'to', RATE_LIMITS.write.target[0])
   expect((await ana.call('notifications.readAll', {})).status).toBe(429)
   expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(429)
   expect((await ana.call('notifications.list', {})).status).toBe(200)
@@ -93,25 +99,25 @@ test('all writes together end at the limit of an account', async () => {
 })
 
 test('two processes on one database count together, searches too', async () => {
-  const ana = await caller()
-  const other = await secondProcess()
+  const ana = await createCaller()
+  const other = await startSecondProcess()
   const at = (origin: string, path: string, init = {}) =>
     fetch(`${origin}${path}`, { ...init, headers: { ...ana.headers, 'content-type': 'application/json' } })
   const post = (origin: string) => at(origin, '/api/posts', { method: 'POST', body: '{}' })
-  for (let n = 0; n < LIMITS.post.target[0]; n++)
+  for (let n = 0; n < RATE_LIMITS.post.target[0]; n++)
     expect((await post(n % 2 ? other.origin : world.origin)).status).toBe(422)
   expect([(await post(world.origin)).status, (await post(other.origin)).status]).toEqual([429, 429])
 
   let found = 0
   const search = (origin: string) => at(origin, '/api/search?q=be')
   while ((await search(found % 2 ? other.origin : world.origin)).status === 200) found++
-  expect(found).toBe(LIMITS.search.target[0])
+  expect(found).toBe(RATE_LIMITS.search.target[0])
   expect([(await search(world.origin)).status, (await search(other.origin)).status]).toEqual([429, 429])
   other.close()
 })
 
 test('a search costs a statement for every ten of them', async () => {
-  const ana = await caller()
+  const ana = await createCaller()
   const counts = async () =>
     (await world.statements(() => ana.api.search.find({ q: 'be' }))).filter(({ sql }) => sql.includes('rate_limits'))
       .length
@@ -121,9 +127,9 @@ test('a search costs a statement for every ten of them', async () => {
 })
 
 test('young accounts do less, and are told why; staff and verified talent never', async () => {
-  const [pat, bea] = [await world.patron('pat'), await caller()]
-  await agedBy(pat, 0.5)
-  await agedBy(bea, 0.5)
+  const [pat, bea] = [await world.patron('pat'), await createCaller()]
+  await setAccountAge(pat, 0.5)
+  await setAccountAge(bea, 0.5)
   const tries = async (who: Caller) => {
     await sql`delete from rate_limits`.execute(world.db)
     let n = 0
@@ -135,25 +141,27 @@ test('young accounts do less, and are told why; staff and verified talent never'
   expect(await refused.json()).toMatchObject({
     message: 'Too many tries for a new account: it may do more after its first days. Try again in an hour.',
   })
-  await agedBy(pat, 6.9)
+  await setAccountAge(pat, 6.9)
   expect(await tries(pat)).toBe(30)
-  await agedBy(pat, 7)
+  await setAccountAge(pat, 7)
   expect(await tries(pat)).toBe(60)
 })
 
 test('whoever is pestered blocks and reports as often on the first day as ever', async () => {
   const pat = await world.patron('pat')
-  await agedBy(pat, 0.1)
+  await setAccountAge(pat, 0.1)
   for (const path of ['relationships.block', 'reports.create'] as const) {
-    const action = COUNTED[path] as Action
+    const action = PROCEDURE_LIMITS[path] as RateLimitAction
     expect((await pat.call(path, input(path))).status).not.toBe(429)
-    await spent(action, 'to', LIMITS[action].target[0] - 1)
+    await setHits(action, 'to', RATE_LIMITS[action].target[0] - 1)
     expect((await pat.call(path, input(path))).status).not.toBe(429)
     expect((await pat.call(path, input(path))).status).toBe(429)
   }
   const at = new Date()
   const young = { created_at: at, is_admin: false, user_type: 'patron', verification_status: 'unverified' }
-  expect([partOf(young, at), partOf({ ...young, is_admin: true }, at), partOf(null, at)]).toEqual([0.25, 1, 1])
+  expect([quotaFraction(young, at), quotaFraction({ ...young, is_admin: true }, at), quotaFraction(null, at)]).toEqual([
+    0.25, 1, 1,
+  ])
 })
 
 test('no spelling of an e-mail address has tries of its own', async () => {
@@ -172,8 +180,8 @@ test('whatever a caller writes before the proxies of ours is no other address', 
 })
 
 /** Another server on the same database, with nothing else in common. */
-async function secondProcess() {
-  const server = createHttpServer(router, { ...world.services, tickets: new Map(), reads: new Map() })
+async function startSecondProcess() {
+  const server = createHttpServer(apiRouter, { ...world.services, quotaLeases: new Map(), readWindows: new Map() })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
@@ -188,7 +196,7 @@ test('docs/limits.md says what stands here', () => {
   const spans: Record<number, string> = { 600: 'in 10 minutes', 3600: 'an hour', 86400: 'a day' }
   const said = ([tries, seconds]: readonly [number, number], part = 1) =>
     `${Math.floor(tries * part).toLocaleString('en')} ${spans[seconds]}`
-  const lines = Object.entries(LIMITS).map(([action, limit]) => {
+  const lines = Object.entries(RATE_LIMITS).map(([action, limit]) => {
     const grows = 'grows' in limit
     const cells = [said(limit.target), grows ? said(limit.target, 0.5) : '', grows ? said(limit.target, 0.25) : '']
     return `| \`${action}\` | ${[...cells, said(limit.address)].map((cell) => cell || '–').join(' | ')} |`

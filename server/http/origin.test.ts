@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { isProbedHost, isSameOrigin, isTrustedHost } from './origin.ts'
+import { isProbeHost, isSameOrigin, isTrustedHost } from './origin.ts'
 
 const request = (method: string, headers: Record<string, string>) => ({ method, headers }) as unknown as IncomingMessage
 
@@ -71,7 +71,7 @@ test('the server answers to its public name and to private names only', () => {
 
 test('a probe may ask by the address it connected to', () => {
   const probe = (localAddress: string, host?: string) =>
-    isProbedHost({ headers: { host }, socket: { localAddress } } as never, 'https://lastcall.example')
+    isProbeHost({ headers: { host }, socket: { localAddress } } as never, 'https://lastcall.example')
   expect(probe('203.0.113.9', '203.0.113.9:3000')).toBe(true)
   expect(probe('::ffff:203.0.113.9', '203.0.113.9:3000')).toBe(true)
   expect(probe('2001:db8::9', '[2001:db8::9]:3000')).toBe(true)

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback, type OwnAddress, ownOrigin } from '#server/core/config.ts'
+import { isLoopback, type ServerAddress, serverOrigin } from '#server/core/config.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 // With two of one of these, a proxy in front might believe the other one.
-const SINGLE = ['host', 'origin', 'referer', 'sec-fetch-site']
+const SINGLE_VALUE_HEADERS = ['host', 'origin', 'referer', 'sec-fetch-site']
 
 /** Whether the request cannot be read in one way only: a header given twice, or an address that names a host itself. */
 export function isAmbiguous({ url = '', rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
-  return !url.startsWith('/') || SINGLE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  return !url.startsWith('/') || SINGLE_VALUE_HEADERS.some((name) => names.indexOf(name) !== names.lastIndexOf(name))
 }
 
 /**
@@ -17,15 +17,15 @@ export function isAmbiguous({ url = '', rawHeaders }: IncomingMessage): boolean 
  * `Sec-Fetch-Site`, older ones by `Origin` or `Referer`: whatever is there must be of the origin the page was served from.
  */
 export function isSameOrigin(req: IncomingMessage, publicUrl: string | undefined): boolean {
-  if (SAFE.has(req.method ?? 'GET')) return true
+  if (SAFE_METHODS.has(req.method ?? 'GET')) return true
   const { host, origin, referer, 'sec-fetch-site': site } = req.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const ours = publicUrl ?? `http://${host}`
   // A Referer may be blanked on the way, an Origin never is.
-  return (origin === undefined || isOf(ours, origin)) && (!referer || isOf(ours, referer))
+  return (origin === undefined || hasSameOrigin(ours, origin)) && (!referer || hasSameOrigin(ours, referer))
 }
 
-const isOf = (ours: string, url: string): boolean =>
+const hasSameOrigin = (ours: string, url: string): boolean =>
   URL.canParse(url) && URL.canParse(ours) && new URL(url).origin === new URL(ours).origin
 
 /**
@@ -41,7 +41,7 @@ export function isTrustedHost(req: IncomingMessage, publicUrl: string | undefine
 }
 
 /** Whether a load balancer's probe may ask by this Host: also by the address it connected to, or by none (HTTP/1.0). */
-export function isProbedHost(req: IncomingMessage, publicUrl: string | undefined): boolean {
+export function isProbeHost(req: IncomingMessage, publicUrl: string | undefined): boolean {
   const { host } = req.headers
   if (host === undefined || isTrustedHost(req, publicUrl)) return true
   const own = (req.socket.localAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
@@ -65,12 +65,12 @@ function isPrivateName(hostname: string): boolean {
  * The origin for links in answers and emails. Without PUBLIC_URL it is the Host header only where that names this machine
  * and the port this server listens on; anything else the caller may have made up.
  */
-export function linkOrigin(req: IncomingMessage, config: OwnAddress): string {
+export function linkOrigin(req: IncomingMessage, config: ServerAddress): string {
   const port = config.devPort ?? req.socket.localPort ?? config.port
   const asked = `http://${req.headers.host}`
   if (config.publicUrl === undefined && URL.canParse(asked)) {
     const { hostname, port: askedPort, origin } = new URL(asked)
     if (isLoopback(hostname) && Number(askedPort || 80) === port) return origin
   }
-  return ownOrigin({ ...config, port })
+  return serverOrigin({ ...config, port })
 }

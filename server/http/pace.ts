@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
 /** A body comes at least this fast: a bar's worst Wi-Fi does, somebody who only wants to hold a connection does not. */
-export const PACE = { every: 10_000, least: 4096 }
+export const MIN_DATA_RATE = { intervalMs: 10_000, bytes: 4096 }
 
 /**
  * Watches a body arrive and calls `tooSlow` once when, over some seconds, next to nothing of it came although it was
  * wanted. The answer ends the watch.
  */
-export function watchPace(body: Readable, tooSlow: () => void): () => void {
+export function enforceMinDataRate(body: Readable, tooSlow: () => void): () => void {
   let arrived = 0
   const count = (chunk: Buffer): void => {
     arrived += chunk.length
@@ -15,12 +15,12 @@ export function watchPace(body: Readable, tooSlow: () => void): () => void {
   const watch = setInterval(() => {
     // Held up by ourselves, or waiting to be taken: not the sender's doing.
     const isWanted = body.readableFlowing === true && body.readableLength === 0
-    if (isWanted && arrived < PACE.least) {
+    if (isWanted && arrived < MIN_DATA_RATE.bytes) {
       stop()
       tooSlow()
     }
     arrived = 0
-  }, PACE.every)
+  }, MIN_DATA_RATE.intervalMs)
   const stop = (): void => {
     clearInterval(watch)
     body.off('data', count)

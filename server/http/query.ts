@@ -1,14 +1,16 @@
 import { requestMessages } from '#contract/requests.texts.ts'
-import { refuse } from '#server/core/requests/errors.ts'
+import { httpError } from '#server/core/requests/errors.ts'
 
 /** Refuses a query string that repeats a parameter or builds structures: each of ours is one plain value. */
 export function checkQuery(search: URLSearchParams): void {
   const seen = new Set<string>()
   for (const key of search.keys()) {
-    if (!/^[a-z_]+$/i.test(key) || key === '__proto__') throw refuseParameter(key, requestMessages.queryUnknown)
-    if (seen.has(key)) throw refuseParameter(key, requestMessages.queryTwice)
+    if (!/^[a-z_]+$/i.test(key) || key === '__proto__')
+      throw invalidParameterError(key, requestMessages.unknownQueryParameter)
+    if (seen.has(key)) throw invalidParameterError(key, requestMessages.duplicateQueryParameter)
     seen.add(key)
   }
 }
 
-const refuseParameter = (key: string, message: string) => refuse('INVALID', { fields: { [key.slice(0, 40)]: message } })
+const invalidParameterError = (key: string, message: string) =>
+  httpError('INVALID', { fields: { [key.slice(0, 40)]: message } })

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { NEARBY_RADIUS_METERS, ROUNDING_METRES } from '#contract/shifts.texts.ts'
-import { LIMITS } from '#server/core/requests/limits.ts'
-import { MISS_UNITS, READ_UNITS, STEP } from '#server/core/requests/read-budget.ts'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
-import { router } from '#server/router.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import { RATE_LIMITS } from '#server/core/requests/limits.ts'
+import { FLUSH_UNITS, MISS_UNITS, READ_UNITS } from '#server/core/requests/read-budget.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { apiRouter } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { type ProcedurePath, procedurePaths, requestOf, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { createHttpServer } from './server.ts'
 
 const world = await makeWorld({ readBudget: 'on' })
-const [OF_ACCOUNT, WINDOW_S] = LIMITS.read.target
+const [OF_ACCOUNT, WINDOW_S] = RATE_LIMITS.read.target
 const here = { lat: 38.515, lon: -89.995 }
-const NEARBY = { ...here, radius_meters: NEARBY_RADIUS_METERS + ROUNDING_METRES, limit: 50 }
+const NEARBY = { ...here, radius_meters: NEARBY_RADIUS_METERS + LOCATION_ROUNDING_METERS, limit: 50 }
 
 type Read = [path: ProcedurePath, input?: Record<string, unknown>]
 
-async function statusOf(who: Caller, [path, input = {}]: Read): Promise<number> {
+async function readStatus(who: Caller, [path, input = {}]: Read): Promise<number> {
   const answer = await who.call(path, input)
   await answer.body?.cancel()
   return answer.status
@@ -28,29 +28,29 @@ async function statusOf(who: Caller, [path, input = {}]: Read): Promise<number> 
 
 /** Reads one after the other, and answers how many were not refused before one was. */
 async function readsUntilRefused(who: Caller, most: number, read: (n: number) => Read): Promise<number> {
-  for (let n = 0; n < most; n++) if ((await statusOf(who, read(n))) === 429) return n
+  for (let n = 0; n < most; n++) if ((await readStatus(who, read(n))) === 429) return n
   return most
 }
 
-const agedBy = (person: Person, days: number) =>
+const setAccountAge = (person: Person, days: number) =>
   sql`update profiles set created_at = ${new Date(world.clock.now().getTime() - days * 86_400_000)} where id = ${person.id}`.execute(
     world.db,
   )
 
 /** As if other processes had counted so many units, by accounts or by places. */
-const spentElsewhere = async (by: 'to' | 'ip', hits: number) => {
-  world.services.reads.clear()
+const setHitsOfOtherProcesses = async (by: 'to' | 'ip', hits: number) => {
+  world.services.readWindows.clear()
   await sql`update rate_limits set hits = ${hits} where key like ${`read:${by}:%`}`.execute(world.db)
 }
 
-const readLines = async () =>
+const listReadRows = async () =>
   (
     await sql<{ key: string; hits: number }>`
       select key, hits from rate_limits where key like 'read:%' order by key desc`.execute(world.db)
   ).rows.map(({ key, hits }) => [key.split(':')[1], hits])
 
 /** What someone opens one page after the other: home, the directory, people, venues, the feed, a search by letters. */
-async function pagesOf(who: Person): Promise<Read[][]> {
+async function listPageReads(who: Person): Promise<Read[][]> {
   const bea = await world.bartender('bea')
   const rail = await world.venue('copperRail')
   await bea.works(rail, '2026-11-21T02:00:00.000Z', '2026-11-21T10:00:00.000Z')
@@ -80,10 +80,10 @@ async function pagesOf(who: Person): Promise<Read[][]> {
 
 /** Opens a page every so many seconds, for ten minutes. */
 async function browse(who: Person, seconds: number): Promise<number[]> {
-  const pages = await pagesOf(who)
+  const pages = await listPageReads(who)
   const statuses = new Set<number>()
   for (let n = 0; n < WINDOW_S / seconds; n++) {
-    for (const read of pages[n % pages.length] ?? []) statuses.add(await statusOf(who, read))
+    for (const read of pages[n % pages.length] ?? []) statuses.add(await readStatus(who, read))
     world.clock.advance(seconds * 1000)
   }
   return [...statuses]
@@ -95,7 +95,7 @@ test('someone who opens a page every four seconds for ten minutes is never refus
 
 test('nor is someone on their first day who opens one every twelve seconds', async () => {
   const pat = await world.patron('pat')
-  await agedBy(pat, 0.1)
+  await setAccountAge(pat, 0.1)
   expect(await browse(pat, 12)).toEqual([200])
 })
 
@@ -119,10 +119,10 @@ test('what is left goes on little reads, and what is refused is not counted', as
   const pat = await world.patron('pat')
   await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
   const left = OF_ACCOUNT - 115 * 26
-  for (let n = 0; n < 5; n++) expect(await statusOf(pat, ['shifts.near', NEARBY])).toBe(429)
+  for (let n = 0; n < 5; n++) expect(await readStatus(pat, ['shifts.near', NEARBY])).toBe(429)
   expect(await readsUntilRefused(pat, 120, () => ['notifications.list'])).toBe(left)
-  expect(await statusOf(pat, ['accounts.session'])).toBe(200)
-  expect(await statusOf(pat, ['notifications.readAll', { until: world.clock.now().toISOString() }])).toBe(200)
+  expect(await readStatus(pat, ['accounts.session'])).toBe(200)
+  expect(await readStatus(pat, ['notifications.readAll', { until: world.clock.now().toISOString() }])).toBe(200)
 })
 
 test('names that are guessed count more than those that are found', async () => {
@@ -143,67 +143,67 @@ test('a window ends, and reads go again', async () => {
   const pat = await world.patron('pat')
   await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
   world.clock.advance(WINDOW_S * 1000 - 1)
-  expect(await statusOf(pat, ['shifts.near', NEARBY])).toBe(429)
+  expect(await readStatus(pat, ['shifts.near', NEARBY])).toBe(429)
   world.clock.advance(1)
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(115)
 })
 
 test('new accounts read less and are told why, staff as much as others', async () => {
   const [pat, ada] = [await world.patron('pat'), await world.admin('ada')]
-  await agedBy(pat, 0.5)
-  await agedBy(ada, 0.5)
+  await setAccountAge(pat, 0.5)
+  await setAccountAge(ada, 0.5)
   expect(await readsUntilRefused(ada, 120, () => ['shifts.near', NEARBY])).toBe(115)
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(28)
   expect(await (await pat.call('shifts.near', NEARBY)).json()).toMatchObject({
     message:
       "You've looked at a lot for a new account. You can look at more after its first days. Try again in 10 minutes.",
   })
-  await agedBy(pat, 6.9)
+  await setAccountAge(pat, 6.9)
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(29)
 })
 
 test('a place has a budget of its own; who is signed out counts by it alone', async () => {
   const pat = await world.patron('pat')
-  const token = unsubscribeToken(world.services.config.appSecrets, { profile_id: pat.id, topic: 'shift_posted' })
+  const token = createUnsubscribeToken(world.services.config.appSecrets, { profile_id: pat.id, topic: 'shift_posted' })
   const signedOut: Read = ['notifications.unsubscribing', { token }]
-  for (let n = 0; n < STEP; n++) expect(await statusOf(world.signedOut, signedOut)).toBe(200)
-  expect(await readLines()).toEqual([['ip', STEP]])
+  for (let n = 0; n < FLUSH_UNITS; n++) expect(await readStatus(world.signedOut, signedOut)).toBe(200)
+  expect(await listReadRows()).toEqual([['ip', FLUSH_UNITS]])
 
-  await spentElsewhere('ip', LIMITS.read.address[0])
-  for (let n = 0; n < STEP - 1; n++) expect(await statusOf(world.signedOut, signedOut)).toBe(200)
+  await setHitsOfOtherProcesses('ip', RATE_LIMITS.read.address[0])
+  for (let n = 0; n < FLUSH_UNITS - 1; n++) expect(await readStatus(world.signedOut, signedOut)).toBe(200)
   const refused = await world.signedOut.call(...(signedOut as [ProcedurePath, Record<string, unknown>]))
   expect([refused.status, await refused.json()]).toMatchObject([
     429,
     { message: 'A lot has been loaded from your network in a short time. Try again in 10 minutes.' },
   ])
-  expect(await statusOf(pat, ['feed.page'])).toBe(429)
-  expect((await readLines()).map(([by]) => by)).toEqual(['ip'])
+  expect(await readStatus(pat, ['feed.page'])).toBe(429)
+  expect((await listReadRows()).map(([by]) => by)).toEqual(['ip'])
 })
 
 test('an ordinary read costs no statement, and every fifty units together cost one', async () => {
   const pat = await world.patron('pat')
   const counted: number[] = []
-  for (let n = 1; n <= 2 * STEP; n++) {
-    const seen = await world.statements(() => statusOf(pat, ['notifications.list']))
+  for (let n = 1; n <= 2 * FLUSH_UNITS; n++) {
+    const seen = await world.statements(() => readStatus(pat, ['notifications.list']))
     const writes = seen.filter(({ sql: text }) => text.includes('rate_limits')).length
     if (writes > 0) counted.push(n, writes)
   }
-  expect(counted).toEqual([STEP, 1, 2 * STEP, 1])
-  expect(await readLines()).toEqual([
-    ['to', 2 * STEP],
-    ['ip', 2 * STEP],
+  expect(counted).toEqual([FLUSH_UNITS, 1, 2 * FLUSH_UNITS, 1])
+  expect(await listReadRows()).toEqual([
+    ['to', 2 * FLUSH_UNITS],
+    ['ip', 2 * FLUSH_UNITS],
   ])
 })
 
 test('many reads at once count as many as one after the other', async () => {
   const pat = await world.patron('pat')
-  const statuses = await Promise.all(Array.from({ length: 120 }, () => statusOf(pat, ['shifts.near', NEARBY])))
+  const statuses = await Promise.all(Array.from({ length: 120 }, () => readStatus(pat, ['shifts.near', NEARBY])))
   expect(statuses.filter((status) => status === 200).length).toBe(115)
 })
 
 test('two processes on one database share it, but for what each has not written yet', async () => {
   const pat = await world.patron('pat')
-  const other = createHttpServer(router, { ...world.services, reads: new Map() })
+  const other = createHttpServer(apiRouter, { ...world.services, readWindows: new Map() })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   const read = async (n: number) => {
@@ -216,15 +216,15 @@ test('two processes on one database share it, but for what each has not written 
   while ((await read(answered)) === 200) answered++
   other.close()
   other.closeAllConnections()
-  expect(answered * 26).toBeGreaterThan(OF_ACCOUNT - 2 * STEP)
-  expect(answered * 26).toBeLessThan(OF_ACCOUNT + 2 * STEP)
+  expect(answered * 26).toBeGreaterThan(OF_ACCOUNT - 2 * FLUSH_UNITS)
+  expect(answered * 26).toBeLessThan(OF_ACCOUNT + 2 * FLUSH_UNITS)
 })
 
 test('a process that starts anew goes on from what was written', async () => {
   const pat = await world.patron('pat')
   await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
-  world.services.reads.clear()
-  expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBeLessThan(STEP / 26 + 1)
+  world.services.readWindows.clear()
+  expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBeLessThan(FLUSH_UNITS / 26 + 1)
 })
 
 test('every read counts, and its contract says that it may be refused', async () => {
@@ -248,5 +248,5 @@ test('docs/limits.md says how much a read counts', () => {
   const doc = readFileSync('docs/limits.md', 'utf8')
   expect(doc.match(/^\| \d+ \| `.*$/gm)).toEqual(lines)
   expect(doc).toContain(`${MISS_UNITS} more`)
-  expect(doc).toContain(`every ${STEP} units`)
+  expect(doc).toContain(`every ${FLUSH_UNITS} units`)
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { originOf, setSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
 
-function headersWith({ tiles, https = true }: { tiles?: string; https?: boolean }): Map<string, string> {
+function buildHeaders({ tiles, https = true }: { tiles?: string; https?: boolean }): Map<string, string> {
   const headers = new Map<string, string>()
   const res = { setHeader: (name: string, value: string) => headers.set(name, value) }
   setSecurityHeaders(res as unknown as Parameters<typeof setSecurityHeaders>[0], { tiles, https })
   return headers
 }
-const policyWith = (tiles?: string): string =>
-  headersWith({ ...(tiles && { tiles }) }).get('Content-Security-Policy') ?? ''
+const buildPolicy = (tiles?: string): string =>
+  buildHeaders({ ...(tiles && { tiles }) }).get('Content-Security-Policy') ?? ''
 
 test('the headers, word for word', () => {
-  const { 'Permissions-Policy': permissions, ...rest } = Object.fromEntries(headersWith({}))
+  const { 'Permissions-Policy': permissions, ...rest } = Object.fromEntries(buildHeaders({}))
   expect(rest).toEqual({
     'Content-Security-Policy':
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -34,14 +34,14 @@ test('the headers, word for word', () => {
 })
 
 test('over plain HTTP nothing is promised of HTTPS; a map’s pictures come without cookies', () => {
-  expect(headersWith({ https: false }).has('Strict-Transport-Security')).toBe(false)
-  expect(headersWith({ tiles: 'https://tiles.test' }).get('Cross-Origin-Embedder-Policy')).toBe('credentialless')
+  expect(buildHeaders({ https: false }).has('Strict-Transport-Security')).toBe(false)
+  expect(buildHeaders({ tiles: 'https://tiles.test' }).get('Cross-Origin-Embedder-Policy')).toBe('credentialless')
 })
 
 test('pictures come from here alone, and from the map’s server where one is configured', () => {
-  expect(policyWith()).toContain("img-src 'self' data: blob:;")
-  expect(policyWith('https://tiles.test')).toContain("img-src 'self' data: blob: https://tiles.test;")
-  expect(policyWith('https://tiles.test')).toContain("connect-src 'self';")
+  expect(buildPolicy()).toContain("img-src 'self' data: blob:;")
+  expect(buildPolicy('https://tiles.test')).toContain("img-src 'self' data: blob: https://tiles.test;")
+  expect(buildPolicy('https://tiles.test')).toContain("connect-src 'self';")
 })
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   // A host that is only called s is no template.
   ['https://s.tiles.test/{z}/{x}/{y}.png', 'https://s.tiles.test'],
 ])('tiles of %s come from %s', (template, origin) => {
-  expect(originOf(template)).toBe(origin)
+  expect(toTileOrigin(template)).toBe(origin)
 })

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /** What our own pages do with a browser; all else it could do is off. */
-const OWN = ['clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock']
+const ALLOWED_FEATURES = ['clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock']
 /** Everything browsers know; names they do not would fill their console. */
-const NEVER = [
+const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
   'bluetooth',
@@ -34,7 +34,10 @@ const NEVER = [
   'window-management',
   'xr-spatial-tracking',
 ]
-const PERMISSIONS = [...OWN.map((name) => `${name}=(self)`), ...NEVER.map((name) => `${name}=()`)].join(', ')
+const PERMISSIONS_POLICY = [
+  ...ALLOWED_FEATURES.map((name) => `${name}=(self)`),
+  ...DENIED_FEATURES.map((name) => `${name}=()`),
+].join(', ')
 
 /**
  * Sends the headers that every answer carries. `tiles` is the origin of the map's pictures, if maps have any.
@@ -65,7 +68,7 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   // A map's pictures say nothing of who may show them: they come without cookies. All else is of this house.
   res.setHeader('Cross-Origin-Embedder-Policy', options.tiles ? 'credentialless' : 'require-corp')
-  res.setHeader('Permissions-Policy', PERMISSIONS)
+  res.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
   // Not for the names below: what is served there is not ours to say.
   if (options.https) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
   // The default for everything; hashed assets alone say otherwise.
@@ -73,7 +76,7 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
 }
 
 /** Where a template of tile addresses leads; a subdomain that is filled in stands for all of them. */
-export function originOf(template: string): string | undefined {
+export function toTileOrigin(template: string): string | undefined {
   const anywhere = template.startsWith('http://{s}.') || template.startsWith('https://{s}.')
   const plain = template.replace(/[{}]/g, '')
   if (!URL.canParse(plain)) return undefined

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -48,7 +48,7 @@ test('a body of 3 MB is refused by its announced length, before any of it is rea
     headers: { ...bea.headers, ...json, 'content-length': String(3 * 1024 * 1024) },
   })
   expect(answer).toMatchObject({ status: 413, sent: 0 })
-  expect(JSON.parse(answer.body)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: doorMessages.tooLarge })
+  expect(JSON.parse(answer.body)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: accessMessages.tooLarge })
 })
 
 test('a body that announces no length is cut off where it passes the limit', async () => {

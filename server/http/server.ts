@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { AnyRouter } from '@orpc/server'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { refuse } from '#server/core/requests/errors.ts'
-import { TIME_LIMITS, type TimeLimits, TookTooLong, withinTime } from '#server/core/requests/time-limit.ts'
-import { isGone } from '#server/core/unavailable.ts'
-import { createMatcher, handleApi, type Trace } from './api.ts'
-import { answerCalendar } from './calendar.ts'
-import { boundConnections, PATIENCE, watchForProxies } from './connections.ts'
-import { answerDocs, answerOpenApi } from './docs.ts'
-import { answerHealth, answerReady, createMetrics } from './health.ts'
-import { answerMedia } from './media.ts'
-import { isAmbiguous, isProbedHost, isTrustedHost } from './origin.ts'
-import { originOf, setSecurityHeaders } from './security-headers.ts'
-import { endWithText, serveStatic } from './static.ts'
-import { answerUnsubscribe } from './unsubscribe.ts'
+import { httpError } from '#server/core/requests/errors.ts'
+import { TIME_LIMITS, TimeLimitExceeded, type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
+import { isUnavailable } from '#server/core/unavailable.ts'
+import { createMatcher, handleApi, type RequestTrace } from './api.ts'
+import { handleCalendar } from './calendar.ts'
+import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
+import { handleDocs, handleOpenApi } from './docs.ts'
+import { createMetrics, handleHealth, handleReadiness } from './health.ts'
+import { handleMedia } from './media.ts'
+import { isAmbiguous, isProbeHost, isTrustedHost } from './origin.ts'
+import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
+import { sendText, serveStatic } from './static.ts'
+import { handleUnsubscribe } from './unsubscribe.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -32,84 +32,88 @@ export function createHttpServer(
   const metrics = createMetrics(services)
   const files = serveStatic(webRoot, config)
   const headers = {
-    tiles: config.map && originOf(config.map.tileUrl),
+    tiles: config.map && toTileOrigin(config.map.tileUrl),
     https: config.publicUrl?.startsWith('https:') ?? false,
   }
 
-  type Answer = (req: IncomingMessage, res: ServerResponse) => unknown
-  const fixed: Record<string, [name: string, answer: Answer]> = {
-    '/healthz': ['healthz', (_req, res) => answerHealth(res)],
-    '/readyz': ['readyz', (_req, res) => answerReady(res, services)],
-    '/metrics': ['metrics', metrics.answer],
-    '/api/openapi.json': ['openapi', (req, res) => answerOpenApi(req, res, services)],
-    '/api/docs': ['docs', answerDocs],
+  type RouteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
+  const fixedRoutes: Record<string, [name: string, answer: RouteHandler]> = {
+    '/healthz': ['healthz', (_req, res) => handleHealth(res)],
+    '/readyz': ['readyz', (_req, res) => handleReadiness(res, services)],
+    '/metrics': ['metrics', metrics.handle],
+    '/api/openapi.json': ['openapi', (req, res) => handleOpenApi(req, res, services)],
+    '/api/docs': ['docs', handleDocs],
   }
 
-  const calendar: [name: string, answer: Answer] = ['calendar', (req, res) => answerCalendar(req, res, services)]
-  const media: [name: string, answer: Answer] = ['media', (req, res) => answerMedia(req, res, services, services.links)]
+  const calendar: [name: string, answer: RouteHandler] = ['calendar', (req, res) => handleCalendar(req, res, services)]
+  const media: [name: string, answer: RouteHandler] = [
+    'media',
+    (req, res) => handleMedia(req, res, services, services.mediaLinks),
+  ]
 
-  async function answer(req: IncomingMessage, res: ServerResponse, trace: Trace): Promise<void> {
+  async function handleRequest(req: IncomingMessage, res: ServerResponse, trace: RequestTrace): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
-    if (!(path in fixed) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
-    const isNamed = PROBES.has(path) ? isProbedHost : isTrustedHost
-    if (!isNamed(req, config.publicUrl)) return endWithText(res, 421, refuse('MISDIRECTED').message)
+    if (!(path in fixedRoutes) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
+    const isNamed = PROBES.has(path) ? isProbeHost : isTrustedHost
+    if (!isNamed(req, config.publicUrl)) return sendText(res, 421, httpError('MISDIRECTED').message)
     if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {
       trace.route = 'unsubscribe'
-      return withinTime(limits.usual, () => answerUnsubscribe(req, res, services))
+      return withTimeout(limits.standard, () => handleUnsubscribe(req, res, services))
     }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      return endWithText(res, 405, 'This address does not take this method.')
+      return sendText(res, 405, 'This address does not take this method.')
     }
-    const [name, give] =
-      fixed[path] ?? (path.startsWith('/media/') ? media : path.startsWith('/calendar/') ? calendar : ['page', files])
+    const [name, handler] =
+      fixedRoutes[path] ??
+      (path.startsWith('/media/') ? media : path.startsWith('/calendar/') ? calendar : ['page', files])
     trace.route = name
-    await withinTime(limits.usual, async () => give(req, res))
+    await withTimeout(limits.standard, async () => handler(req, res))
   }
 
-  const server = createServer(PATIENCE, async (req, res) => {
-    const trace: Trace = { id: randomUUID(), route: 'unmatched' }
+  const server = createServer(SERVER_OPTIONS, async (req, res) => {
+    const trace: RequestTrace = { id: randomUUID(), route: 'unmatched' }
     const started = performance.now()
     res.once('close', () => {
       const ms = Math.round(performance.now() - started)
-      metrics.count(trace.route, res.statusCode, ms / 1000)
+      metrics.record(trace.route, res.statusCode, ms / 1000)
       const { id: request_id, route } = trace
       log.info({ request_id, method: req.method, route, status: res.statusCode, ms }, 'request')
     })
     res.setHeader('X-Request-Id', trace.id)
     setSecurityHeaders(res, headers)
-    noticeProxy(req)
-    const excess = excessOf(req, connections.hasTooMany(req, res))
-    if (excess) return hangUp(res, ...excess)
+    warnOnProxy(req)
+    const violation = findViolation(req, connections.hasTooMany(req, res))
+    if (violation) return sendTextAndClose(res, ...violation)
     try {
-      await answer(req, res, trace)
+      await handleRequest(req, res, trace)
     } catch (error) {
       log.error({ err: error, request_id: trace.id, route: trace.route }, 'request failed outside any route')
       if (res.headersSent) return void res.destroy()
-      if (error instanceof TookTooLong) return hangUp(res, 503, doorMessages.tookTooLong)
-      if (isGone(error)) return endWithText(res, 503, doorMessages.unavailable)
-      endWithText(res, 500, 'Something went wrong on our side.')
+      if (error instanceof TimeLimitExceeded) return sendTextAndClose(res, 503, accessMessages.tookTooLong)
+      if (isUnavailable(error)) return sendText(res, 503, accessMessages.unavailable)
+      sendText(res, 500, 'Something went wrong on our side.')
     }
   })
-  const noticeProxy = watchForProxies(config.trustProxy, (doubt) => log.warn(doubt))
-  const connections = boundConnections(server, config.trustProxy)
+  const warnOnProxy = warnOnUntrustedProxy(config.trustProxy, (doubt) => log.warn(doubt))
+  const connections = limitConnections(server, config.trustProxy)
   return server
 }
 
 /** The longest address of ours is a list's with its cursor, the most headers a browser's behind proxies. */
-const MOST = { address: 4096, headers: 64 }
+const REQUEST_LIMITS = { address: 4096, headers: 64 }
 
 /** What is too much of a request, before anything of it is looked at. */
-function excessOf(req: IncomingMessage, tooManyAtOnce: boolean): [status: number, text: string] | undefined {
+function findViolation(req: IncomingMessage, tooManyAtOnce: boolean): [status: number, text: string] | undefined {
   if (tooManyAtOnce) return [429, 'Too many requests at once on one connection.']
   if (isAmbiguous(req)) return [400, 'This request can be read in more than one way.']
-  if ((req.url ?? '').length > MOST.address) return [414, 'This address is too long.']
-  if (req.rawHeaders.length / 2 > MOST.headers) return [431, 'This request has too many headers.']
+  if ((req.url ?? '').length > REQUEST_LIMITS.address) return [414, 'This address is too long.']
+  if (req.rawHeaders.length / 2 > REQUEST_LIMITS.headers) return [431, 'This request has too many headers.']
   return undefined
 }
 
-function hangUp(res: ServerResponse, status: number, text: string): void {
+function sendTextAndClose(res: ServerResponse, status: number, text: string): void {
   res.setHeader('Connection', 'close')
-  endWithText(res, status, text)
+  sendText(res, status, text)
 }
 
 const PROBES = new Set(['/healthz', '/readyz'])

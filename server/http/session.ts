@@ -1,4 +1,4 @@
-import { findViewer, prolongSession } from '#server/accounts/queries.ts'
+import { extendSession, findViewer } from '#server/accounts/queries.ts'
 import type { RequestContext, Services, Viewer } from '#server/core/requests/context.ts'
 
 const REFRESH_AFTER = 86_400_000
@@ -12,14 +12,14 @@ export async function readViewer(
   request: Headers,
   response: RequestContext['response'],
 ): Promise<Viewer | null> {
-  const token = auth.tokenOf(request)
+  const token = auth.readSessionToken(request)
   if (!token) return null
   const now = clock.now()
   const found = await findViewer(db, token, now)
   if (!found) return null
   if (now.getTime() - found.used_at.getTime() > REFRESH_AFTER) {
-    await prolongSession(db, found.viewer.session_id, now)
-    response.headers.append('Set-Cookie', auth.cookieFor(token))
+    await extendSession(db, found.viewer.session_id, now)
+    response.headers.append('Set-Cookie', auth.buildSessionCookie(token))
   }
   // Staff without a second step is nobody's superior yet, at whatever door.
   const needs_second_factor =

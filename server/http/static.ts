@@ -5,22 +5,22 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
 import { isScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
-import { ASK_AGAIN_S } from '#server/core/unavailable.ts'
+import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
 
-type Serve = (req: IncomingMessage, res: ServerResponse) => void
+type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 // What is under these is a file or nothing, never a page.
-const NO_PAGES = /^\/(media|calendar|assets)(\/|$)/
+const NON_PAGE_PATHS = /^\/(media|calendar|assets)(\/|$)/
 
 /**
  * Serves the built files with their compressed twins. Every other address gets the one page of the app, which says itself
  * what is missing: with status 200 where a screen has this path, else with 404.
  */
-export function serveStatic(root: string, config: Config): Serve {
+export function serveStatic(root: string, config: Config): RouteHandler {
   if (!existsSync(join(root, 'index.html'))) {
-    return (_req, res) => endWithText(res, 503, 'The pages are not built yet. Run npm run build.')
+    return (_req, res) => sendText(res, 503, 'The pages are not built yet. Run npm run build.')
   }
-  const page = pageOf(root, config)
+  const page = createPageHandler(root, config)
   const files = sirv(root, {
     brotli: true,
     gzip: true,
@@ -37,7 +37,7 @@ export function serveStatic(root: string, config: Config): Serve {
     // A file that goes while the server runs (a new build) fails one answer, not the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()))
     files(req, res, () => {
-      if (NO_PAGES.test(path)) return endWithText(res, 404, 'Not found.')
+      if (NON_PAGE_PATHS.test(path)) return sendText(res, 404, 'Not found.')
       if (!isScreenPath(path)) res.statusCode = 404
       page(req, res)
     })
@@ -45,7 +45,7 @@ export function serveStatic(root: string, config: Config): Serve {
 }
 
 /** The app's page, with what this server's operator configured in it. */
-function pageOf(root: string, config: Config): Serve {
+function createPageHandler(root: string, config: Config): RouteHandler {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
   const { latitude, longitude } = config.defaultCenter
   const metas = {
@@ -55,7 +55,7 @@ function pageOf(root: string, config: Config): Serve {
     'map-tile-url': config.map?.tileUrl ?? '',
     'map-attribution': config.map?.attribution ?? '',
   }
-  const html = Object.entries(metas).reduce((page, [name, content]) => withMeta(page, name, content), built)
+  const html = Object.entries(metas).reduce((page, [name, content]) => setMetaContent(page, name, content), built)
   const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
   return (req, res) => {
     const accepted = String(req.headers['accept-encoding'] ?? '')
@@ -68,7 +68,7 @@ function pageOf(root: string, config: Config): Serve {
   }
 }
 
-function withMeta(html: string, name: string, content: string): string {
+function setMetaContent(html: string, name: string, content: string): string {
   const attribute = content.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const pattern = new RegExp(`(<meta name="${name}" content=")[^"]*`)
   if (!pattern.test(html)) throw new Error(`the built page has no <meta name="${name}">`)
@@ -76,9 +76,9 @@ function withMeta(html: string, name: string, content: string): string {
 }
 
 /** Ends an answer with one line of plain text; whoever may ask again is told when. */
-export function endWithText(res: ServerResponse, status: number, text: string): void {
+export function sendText(res: ServerResponse, status: number, text: string): void {
   res.statusCode = status
-  if ((status === 429 || status === 503) && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', ASK_AGAIN_S)
+  if ((status === 429 || status === 503) && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_AFTER_S)
   res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.end(`${text}\n`)
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const send = async (who: Person) => who.call('profiles.setAvatar', { picture: await drawnPicture() })
 
-async function refusal(answer: Response) {
+async function readError(answer: Response) {
   const { code, message } = (await answer.json()) as { code: string; message: string }
   return { status: answer.status, code, message, after: answer.headers.get('retry-after') }
 }
@@ -22,7 +22,7 @@ async function refusal(answer: Response) {
 const busy = { status: 503, after: '5', code: 'SERVICE_UNAVAILABLE', message: mediaMessages.busy }
 
 /** Announces a picture of which only the beginning is sent; what comes of it is the caller's. */
-function begin(who: Person): ClientRequest {
+function startUpload(who: Person): ClientRequest {
   const { hostname, port } = new URL(world.origin)
   const headers = { ...who.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '2000' }
   const req = request({ hostname, port, method: 'PUT', path: '/api/me/avatar', headers })
@@ -31,13 +31,13 @@ function begin(who: Person): ClientRequest {
 }
 
 /** How many uploads were counted. */
-async function counted(): Promise<number> {
+async function countUploads(): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select coalesce(sum(hits), 0)::int as hits from rate_limits where key like 'upload:to:%'`.execute(world.db)
   return rows[0]?.hits ?? 0
 }
 
-const statusOf = (req: ClientRequest) =>
+const waitForStatus = (req: ClientRequest) =>
   new Promise<number | undefined>((resolve, reject) => {
     req.once('response', (answer) => resolve(answer.statusCode))
     req.once('error', reject)
@@ -47,8 +47,8 @@ test('the forty-first picture of an hour is refused before it is read, whatever 
   const ana = await world.bartender('ana')
   for (let sent = 0; sent < 40; sent++)
     expect((await ana.call('profiles.setAvatar', { picture: fileOf('nothing') })).status).toBe(422)
-  const unread = begin(ana)
-  expect(await statusOf(unread)).toBe(429)
+  const unread = startUpload(ana)
+  expect(await waitForStatus(unread)).toBe(429)
   unread.destroy()
   expect((await ana.call('media.venue', { picture: await drawnPicture() })).status).toBe(429)
   expect((await send(await world.bartender('bea'))).status).toBe(200)
@@ -60,7 +60,7 @@ test('each picture counts once', async () => {
   const ana = await world.bartender('ana')
   await send(ana)
   await ana.call('media.venue', { picture: await drawnPicture() })
-  expect(await counted()).toBe(2)
+  expect(await countUploads()).toBe(2)
 })
 
 test('a fourth picture of one account at once is refused; three more go when they are through', async () => {
@@ -79,7 +79,7 @@ test('a fourth picture of one account at once is refused; three more go when the
   }
   const three = Promise.all([send(ana), send(ana), send(ana)])
   await vi.waitFor(() => expect(held).toBe(3))
-  expect(await refusal(await send(ana))).toEqual(busy)
+  expect(await readError(await send(ana))).toEqual(busy)
   expect((await send(bea)).status).toBe(200)
   open()
   expect((await three).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -93,9 +93,9 @@ test('a picture that fails, is none or is broken off gives its place back', asyn
   world.storage.put = () => Promise.reject(new Error('disk full'))
   for (let sent = 0; sent < 4; sent++) expect((await send(ana)).status).toBe(500)
   world.storage.put = put
-  const begun = [begin(ana), begin(ana), begin(ana)]
-  const broken = begun.map((req) => expect(statusOf(req)).rejects.toThrow())
-  await vi.waitFor(async () => expect(await counted()).toBe(11))
+  const begun = [startUpload(ana), startUpload(ana), startUpload(ana)]
+  const broken = begun.map((req) => expect(waitForStatus(req)).rejects.toThrow())
+  await vi.waitFor(async () => expect(await countUploads()).toBe(11))
   for (const req of begun) req.destroy()
   await Promise.all(broken)
   await vi.waitFor(async () => expect((await send(ana)).status).toBe(200))
@@ -104,11 +104,11 @@ test('a picture that fails, is none or is broken off gives its place back', asyn
 test('twenty of all accounts at once are the most', async () => {
   const people: Person[] = []
   for (let each = 0; each < 8; each++) people.push(await world.bartender(`ana${each}`))
-  const begun = people.flatMap((who, place) => (place < 6 ? [who, who, who] : [who])).map(begin)
-  const broken = begun.map((req) => expect(statusOf(req)).rejects.toThrow())
+  const begun = people.flatMap((who, place) => (place < 6 ? [who, who, who] : [who])).map(startUpload)
+  const broken = begun.map((req) => expect(waitForStatus(req)).rejects.toThrow())
   const last = await world.bartender('last')
-  await vi.waitFor(async () => expect(await counted()).toBe(20))
-  expect(await refusal(await send(last))).toEqual(busy)
+  await vi.waitFor(async () => expect(await countUploads()).toBe(20))
+  expect(await readError(await send(last))).toEqual(busy)
   for (const req of begun) req.destroy()
   await Promise.all(broken)
   await vi.waitFor(async () => expect((await send(last)).status).toBe(200))

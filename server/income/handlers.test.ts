@@ -11,17 +11,17 @@ const HOUR = 3_600_000
 const AMOUNT = { status: 422, data: { fields: { amount: 'Amount must be a positive number.' } } }
 
 /** A shift of Bea's that is over: Wednesday, 6 PM to 11 PM. */
-async function bea() {
+async function createFixtures() {
   const me = await world.bartender('bea')
   const venue = await world.venue('theStill')
   const shift = await me.works(venue, at('18:00', -2), at('23:00', -2))
   return { me, venue, shift }
 }
-const summaryOf = (person: Person, rest = {}) => person.api.income.summary({ zone: ZONE, ...rest })
+const fetchSummary = (person: Person, rest = {}) => person.api.income.summary({ zone: ZONE, ...rest })
 
 describe('recording', () => {
   test('takes several entries a shift; tips and the day the shift began are the defaults', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     const tips = await me.api.income.add({ shift_id: shift.id, amount: ' 112.5 ' })
     expect(tips).toEqual({
       id: expect.any(String),
@@ -63,7 +63,7 @@ describe('recording', () => {
     ['five'],
     ['٣'],
   ])('%j is no amount', async (amount) => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await expect(me.api.income.add({ shift_id: shift.id, amount })).rejects.toMatchObject(AMOUNT)
     const entry = await me.api.income.add({ shift_id: shift.id, amount: '1' })
     const edit = { id: entry.id, amount, recorded_for_date: '2026-11-18' }
@@ -71,11 +71,11 @@ describe('recording', () => {
     await expect(me.api.income.setGoal({ monthly_amount: amount })).rejects.toMatchObject({
       data: { fields: { monthly_amount: 'Amount must be a positive number.' } },
     })
-    expect((await summaryOf(me)).month.total).toBe('1.00')
+    expect((await fetchSummary(me)).month.total).toBe('1.00')
   })
 
   test('a bare number is no amount either, nor is nothing', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     for (const amount of [12.5, 1e9, null, undefined, ['1']]) {
       const answer = await me.call('income.add', { shift_id: shift.id, amount })
       expect([amount, answer.status, await answer.json()]).toMatchObject([amount, 422, { data: AMOUNT.data }])
@@ -83,15 +83,15 @@ describe('recording', () => {
   })
 
   test('the least and the most are taken', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     for (const amount of ['0.01', '.5', '9999999.99']) await me.api.income.add({ shift_id: shift.id, amount })
-    expect((await summaryOf(me)).month.total).toBe('10000000.50')
+    expect((await fetchSummary(me)).month.total).toBe('10000000.50')
   })
 
   test.each([[''], ['2026-02-31'], ['1999-12-31'], ['2100-01-01'], ['tomorrow'], ['2026-11-18T00:00:00Z']])(
     '%j is no date',
     async (recorded_for_date) => {
-      const { me, shift } = await bea()
+      const { me, shift } = await createFixtures()
       const fields = { recorded_for_date: 'Please select a date for this income.' }
       const refused = { status: 422, data: { fields } }
       await expect(me.api.income.add({ shift_id: shift.id, amount: '1', recorded_for_date })).rejects.toMatchObject(
@@ -103,7 +103,7 @@ describe('recording', () => {
   )
 
   test('the database itself refuses what is no money, and income on another’s shift', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     const dee = await world.bartender('dee')
     const insert = (who: string, amount: string) =>
       sql`insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
@@ -114,7 +114,7 @@ describe('recording', () => {
   })
 
   test('kinds are four, notes have an end, and no field slips in', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     const entry = { shift_id: shift.id, amount: '1' }
     for (const wrong of [
       { income_type: 'gift' },
@@ -129,7 +129,7 @@ describe('recording', () => {
   })
 
   test('a shift has at most fifty entries', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
       select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 50)`.execute(world.db)
@@ -141,7 +141,7 @@ describe('recording', () => {
   })
 
   test('and no more when many are sent at once', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
       select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 47)`.execute(world.db)
@@ -154,7 +154,7 @@ describe('recording', () => {
   })
 
   test('an entry is changed and deleted', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     const { id } = await me.api.income.add({ shift_id: shift.id, amount: '10', notes: 'x' })
     const changed = await me.api.income.edit({
       id,
@@ -175,22 +175,22 @@ describe('recording', () => {
       status: 404,
       message: incomeMessages.notFound,
     })
-    expect((await summaryOf(me)).shift_count).toBe(0)
+    expect((await fetchSummary(me)).shift_count).toBe(0)
   })
 
   test('it stays with its owner whatever the role becomes', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     const { id } = await me.api.income.add({ shift_id: shift.id, amount: '10' })
     await me.becomes('patron')
     await me.api.income.edit({ id, amount: '11', recorded_for_date: '2026-11-18' })
     await me.api.income.add({ shift_id: shift.id, amount: '1' })
-    expect((await summaryOf(me)).month.total).toBe('12.00')
+    expect((await fetchSummary(me)).month.total).toBe('12.00')
   })
 })
 
 describe('a shift that has income', () => {
   test('is cancelled instead of deleted: gone for all others, and its income keeps the venue', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     const entry = await me.api.income.add({ shift_id: shift.id, amount: '90' })
     expect(await me.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
     await expect(me.api.shifts.get({ id: shift.id })).rejects.toMatchObject({ status: 404 })
@@ -198,7 +198,7 @@ describe('a shift that has income', () => {
     expect((await me.api.income.monthShifts({ month: '2026-11' })).items).toMatchObject([
       { id: shift.id, venue_name: 'The Still', cancelled_at: '2026-11-21T03:04:00.000Z', entries: [entry] },
     ])
-    expect(await summaryOf(me)).toMatchObject({ top_venue: { venue_name: 'The Still', total: '90.00' } })
+    expect(await fetchSummary(me)).toMatchObject({ top_venue: { venue_name: 'The Still', total: '90.00' } })
     await me.api.income.edit({ id: entry.id, amount: '95', recorded_for_date: '2026-11-18' })
     await me.api.income.add({ shift_id: shift.id, amount: '5' })
     // The same shift may be posted again beside it.
@@ -207,26 +207,26 @@ describe('a shift that has income', () => {
   })
 
   test('keeps its income when it moves to another venue', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
     const mudlark = await world.venue('mudlark')
     const times = { start_time: at('17:00', -2), end_time: at('23:00', -2) }
     await me.api.shifts.edit({ id: shift.id, venue_id: mudlark.id, ...times })
-    expect(await summaryOf(me)).toMatchObject({
+    expect(await fetchSummary(me)).toMatchObject({
       month: { total: '90.00' },
       top_venue: { venue_name: 'Mudlark Tavern' },
     })
   })
 
   test('is named after its venue though that closed', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
     expect((await me.api.income.monthShifts({ month: '2026-11' })).items).toMatchObject([{ venue_name: 'The Still' }])
   })
 
   test('that is still to come and was taken back stands in its month', async () => {
-    const { me, venue } = await bea()
+    const { me, venue } = await createFixtures()
     const coming = await me.works(venue, at('18:00', 20), at('23:00', 20))
     await me.api.income.add({ shift_id: coming.id, amount: '30', notes: 'Deposit' })
     expect((await me.api.income.upcoming({})).items).toMatchObject([{ id: coming.id, total: '30.00' }])
@@ -239,7 +239,7 @@ describe('a shift that has income', () => {
   })
 
   test('cannot be deleted by anything but its person’s going', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
     await expect(sql`delete from shifts where id = ${shift.id}`.execute(world.db)).rejects.toThrow()
     await me.api.accounts.deleteAccount({ current_password: PASSWORD })
@@ -247,7 +247,7 @@ describe('a shift that has income', () => {
   })
 
   test('taken back while income is recorded, whichever comes first wins, and never is income lost', async () => {
-    const { me, venue } = await bea()
+    const { me, venue } = await createFixtures()
     for (let day = -20; day < -10; day += 1) {
       const { id } = await me.works(venue, at('18:00', day), at('23:00', day))
       const [added, removed] = await Promise.allSettled([
@@ -272,7 +272,7 @@ describe('at a glance', () => {
   test('nothing yet is nothing, not an error', async () => {
     const me = await world.patron('pat')
     const none = { total: '0.00', tips: '0.00', hourly_wage: '0.00', commission: '0.00', other_income: '0.00' }
-    expect(await summaryOf(me)).toEqual({
+    expect(await fetchSummary(me)).toEqual({
       today: '2026-11-20',
       week: { from: '2026-11-16', to: '2026-11-22', total: '0.00', change: '0.00', entries: [], open_shifts: [] },
       month: { month: '2026-11', ...none },
@@ -289,7 +289,7 @@ describe('at a glance', () => {
   })
 
   test('weeks from Monday, the chosen month and year, averages per shift, best shift, top venue, tips apart', async () => {
-    const { me, venue, shift } = await bea()
+    const { me, venue, shift } = await createFixtures()
     const mudlark = await world.venue('mudlark')
     const lastYear = await me.works(venue, '2025-03-14T18:00:00-05:00', '2025-03-14T23:00:00-05:00')
     const lastWeek = await me.works(mudlark, at('18:00', -9), at('23:00', -9))
@@ -303,7 +303,7 @@ describe('at a glance', () => {
     await earn(shift.id, '50', { income_type: 'hourly_wage' })
     await earn(lastWeek.id, '120')
     await earn(lastYear.id, '400.02')
-    const seen = await summaryOf(me)
+    const seen = await fetchSummary(me)
     expect(seen).toMatchObject({
       week: {
         total: '150.10',
@@ -323,16 +323,16 @@ describe('at a glance', () => {
       { weekday: 3, average: '135.05', shift_count: 2 },
       { weekday: 5, average: '400.02', shift_count: 1 },
     ])
-    expect(await summaryOf(me, { year: 2025, month: 3 })).toMatchObject({
+    expect(await fetchSummary(me, { year: 2025, month: 3 })).toMatchObject({
       month: { month: '2025-03', total: '400.02' },
       year: { year: 2025, total: '400.02' },
       week: { total: '150.10' },
     })
-    expect(await summaryOf(me, { year: 2025 })).toMatchObject({ month: { month: '2025-11', total: '0.00' } })
+    expect(await fetchSummary(me, { year: 2025 })).toMatchObject({ month: { month: '2025-11', total: '0.00' } })
   })
 
   test('at the same moment Auckland begins a new week while Los Angeles ends the old one', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     world.clock.set(new Date('2026-11-22T20:00:00Z'))
     for (const [amount, recorded_for_date] of [
       ['1', '2026-11-15'],
@@ -349,7 +349,7 @@ describe('at a glance', () => {
   test.each([['Mars/Olympus'], ['PST'], ['+02:00'], [''], ["America/Chicago'; drop table shifts"], ['x'.repeat(65)]])(
     '%j is no zone',
     async (zone) => {
-      const { me } = await bea()
+      const { me } = await createFixtures()
       await expect(me.api.income.summary({ zone })).rejects.toMatchObject({
         status: 422,
         data: { fields: { zone: expect.any(String) } },
@@ -358,11 +358,11 @@ describe('at a glance', () => {
   )
 
   test('a goal is set, followed, reached and cleared', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await me.api.income.setGoal({ monthly_amount: '300' })
     await me.api.income.add({ shift_id: shift.id, amount: '100.01' })
     await me.api.income.add({ shift_id: shift.id, amount: '500', recorded_for_date: '2026-10-31' })
-    expect((await summaryOf(me, { year: 2020, month: 1 })).goal).toEqual({
+    expect((await fetchSummary(me, { year: 2020, month: 1 })).goal).toEqual({
       monthly_amount: '300.00',
       month: '2026-11',
       total: '100.01',
@@ -370,13 +370,13 @@ describe('at a glance', () => {
       percent: 33,
     })
     await me.api.income.setGoal({ monthly_amount: '50.50' })
-    expect((await summaryOf(me)).goal).toMatchObject({ left: '0.00', percent: 100 })
+    expect((await fetchSummary(me)).goal).toMatchObject({ left: '0.00', percent: 100 })
     await me.api.income.setGoal({ monthly_amount: null })
-    expect((await summaryOf(me)).goal).toBeNull()
+    expect((await fetchSummary(me)).goal).toBeNull()
   })
 
   test('an hour’s worth by venue, weekday and hour of start, over shifts with income', async () => {
-    const { me, venue, shift } = await bea()
+    const { me, venue, shift } = await createFixtures()
     const long = await me.works(venue, at('21:00', -8), at('02:30', -7))
     await me.works(venue, at('18:00', -1), at('23:00', -1))
     await me.api.income.add({ shift_id: shift.id, amount: '100' })
@@ -410,7 +410,7 @@ describe('at a glance', () => {
     await me.api.income.add({ shift_id: shift.id, amount: '70' })
     expect((await me.api.income.rates()).venues).toMatchObject([{ hours: '7.00', per_hour: '10.00' }])
     expect((await me.api.income.months({})).items).toMatchObject([{ month: '2026-11', total: '70.00' }])
-    expect((await summaryOf(me, { month: 10 })).month.total).toBe('70.00')
+    expect((await fetchSummary(me, { month: 10 })).month.total).toBe('70.00')
   })
 })
 
@@ -437,7 +437,7 @@ describe('past shifts by month', () => {
   })
 
   test('the shifts of a month come page by page, each once', async () => {
-    const { me, venue } = await bea()
+    const { me, venue } = await createFixtures()
     for (let day = -19; day < -2; day += 1) await me.works(venue, at('18:00', day), at('23:00', day))
     const seen: string[] = []
     let cursor: string | undefined
@@ -454,7 +454,7 @@ describe('past shifts by month', () => {
 
 describe('right after a shift', () => {
   test('one is asked for a day, until something is recorded', async () => {
-    const { me, venue } = await bea()
+    const { me, venue } = await createFixtures()
     expect(await me.api.income.latest()).toEqual({ shift: null })
     const { id } = await me.works(venue, at('12:00'), at('21:04'))
     expect((await me.api.income.latest()).shift).toMatchObject({ id, venue_name: 'The Still' })
@@ -468,7 +468,7 @@ describe('right after a shift', () => {
   })
 
   test('a shift that runs or was taken back asks nothing', async () => {
-    const { me, venue } = await bea()
+    const { me, venue } = await createFixtures()
     await me.works(venue, at('20:00'), at('23:00'))
     const { id } = await me.works(venue, at('12:00'), at('14:00'))
     await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
@@ -478,7 +478,7 @@ describe('right after a shift', () => {
 
 describe('files to save', () => {
   test('hold every entry, and let no spreadsheet run what is in them', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     await sql`update venues set name = '=cmd|''/C calc''!A0', city = null`.execute(world.db)
     await me.api.income.add({ shift_id: shift.id, amount: '1234.5', notes: '@SUM(A1), "twice"' })
     const answer = await me.call('income.exportCsv', {})
@@ -496,7 +496,7 @@ describe('files to save', () => {
   })
 
   test('the log of a year has a line for each day, and the year’s sums', async () => {
-    const { me, shift } = await bea()
+    const { me, shift } = await createFixtures()
     const add = (amount: string, income_type: 'tips' | 'hourly_wage', recorded_for_date: string) =>
       me.api.income.add({ shift_id: shift.id, amount, income_type, recorded_for_date })
     await add('10', 'tips', '2026-12-31')

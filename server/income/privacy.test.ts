@@ -15,7 +15,7 @@ const [AMOUNT, GOAL, NOTE] = ['8123.47', '9431.59', 'owed-by-the-hen-party']
 const MARKS = [AMOUNT, GOAL, NOTE]
 
 /** Quinn with income on a shift that all may see, one over and one taken back; and who might be curious. */
-async function stage() {
+async function createFixtures() {
   const quinn = await world.bartender('quinnzy')
   const venue = await world.venue('theStill')
   const owner = await world.business('owner')
@@ -46,7 +46,7 @@ const amount = '1.00'
 const times = { start_time: at('20:00', 3), end_time: at('22:00', 3) }
 
 /** Every procedure of income and of shifts that takes an id, or could: with each of Quinn's in each of its fields. */
-const prying: Partial<Record<ProcedurePath, (id: string, venue: string) => Record<string, unknown>[]>> = {
+const foreignRequests: Partial<Record<ProcedurePath, (id: string, venue: string) => Record<string, unknown>[]>> = {
   'income.add': (id) => [
     { shift_id: id, amount },
     { shift_id: id, amount, recorded_for_date: '2026-11-20' },
@@ -71,13 +71,16 @@ const rows = async () =>
 test(
   'nobody reaches another’s income: by no read, by no id, whoever they are',
   async () => {
-    const { quinn, venue, shifts, entries, others } = await stage()
+    const { quinn, venue, shifts, entries, others } = await createFixtures()
     const before = await rows()
     const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
     const ids = [entries[0], shifts[0]?.id, shifts[2]?.id, quinn.id].filter((id) => id !== undefined)
     for (const [who, viewer] of Object.entries(others)) {
       const answers = (await walk(viewer, scene)).map(({ path, body }) => ({ path, body }))
-      for (const [path, inputs] of Object.entries(prying) as [ProcedurePath, (typeof prying)[ProcedurePath]][])
+      for (const [path, inputs] of Object.entries(foreignRequests) as [
+        ProcedurePath,
+        (typeof foreignRequests)[ProcedurePath],
+      ][])
         for (const input of ids.flatMap((id) => inputs?.(id, venue.id) ?? [])) {
           const answer = await viewer.call(path, input)
           answers.push({ path, body: await answer.text() })
@@ -99,7 +102,7 @@ test(
 )
 
 test('its owner finds it everywhere it belongs, and nowhere else', async () => {
-  const { quinn, venue, shifts } = await stage()
+  const { quinn, venue, shifts } = await createFixtures()
   const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
   const answers = await walk(quinn, scene)
   const holding = (mark: string) => [
@@ -114,7 +117,7 @@ test('its owner finds it everywhere it belongs, and nowhere else', async () => {
     'income.summary',
     'income.upcoming',
   ])
-  expect(procedurePaths.filter((path) => path.startsWith('income.') && !(path in prying)).sort()).toEqual([
+  expect(procedurePaths.filter((path) => path.startsWith('income.') && !(path in foreignRequests)).sort()).toEqual([
     'income.exportCsv',
     'income.latest',
     'income.months',
@@ -124,7 +127,7 @@ test('its owner finds it everywhere it belongs, and nowhere else', async () => {
 })
 
 test('what goes wrong while it is written tells nothing of it', async () => {
-  const { quinn, shifts } = await stage()
+  const { quinn, shifts } = await createFixtures()
   await sql`alter table shift_income add constraint never check (amount < 9000)`.execute(world.db)
   const answer = await quinn.call('income.add', { shift_id: shifts[0]?.id, amount: '9431.59', notes: NOTE })
   expect(answer.status).toBe(500)

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { INCOME_ASK_HOURS, type IncomeType } from '#contract/income.texts.ts'
+import { INCOME_PROMPT_HOURS, type IncomeType } from '#contract/income.texts.ts'
 import type { IncomeEntry, IncomeMonth, IncomeRates, IncomeSums, OpenShift } from '#contract/income.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
-import type { ExportRow, Offset, TipLogRow } from './rules.ts'
+import type { IncomeExportRow, TipLogRow, UtcOffsetSpan } from './rules.ts'
 
-export type ShiftFacts = z.input<typeof OpenShift>
-export type ShiftWithTotal = ShiftFacts & { total: string }
-export type EntryValues = {
+export type IncomeShiftRow = z.input<typeof OpenShift>
+export type IncomeShiftTotalRow = IncomeShiftRow & { total: string }
+export type IncomeEntryValues = {
   amount: string
   income_type: IncomeType
   notes: string | null
   recorded_for_date: string
 }
-type Days = { from: string; to: string }
-type Paging<Position> = { after: Position | null; limit: number }
+type DateRange = { from: string; to: string }
+type PageQuery<Position> = { after: Position | null; limit: number }
 
-const shiftFacts = sql`
+const shiftColumns = sql`
   s.id, s.start_time, s.end_time, s.notes, s.cancelled_at,
   v.id as venue_id, v.slug as venue_slug, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone`
-const entryFields = sql`i.id, i.shift_id, i.amount, i.income_type, i.notes, i.recorded_for_date`
+const entryColumns = sql`i.id, i.shift_id, i.amount, i.income_type, i.notes, i.recorded_for_date`
 
-const money = (sum: ReturnType<typeof sql>) => sql`round(coalesce(${sum}, 0), 2)`
-const within = ({ from, to }: Days) => sql`i.recorded_for_date between ${from}::date and ${to}::date`
+const roundMoney = (sum: ReturnType<typeof sql>) => sql`round(coalesce(${sum}, 0), 2)`
+const isDatedWithin = ({ from, to }: DateRange) => sql`i.recorded_for_date between ${from}::date and ${to}::date`
 const hasIncome = sql`exists (select from shift_income h where h.shift_id = s.id and h.user_id = s.profile_id)`
 /** Over; or taken back, but not what it brought. */
 const isPast = (now: Date) => sql`
@@ -33,21 +33,21 @@ const isPast = (now: Date) => sql`
 const ownShifts = sql`
   -- own: nobody but their talent is asking
   from shifts s join venues v on v.id = s.venue_id`
-const totals = (viewerId: string) => sql`
+const shiftTotals = (viewerId: string) => sql`
   (select shift_id, sum(amount) as total, sum(amount) filter (where income_type = 'tips') as tips
     from shift_income where user_id = ${viewerId} group by shift_id)`
 
-const offsetTable = (offsets: readonly Offset[]) => sql`
+const offsetTable = (offsets: readonly UtcOffsetSpan[]) => sql`
   jsonb_to_recordset(${JSON.stringify(offsets)}::text::jsonb)
     as o (zone text, from_time timestamptz, until_time timestamptz, seconds integer)`
 /** Joins how the venue's clocks stood at an instant; `local` then is the wall time there. */
-const atVenue = (offsets: readonly Offset[], at: ReturnType<typeof sql>) => sql`
+const joinVenueOffsets = (offsets: readonly UtcOffsetSpan[], at: ReturnType<typeof sql>) => sql`
   join ${offsetTable(offsets)} on o.zone = v.time_zone and ${at} >= o.from_time and ${at} < o.until_time`
-const local = (at: ReturnType<typeof sql>) => sql`((${at} at time zone 'UTC') + make_interval(secs => o.seconds))`
+const toLocalTime = (at: ReturnType<typeof sql>) => sql`((${at} at time zone 'UTC') + make_interval(secs => o.seconds))`
 const [START, END] = [sql`s.start_time`, sql`s.end_time`]
 
 /** In which zones the viewer worked, and from when to when. */
-export async function listZones(
+export async function listWorkedZones(
   db: Db,
   viewerId: string,
 ): Promise<{ zone: string; from_time: Date; until_time: Date }[]> {
@@ -57,16 +57,16 @@ export async function listZones(
   return rows
 }
 
-const sumsOf = (days: Days) => sql`jsonb_build_object(
-  'total', ${money(sql`sum(i.amount) filter (where ${within(days)})`)}::text,
+const sumByType = (days: DateRange) => sql`jsonb_build_object(
+  'total', ${roundMoney(sql`sum(i.amount) filter (where ${isDatedWithin(days)})`)}::text,
   ${sql.join(
     (['tips', 'hourly_wage', 'commission', 'other_income'] as const).map(
       (type) =>
-        sql`${sql.lit(type)}, ${money(sql`sum(i.amount) filter (where i.income_type = ${sql.lit(type)} and ${within(days)})`)}::text`,
+        sql`${sql.lit(type)}, ${roundMoney(sql`sum(i.amount) filter (where i.income_type = ${sql.lit(type)} and ${isDatedWithin(days)})`)}::text`,
     ),
   )})`
 
-export type Totals = {
+export type IncomeTotals = {
   week_total: string
   week_change: string
   month: IncomeSums
@@ -78,16 +78,16 @@ export type Totals = {
 }
 
 /** Sums over all the viewer's entries. */
-export async function readTotals(
+export async function findTotals(
   db: Db,
   viewerId: string,
-  { week, last_week, month, year }: Record<'week' | 'last_week' | 'month' | 'year', Days>,
-): Promise<Totals> {
-  const total = (days: Days) => money(sql`sum(i.amount) filter (where ${within(days)})`)
-  const { rows } = await sql<Totals>`
+  { week, last_week, month, year }: Record<'week' | 'last_week' | 'month' | 'year', DateRange>,
+): Promise<IncomeTotals> {
+  const total = (days: DateRange) => roundMoney(sql`sum(i.amount) filter (where ${isDatedWithin(days)})`)
+  const { rows } = await sql<IncomeTotals>`
     select ${total(week)} as week_total, ${total(week)} - ${total(last_week)} as week_change,
-      ${sumsOf(month)} as month, ${sumsOf(year)} as year,
-      ${money(sql`sum(i.amount) / nullif(count(distinct i.shift_id), 0)`)} as average_per_shift,
+      ${sumByType(month)} as month, ${sumByType(year)} as year,
+      ${roundMoney(sql`sum(i.amount) / nullif(count(distinct i.shift_id), 0)`)} as average_per_shift,
       count(distinct i.shift_id) as shift_count, min(i.recorded_for_date) as first_day, max(i.recorded_for_date) as last_day
     from shift_income i where i.user_id = ${viewerId}`.execute(db)
   const [row] = rows
@@ -96,12 +96,12 @@ export async function readTotals(
 }
 
 /** What a weekday brings on average, Sunday (0) to Saturday (6). */
-export async function listWeekdays(
+export async function listWeekdayAverages(
   db: Db,
   viewerId: string,
 ): Promise<{ weekday: number; average: string; shift_count: number }[]> {
   const { rows } = await sql<{ weekday: number; average: string; shift_count: number }>`
-    select d.weekday, ${money(sql`sum(i.amount) / nullif(count(distinct i.shift_id), 0)`)} as average,
+    select d.weekday, ${roundMoney(sql`sum(i.amount) / nullif(count(distinct i.shift_id), 0)`)} as average,
       count(distinct i.shift_id) as shift_count
     from generate_series(0, 6) d (weekday)
     left join shift_income i on i.user_id = ${viewerId} and extract(dow from i.recorded_for_date) = d.weekday
@@ -110,9 +110,9 @@ export async function listWeekdays(
 }
 
 /** The shift that brought most, the later of two alike. */
-export async function findBestShift(db: Db, viewerId: string): Promise<ShiftWithTotal | undefined> {
-  const { rows } = await sql<ShiftWithTotal>`
-    select ${shiftFacts}, ${money(sql`t.total`)} as total ${ownShifts} join ${totals(viewerId)} t on t.shift_id = s.id
+export async function findBestShift(db: Db, viewerId: string): Promise<IncomeShiftTotalRow | undefined> {
+  const { rows } = await sql<IncomeShiftTotalRow>`
+    select ${shiftColumns}, ${roundMoney(sql`t.total`)} as total ${ownShifts} join ${shiftTotals(viewerId)} t on t.shift_id = s.id
     where s.profile_id = ${viewerId} order by t.total desc, s.start_time desc, s.id limit 1`.execute(db)
   return rows[0]
 }
@@ -122,48 +122,48 @@ type TopVenue = { venue_id: string; venue_slug: string; venue_name: string; tota
 /** The venue that brought most. */
 export async function findTopVenue(db: Db, viewerId: string): Promise<TopVenue | undefined> {
   const { rows } = await sql<TopVenue>`
-    select v.id as venue_id, v.slug as venue_slug, v.name as venue_name, ${money(sql`sum(t.total)`)} as total,
+    select v.id as venue_id, v.slug as venue_slug, v.name as venue_name, ${roundMoney(sql`sum(t.total)`)} as total,
       count(*) as shift_count
-    ${ownShifts} join ${totals(viewerId)} t on t.shift_id = s.id
+    ${ownShifts} join ${shiftTotals(viewerId)} t on t.shift_id = s.id
     where s.profile_id = ${viewerId} group by v.id order by sum(t.total) desc, v.name, v.id limit 1`.execute(db)
   return rows[0]
 }
 
 /** Entries dated within some days, in their order. */
-export async function listEntriesOfDays(
+export async function listEntriesByDate(
   db: Db,
   viewerId: string,
-  { days, limit }: { days: Days; limit: number },
+  { days, limit }: { days: DateRange; limit: number },
 ): Promise<(IncomeEntry & { venue_name: string })[]> {
   const { rows } = await sql<IncomeEntry & { venue_name: string }>`
-    select ${entryFields}, v.name as venue_name
+    select ${entryColumns}, v.name as venue_name
     ${ownShifts} join shift_income i on i.shift_id = s.id and i.user_id = s.profile_id
-    where s.profile_id = ${viewerId} and i.user_id = ${viewerId} and ${within(days)}
+    where s.profile_id = ${viewerId} and i.user_id = ${viewerId} and ${isDatedWithin(days)}
     order by i.recorded_for_date, s.start_time, i.created_at, i.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Past shifts without income that began within some days, by the clocks of their venues. */
-export async function listOpenShiftsOfDays(
+export async function listOpenShiftsByDate(
   db: Db,
   viewerId: string,
-  { days, now, offsets, limit }: { days: Days; now: Date; offsets: readonly Offset[]; limit: number },
-): Promise<ShiftFacts[]> {
-  const { rows } = await sql<ShiftFacts>`
-    select ${shiftFacts} ${ownShifts} ${atVenue(offsets, START)}
+  { days, now, offsets, limit }: { days: DateRange; now: Date; offsets: readonly UtcOffsetSpan[]; limit: number },
+): Promise<IncomeShiftRow[]> {
+  const { rows } = await sql<IncomeShiftRow>`
+    select ${shiftColumns} ${ownShifts} ${joinVenueOffsets(offsets, START)}
     where s.profile_id = ${viewerId} and s.cancelled_at is null and s.end_time <= ${now}::timestamptz
       and s.end_time > ${days.from}::date - interval '3 days'
-      and ${local(START)}::date between ${days.from}::date and ${days.to}::date and not ${hasIncome}
+      and ${toLocalTime(START)}::date between ${days.from}::date and ${days.to}::date and not ${hasIncome}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** The shift that ended last, if that is no longer ago than one is asked and it has no income. */
-export async function findLatestOpenShift(db: Db, viewerId: string, now: Date): Promise<ShiftFacts | undefined> {
-  const { rows } = await sql<ShiftFacts>`
-    select ${shiftFacts} ${ownShifts}
+export async function findLatestOpenShift(db: Db, viewerId: string, now: Date): Promise<IncomeShiftRow | undefined> {
+  const { rows } = await sql<IncomeShiftRow>`
+    select ${shiftColumns} ${ownShifts}
     where s.profile_id = ${viewerId} and s.cancelled_at is null and s.end_time <= ${now}::timestamptz
-      and s.end_time > ${now}::timestamptz - make_interval(hours => ${sql.lit(INCOME_ASK_HOURS)}) and not ${hasIncome}
+      and s.end_time > ${now}::timestamptz - make_interval(hours => ${sql.lit(INCOME_PROMPT_HOURS)}) and not ${hasIncome}
     order by s.end_time desc, s.id desc limit 1`.execute(db)
   return rows[0]
 }
@@ -172,51 +172,56 @@ export async function findLatestOpenShift(db: Db, viewerId: string, now: Date): 
 export async function listMonths(
   db: Db,
   viewerId: string,
-  { now, offsets, after, limit }: { now: Date; offsets: readonly Offset[] } & Paging<{ month: string }>,
+  { now, offsets, after, limit }: { now: Date; offsets: readonly UtcOffsetSpan[] } & PageQuery<{ month: string }>,
 ): Promise<IncomeMonth[]> {
   const { rows } = await sql<IncomeMonth>`
-    select m.month, ${money(sql`sum(t.total)`)} as total, count(*) as shift_count,
+    select m.month, ${roundMoney(sql`sum(t.total)`)} as total, count(*) as shift_count,
       count(*) filter (where t.total is null) as open_count
     from (
-      select s.id, to_char(${local(END)}, 'YYYY-MM') as month ${ownShifts} ${atVenue(offsets, END)}
+      select s.id, to_char(${toLocalTime(END)}, 'YYYY-MM') as month ${ownShifts} ${joinVenueOffsets(offsets, END)}
       where s.profile_id = ${viewerId} and ${isPast(now)}
-    ) m left join ${totals(viewerId)} t on t.shift_id = m.id
+    ) m left join ${shiftTotals(viewerId)} t on t.shift_id = m.id
     where ${after ? sql`m.month < ${after.month}` : sql`true`}
     group by m.month order by m.month desc limit ${limit}`.execute(db)
   return rows
 }
 
-type MonthRange = { now: Date; offsets: readonly Offset[]; month: string; around: { from: Date; until: Date } }
+type MonthShiftsQuery = {
+  now: Date
+  offsets: readonly UtcOffsetSpan[]
+  month: string
+  around: { from: Date; until: Date }
+}
 
 /** Shifts that ended in a month, the last first. `around` lets the index find them. */
-export async function listShiftsOfMonth(
+export async function listMonthShifts(
   db: Db,
   viewerId: string,
-  { now, offsets, month, around, after, limit }: MonthRange & Paging<TimeCursor>,
-): Promise<ShiftWithTotal[]> {
+  { now, offsets, month, around, after, limit }: MonthShiftsQuery & PageQuery<TimeCursor>,
+): Promise<IncomeShiftTotalRow[]> {
   const before = after ? sql`(s.end_time, s.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<ShiftWithTotal>`
-    select ${shiftFacts}, ${totalOfShift} as total ${ownShifts} ${atVenue(offsets, END)}
+  const { rows } = await sql<IncomeShiftTotalRow>`
+    select ${shiftColumns}, ${shiftTotal} as total ${ownShifts} ${joinVenueOffsets(offsets, END)}
     where s.profile_id = ${viewerId} and ${isPast(now)} and ${before}
       and s.end_time >= ${around.from}::timestamptz and s.end_time < ${around.until}::timestamptz
-      and to_char(${local(END)}, 'YYYY-MM') = ${month}
+      and to_char(${toLocalTime(END)}, 'YYYY-MM') = ${month}
     order by s.end_time desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-const totalOfShift = money(
+const shiftTotal = roundMoney(
   sql`(select sum(i.amount) from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id)`,
 )
 
 /** Running and coming shifts, soonest first. */
-export async function listUpcoming(
+export async function listUpcomingShifts(
   db: Db,
   viewerId: string,
-  { now, after, limit }: { now: Date } & Paging<TimeCursor>,
-): Promise<ShiftWithTotal[]> {
+  { now, after, limit }: { now: Date } & PageQuery<TimeCursor>,
+): Promise<IncomeShiftTotalRow[]> {
   const from = after ? sql`(s.start_time, s.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<ShiftWithTotal>`
-    select ${shiftFacts}, ${totalOfShift} as total ${ownShifts}
+  const { rows } = await sql<IncomeShiftTotalRow>`
+    select ${shiftColumns}, ${shiftTotal} as total ${ownShifts}
     where s.profile_id = ${viewerId} and s.cancelled_at is null and ${from}
       and s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz
     order by s.start_time, s.id limit ${limit}`.execute(db)
@@ -224,9 +229,9 @@ export async function listUpcoming(
 }
 
 /** All entries of some shifts, in their order. */
-export async function listEntriesOf(db: Db, viewerId: string, shiftIds: readonly string[]): Promise<IncomeEntry[]> {
+export async function listShiftEntries(db: Db, viewerId: string, shiftIds: readonly string[]): Promise<IncomeEntry[]> {
   const { rows } = await sql<IncomeEntry>`
-    select ${entryFields} from shift_income i
+    select ${entryColumns} from shift_income i
     where i.user_id = ${viewerId} and i.shift_id = any(${shiftIds}::uuid[])
     order by i.recorded_for_date, i.created_at, i.id`.execute(db)
   return rows
@@ -241,34 +246,34 @@ type RateRow = Rate & {
 }
 
 /** What an hour brought, all in all and in tips alone, by venue, by weekday and by hour of start. */
-export async function readRates(db: Db, viewerId: string, offsets: readonly Offset[]): Promise<IncomeRates> {
+export async function findRates(db: Db, viewerId: string, offsets: readonly UtcOffsetSpan[]): Promise<IncomeRates> {
   const { rows } = await sql<RateRow>`
     select w.venue_id, w.venue_name, w.weekday, w.start_hour, count(*) as shift_count,
-      round(sum(w.seconds) / 3600, 2) as hours, ${money(sql`sum(w.total)`)} as total,
+      round(sum(w.seconds) / 3600, 2) as hours, ${roundMoney(sql`sum(w.total)`)} as total,
       round(sum(w.total) * 3600 / sum(w.seconds), 2) as per_hour,
-      ${money(sql`sum(w.tips) * 3600 / sum(w.seconds)`)} as tips_per_hour
+      ${roundMoney(sql`sum(w.tips) * 3600 / sum(w.seconds)`)} as tips_per_hour
     from (
-      select v.id as venue_id, v.name as venue_name, extract(dow from ${local(START)})::integer as weekday,
-        extract(hour from ${local(START)})::integer as start_hour,
+      select v.id as venue_id, v.name as venue_name, extract(dow from ${toLocalTime(START)})::integer as weekday,
+        extract(hour from ${toLocalTime(START)})::integer as start_hour,
         extract(epoch from s.end_time - s.start_time)::numeric as seconds, t.total, t.tips
-      ${ownShifts} ${atVenue(offsets, START)} join ${totals(viewerId)} t on t.shift_id = s.id
+      ${ownShifts} ${joinVenueOffsets(offsets, START)} join ${shiftTotals(viewerId)} t on t.shift_id = s.id
       where s.profile_id = ${viewerId}
     ) w
     group by grouping sets ((w.venue_id, w.venue_name), (w.weekday), (w.start_hour))
     order by per_hour desc, venue_name, weekday, start_hour`.execute(db)
   const ordered = (one: { at: number }, other: { at: number }) => one.at - other.at
   const by = (key: 'weekday' | 'start_hour') =>
-    rows.flatMap((row) => (row[key] === null ? [] : [{ at: row[key], rate: rateOf(row) }])).sort(ordered)
+    rows.flatMap((row) => (row[key] === null ? [] : [{ at: row[key], rate: toRate(row) }])).sort(ordered)
   return {
     venues: rows.flatMap((row) =>
-      row.venue_id && row.venue_name ? [{ venue_id: row.venue_id, venue_name: row.venue_name, ...rateOf(row) }] : [],
+      row.venue_id && row.venue_name ? [{ venue_id: row.venue_id, venue_name: row.venue_name, ...toRate(row) }] : [],
     ),
     weekdays: by('weekday').map(({ at, rate }) => ({ weekday: at, ...rate })),
     start_hours: by('start_hour').map(({ at, rate }) => ({ start_hour: at, ...rate })),
   }
 }
 
-const rateOf = ({ shift_count, hours, total, per_hour, tips_per_hour }: RateRow): Rate => ({
+const toRate = ({ shift_count, hours, total, per_hour, tips_per_hour }: RateRow): Rate => ({
   shift_count,
   hours,
   total,
@@ -283,7 +288,7 @@ export async function lockShift(trx: Db, viewerId: string, id: string): Promise<
 }
 
 /** A shift of the viewer's that income may be recorded on: one that stands, or that has income already. */
-export async function findEarningShift(
+export async function findShiftForIncome(
   db: Db,
   viewerId: string,
   id: string,
@@ -301,14 +306,14 @@ export async function insertEntry(
   db: Db,
   viewerId: string,
   shiftId: string,
-  entry: EntryValues,
+  entry: IncomeEntryValues,
   now: Date,
 ): Promise<IncomeEntry> {
   const { rows } = await sql<IncomeEntry>`
     insert into shift_income as i (shift_id, user_id, amount, income_type, notes, recorded_for_date, created_at, updated_at)
     values (${shiftId}, ${viewerId}, ${entry.amount}, ${entry.income_type}, ${entry.notes}, ${entry.recorded_for_date},
       ${now}, ${now})
-    returning ${entryFields}`.execute(db)
+    returning ${entryColumns}`.execute(db)
   const [inserted] = rows
   if (!inserted) throw new Error('the insert of an entry returned no row')
   return inserted
@@ -318,14 +323,14 @@ export async function updateEntry(
   db: Db,
   viewerId: string,
   id: string,
-  entry: EntryValues,
+  entry: IncomeEntryValues,
   now: Date,
 ): Promise<IncomeEntry | undefined> {
   const { rows } = await sql<IncomeEntry>`
     update shift_income i set amount = ${entry.amount}, income_type = ${entry.income_type}, notes = ${entry.notes},
       recorded_for_date = ${entry.recorded_for_date}, updated_at = ${now}
     where i.id = ${id} and i.user_id = ${viewerId}
-    returning ${entryFields}`.execute(db)
+    returning ${entryColumns}`.execute(db)
   return rows[0]
 }
 
@@ -339,13 +344,13 @@ export async function deleteEntry(db: Db, viewerId: string, id: string): Promise
 type Goal = { monthly_amount: string; total: string; left: string; percent: number }
 
 /** The viewer's goal, and how far the days of a month have come. */
-export async function findGoal(db: Db, viewerId: string, days: Days): Promise<Goal | undefined> {
+export async function findGoal(db: Db, viewerId: string, days: DateRange): Promise<Goal | undefined> {
   const { rows } = await sql<Goal>`
     select g.monthly_amount, e.total, greatest(g.monthly_amount - e.total, 0.00) as left,
       floor(least(100, 100 * e.total / g.monthly_amount))::integer as percent
     from income_goals g
     cross join lateral (
-      select ${money(sql`sum(i.amount)`)} as total from shift_income i where i.user_id = g.profile_id and ${within(days)}
+      select ${roundMoney(sql`sum(i.amount)`)} as total from shift_income i where i.user_id = g.profile_id and ${isDatedWithin(days)}
     ) e
     where g.profile_id = ${viewerId}`.execute(db)
   return rows[0]
@@ -364,8 +369,8 @@ export async function deleteGoal(db: Db, viewerId: string): Promise<void> {
 }
 
 /** Every entry of the viewer's with its shift, by day. */
-export async function listForExport(db: Db, viewerId: string): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow>`
+export async function listExportRows(db: Db, viewerId: string): Promise<IncomeExportRow[]> {
+  const { rows } = await sql<IncomeExportRow>`
     select i.recorded_for_date, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone,
       s.start_time, s.end_time, round(extract(epoch from s.end_time - s.start_time)::numeric / 3600, 2) as hours,
       i.income_type, i.amount, i.notes
@@ -376,12 +381,12 @@ export async function listForExport(db: Db, viewerId: string): Promise<ExportRow
 }
 
 /** What each day of a year brought, and the year. */
-export async function listTipLog(db: Db, viewerId: string, year: Days): Promise<TipLogRow[]> {
-  const of = (type: IncomeType) => money(sql`sum(i.amount) filter (where i.income_type = ${sql.lit(type)})`)
+export async function listTipLog(db: Db, viewerId: string, year: DateRange): Promise<TipLogRow[]> {
+  const of = (type: IncomeType) => roundMoney(sql`sum(i.amount) filter (where i.income_type = ${sql.lit(type)})`)
   const { rows } = await sql<TipLogRow>`
     select i.recorded_for_date as day, ${of('tips')} as tips, ${of('hourly_wage')} as hourly_wage,
-      ${of('commission')} as commission, ${of('other_income')} as other_income, ${money(sql`sum(i.amount)`)} as total
-    from shift_income i where i.user_id = ${viewerId} and ${within(year)}
+      ${of('commission')} as commission, ${of('other_income')} as other_income, ${roundMoney(sql`sum(i.amount)`)} as total
+    from shift_income i where i.user_id = ${viewerId} and ${isDatedWithin(year)}
     group by grouping sets ((i.recorded_for_date), ())
     order by i.recorded_for_date nulls last`.execute(db)
   return rows

@@ -3,15 +3,15 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { incomeTypeNames } from '#contract/income.texts.ts'
 import {
-  csvOf,
-  daysAround,
-  incomeTable,
-  monthAnywhere,
-  monthOf,
-  offsetsOf,
-  startDay,
-  tipLogTable,
-  yearsBetween,
+  buildIncomeCsv,
+  buildTipLogCsv,
+  formatCsv,
+  listUtcOffsets,
+  listYears,
+  toIncomePeriods,
+  toMonthBoundsInAnyZone,
+  toMonthRange,
+  toStartDate,
 } from './rules.ts'
 
 const ZONES = [
@@ -26,7 +26,7 @@ const ZONES = [
 test('with the offsets of a zone any instant becomes its wall time by addition', () => {
   const [from, until] = [Date.parse('2010-01-01T00:00:00Z'), Date.parse('2031-01-01T00:00:00Z')]
   const tables = new Map(
-    ZONES.map((zone) => [zone, offsetsOf({ zone, from_time: new Date(from), until_time: new Date(until) })]),
+    ZONES.map((zone) => [zone, listUtcOffsets({ zone, from_time: new Date(from), until_time: new Date(until) })]),
   )
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), fc.integer({ min: from, max: until }), (zone, at) => {
@@ -45,14 +45,14 @@ describe('the days around a moment', () => {
   const sunday = new Date('2026-11-22T20:00:00Z')
 
   test('are those of the zone: Monday morning in Auckland is still Sunday in Los Angeles', () => {
-    expect(daysAround(sunday, 'Pacific/Auckland')).toEqual({
+    expect(toIncomePeriods(sunday, 'Pacific/Auckland')).toEqual({
       today: '2026-11-23',
       month: 11,
       year: 2026,
       week: { from: '2026-11-23', to: '2026-11-29' },
       last_week: { from: '2026-11-16', to: '2026-11-16' },
     })
-    expect(daysAround(sunday, 'America/Los_Angeles')).toEqual({
+    expect(toIncomePeriods(sunday, 'America/Los_Angeles')).toEqual({
       today: '2026-11-22',
       month: 11,
       year: 2026,
@@ -62,11 +62,11 @@ describe('the days around a moment', () => {
   })
 
   test('may lie in two years', () => {
-    expect(daysAround(new Date('2027-01-01T05:00:00Z'), 'America/Chicago')).toMatchObject({
+    expect(toIncomePeriods(new Date('2027-01-01T05:00:00Z'), 'America/Chicago')).toMatchObject({
       today: '2026-12-31',
       year: 2026,
     })
-    expect(daysAround(new Date('2027-01-01T05:00:00Z'), 'Europe/Berlin')).toMatchObject({
+    expect(toIncomePeriods(new Date('2027-01-01T05:00:00Z'), 'Europe/Berlin')).toMatchObject({
       today: '2027-01-01',
       year: 2027,
       week: { from: '2026-12-28', to: '2027-01-03' },
@@ -75,8 +75,8 @@ describe('the days around a moment', () => {
 })
 
 test('months know their length, and what any zone may call them', () => {
-  expect(monthOf(2028, 2)).toEqual({ month: '2028-02', from: '2028-02-01', to: '2028-02-29' })
-  expect(monthAnywhere('2026-12')).toEqual({
+  expect(toMonthRange(2028, 2)).toEqual({ month: '2028-02', from: '2028-02-01', to: '2028-02-29' })
+  expect(toMonthBoundsInAnyZone('2026-12')).toEqual({
     from: new Date('2026-11-29T00:00:00Z'),
     until: new Date('2027-01-03T00:00:00Z'),
   })
@@ -84,13 +84,13 @@ test('months know their length, and what any zone may call them', () => {
 
 test('a shift belongs to the day it begins on at its venue', () => {
   const shift = { start_time: new Date('2026-11-21T04:00:00Z') }
-  expect(startDay({ ...shift, venue_time_zone: 'America/Chicago' })).toBe('2026-11-20')
-  expect(startDay({ ...shift, venue_time_zone: 'Asia/Tokyo' })).toBe('2026-11-21')
+  expect(toStartDate({ ...shift, venue_time_zone: 'America/Chicago' })).toBe('2026-11-20')
+  expect(toStartDate({ ...shift, venue_time_zone: 'Asia/Tokyo' })).toBe('2026-11-21')
 })
 
 test('the years go back without a gap', () => {
-  expect(yearsBetween(2023, 2026)).toEqual([2026, 2025, 2024, 2023])
-  expect(yearsBetween(2026, 2026)).toEqual([2026])
+  expect(listYears(2023, 2026)).toEqual([2026, 2025, 2024, 2023])
+  expect(listYears(2026, 2026)).toEqual([2026])
 })
 
 describe('tables for spreadsheets', () => {
@@ -129,7 +129,7 @@ describe('tables for spreadsheets', () => {
     )
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (table) => {
-        const back = read(csvOf(table))
+        const back = read(formatCsv(table))
         // A quote of our own before what a spreadsheet would run, and nothing else.
         const disarmed = (cell: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)
         expect(back).toEqual(table.map((line) => line.map(disarmed)))
@@ -151,7 +151,7 @@ describe('tables for spreadsheets', () => {
       amount: '1234.50',
       notes: 'Said "keep it",\nthen left',
     } as const
-    expect(incomeTable([row], incomeTypeNames)).toBe(
+    expect(buildIncomeCsv([row], incomeTypeNames)).toBe(
       '\uFEFFDate,Venue,City,Shift start,Shift end,Time zone,Hours,Type,Amount,Notes\r\n' +
         '2026-11-20,"\'=HYPERLINK(""http://evil.test"")",,2026-11-20 17:00,2026-11-21 01:30,America/Chicago,8.50,Tips,1234.50,' +
         '"Said ""keep it"",\nthen left"\r\n',
@@ -161,7 +161,7 @@ describe('tables for spreadsheets', () => {
   test('of tips: one line a day, and the year below', () => {
     const sums = { tips: '1.00', hourly_wage: '2.00', commission: '0.00', other_income: '0.50', total: '3.50' }
     expect(
-      tipLogTable([
+      buildTipLogCsv([
         { day: '2026-11-20', ...sums },
         { day: null, ...sums },
       ]),

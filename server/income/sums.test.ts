@@ -82,13 +82,13 @@ async function write(me: Person, drawn: readonly Omit<Shift, 'id' | 'venue_id'>[
   return shifts
 }
 
-async function forget(me: Person) {
+async function deleteShifts(me: Person) {
   await sql`delete from shift_income where user_id = ${me.id}`.execute(world.db)
   await sql`delete from shifts where profile_id = ${me.id}`.execute(world.db)
   await sql`delete from venues`.execute(world.db)
 }
 
-const sumOf = (entries: readonly { cents: number }[]) => entries.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+const sumCents = (entries: readonly { cents: number }[]) => entries.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
 
 test(
   'every sum equals one of whole numbers, in any zone, over the turn of the year',
@@ -102,7 +102,7 @@ test(
         fc.constantFrom(...ZONES),
         minutes,
         async (drawn, zone, nowAt) => {
-          await forget(me)
+          await deleteShifts(me)
           const now = FIRST + nowAt * 60_000
           world.clock.set(new Date(now))
           const shifts = await write(
@@ -118,7 +118,7 @@ test(
           const today = wall(now, zone).toPlainDate()
           const monday = today.subtract({ days: today.dayOfWeek - 1 })
           const between = (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
-            sumOf(all.filter(({ day }) => day >= from.toString() && day <= to.toString()))
+            sumCents(all.filter(({ day }) => day >= from.toString() && day <= to.toString()))
 
           const seen = await me.api.income.summary({ zone })
           const week = between(monday, monday.add({ days: 6 }))
@@ -128,26 +128,26 @@ test(
           const inMonth = all.filter(({ day }) => day.startsWith(seen.month.month))
           const inYear = all.filter(({ day }) => day.startsWith(String(today.year)))
           expect(seen.month.month).toBe(today.toPlainYearMonth().toString())
-          expect(seen.month.total).toBe(dollars(sumOf(inMonth)))
-          expect(seen.year).toMatchObject({ year: today.year, total: dollars(sumOf(inYear)) })
+          expect(seen.month.total).toBe(dollars(sumCents(inMonth)))
+          expect(seen.year).toMatchObject({ year: today.year, total: dollars(sumCents(inYear)) })
           for (const type of INCOME_TYPES) {
-            expect(seen.month[type]).toBe(dollars(sumOf(inMonth.filter((one) => one.type === type))))
-            expect(seen.year[type]).toBe(dollars(sumOf(inYear.filter((one) => one.type === type))))
+            expect(seen.month[type]).toBe(dollars(sumCents(inMonth.filter((one) => one.type === type))))
+            expect(seen.year[type]).toBe(dollars(sumCents(inYear.filter((one) => one.type === type))))
           }
           const years = [today.year, ...all.map(({ day }) => Number(day.slice(0, 4)))]
           expect([seen.years[0], seen.years.at(-1)]).toEqual([Math.max(...years), Math.min(...years)])
 
           const earning = new Set(all.map((one) => one.shift.id))
           expect(seen.shift_count).toBe(earning.size)
-          expect(seen.average_per_shift).toBe(ratio(sumOf(all), BigInt(earning.size)))
+          expect(seen.average_per_shift).toBe(ratio(sumCents(all), BigInt(earning.size)))
           for (const { weekday, average, shift_count } of seen.weekdays) {
             const then = all.filter(({ day }) => Temporal.PlainDate.from(day).dayOfWeek % 7 === weekday)
             const count = new Set(then.map((one) => one.shift.id)).size
-            expect([weekday, shift_count, average]).toEqual([weekday, count, ratio(sumOf(then), BigInt(count))])
+            expect([weekday, shift_count, average]).toEqual([weekday, count, ratio(sumCents(then), BigInt(count))])
           }
-          const totals = shifts.filter(({ id }) => earning.has(id)).map((one) => sumOf(one.entries))
+          const totals = shifts.filter(({ id }) => earning.has(id)).map((one) => sumCents(one.entries))
           expect(seen.best_shift?.total ?? '0.00').toBe(dollars(totals.reduce((most, one) => greater(one, most), 0n)))
-          const houses = ZONES.map((place) => sumOf(all.filter((one) => one.shift.zone === place)))
+          const houses = ZONES.map((place) => sumCents(all.filter((one) => one.shift.zone === place)))
           expect(seen.top_venue?.total ?? '0.00').toBe(dollars(houses.reduce((most, one) => greater(one, most), 0n)))
 
           // Months follow the end of a shift by the clocks of its venue, and hold exactly what its list holds.
@@ -159,7 +159,7 @@ test(
               .sort(([one], [other]) => (one < other ? 1 : -1))
               .map(([month, then]) => ({
                 month,
-                total: dollars(sumOf(then.flatMap(({ entries }) => entries))),
+                total: dollars(sumCents(then.flatMap(({ entries }) => entries))),
                 shift_count: then.length,
                 open_count: then.filter(({ entries }) => entries.length === 0).length,
               })),
@@ -169,7 +169,7 @@ test(
             expect(items.map(({ id, total }) => [id, total]).sort()).toEqual(
               past
                 .filter((one) => monthOf(one) === month)
-                .map(({ id, entries }) => [id, dollars(sumOf(entries))])
+                .map(({ id, entries }) => [id, dollars(sumCents(entries))])
                 .sort(),
             )
           }
@@ -178,12 +178,12 @@ test(
           const worked = shifts.filter(({ id }) => earning.has(id))
           const anHour = (some: readonly Shift[], types: readonly string[]) =>
             ratio(
-              sumOf(some.flatMap(({ entries }) => entries.filter(({ type }) => types.includes(type)))) * 3_600_000n,
+              sumCents(some.flatMap(({ entries }) => entries.filter(({ type }) => types.includes(type)))) * 3_600_000n,
               BigInt(some.reduce((sum, { start, end }) => sum + end - start, 0)),
             )
           const rateOf = (some: readonly Shift[]) => ({
             shift_count: some.length,
-            total: dollars(sumOf(some.flatMap(({ entries }) => entries))),
+            total: dollars(sumCents(some.flatMap(({ entries }) => entries))),
             per_hour: anHour(some, INCOME_TYPES),
             tips_per_hour: anHour(some, ['tips']),
           })
@@ -199,7 +199,7 @@ test(
             expect(counted(list)).toBe(worked.length)
 
           const log = await (await me.call('income.exportTipLog', { year: today.year })).text()
-          expect(log.trim().split(',').at(-1)).toBe(dollars(sumOf(inYear)))
+          expect(log.trim().split(',').at(-1)).toBe(dollars(sumCents(inYear)))
         },
       ),
       { numRuns: RUNS },

@@ -1,9 +1,9 @@
 import type { Jobs } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { tellEverybody } from '#server/notifications/fan-out/service.ts'
+import { runFanOut } from '#server/notifications/fan-out/service.ts'
 
 /** Takes the jobs that tell many. */
-export async function workAnnounce(jobs: Jobs, services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function startFanOutWorkers(jobs: Jobs, services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (const name of ['announce', 'remind'] as const)
-    await jobs.work(name, (told, { signal }) => tellEverybody(services, told, { signal }))
+    await jobs.work(name, (told, { signal }) => runFanOut(services, told, { signal }))
 }

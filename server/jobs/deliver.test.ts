@@ -4,7 +4,7 @@ import { at } from '#tests/support/cast.ts'
 import { browserOf, noticeTo, outgoingOf, ringsBell } from '#tests/support/outgoing.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { deliverSome, keepDelivering } from './deliver.ts'
+import { deliverBatch, startDeliveryLoop } from './deliver.ts'
 import { pruneDeliveries } from './queries.ts'
 
 const world = await makeWorld()
@@ -20,23 +20,23 @@ afterAll(async () => {
   await service.close()
 })
 
-const waiting = async () => {
+const countWaiting = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from notifications where delivered_at is null`.execute(world.db)
   return rows[0]?.count
 }
-const quiet = (person: { id: string }, from: string, until: string) =>
+const setQuietHours = (person: { id: string }, from: string, until: string) =>
   sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
     values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(world.db)
-const names = () => world.tasks.map(({ name }) => name)
+const listTaskNames = () => world.tasks.map(({ name }) => name)
 
 test('what nobody wants outside the list is thought of once and for all', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await noticeTo(world, ben, 'new_like', { sender: ann })
   await noticeTo(world, ben, 'new_follower', { sender: ann })
   expect(await out.deliver()).toBe(2)
-  expect([names(), await waiting(), await out.deliver()]).toEqual([[], 0, 0])
+  expect([listTaskNames(), await countWaiting(), await out.deliver()]).toEqual([[], 0, 0])
 })
 
 test('a decision goes by mail and to the browser', async () => {
@@ -45,7 +45,7 @@ test('a decision goes by mail and to the browser', async () => {
   await ben.waitsForVerification()
   await admin.api.admin.decide({ id: ben.id, decision: 'reject', notes: 'Blurred' })
   await out.deliver()
-  expect(names().sort()).toEqual(['notice_mail', 'push'])
+  expect(listTaskNames().sort()).toEqual(['notice_mail', 'push'])
 })
 
 describe('bells', () => {
@@ -56,25 +56,25 @@ describe('bells', () => {
     const shift = await mari.works(await world.venue('copperRail'), at('22:00'), at('23:00'))
     await noticeTo(world, ben, 'shift_posted', { sender: mari, shift_id: shift.id })
     await out.deliver()
-    expect(names()).toEqual([])
+    expect(listTaskNames()).toEqual([])
     await sql`insert into notification_settings (profile_id, only_bells) values (${ben.id}, false)`.execute(world.db)
     await noticeTo(world, ben, 'shift_changed', { sender: mari, shift_id: shift.id })
     await out.deliver()
-    expect(names()).toEqual(['push'])
+    expect(listTaskNames()).toEqual(['push'])
   })
 })
 
 describe('quiet hours', () => {
-  async function asleep() {
+  async function createSleepingRecipient() {
     const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
     await ringsBell(world, ben, mari)
     await browserOf(world, ben)
-    await quiet(ben, '21:00', '08:00')
+    await setQuietHours(ben, '21:00', '08:00')
     return { ben, mari, venue: await world.venue('copperRail') }
   }
 
   test('put off what will still be so, and drop what will be over', async () => {
-    const { ben, mari, venue } = await asleep()
+    const { ben, mari, venue } = await createSleepingRecipient()
     const tonight = await mari.works(venue, at('22:00'), at('02:00', 1))
     const tomorrow = await mari.works(venue, at('20:00', 1), at('23:00', 1))
     const soon = await mari.works(venue, at('07:30', 1), at('12:00', 1))
@@ -83,34 +83,34 @@ describe('quiet hours', () => {
     // On at half past seven is past at eight.
     await noticeTo(world, ben, 'shift_soon', { sender: mari, shift_id: soon.id })
     expect(await out.deliver()).toBe(3)
-    expect([names(), await waiting()]).toEqual([[], 1])
+    expect([listTaskNames(), await countWaiting()]).toEqual([[], 1])
     world.clock.advance(5 * HOUR)
     expect(await out.deliver()).toBe(0)
     world.clock.set(new Date(at('08:00', 1)))
     expect(await out.deliver()).toBe(1)
     await out.work()
     expect(service.received).toHaveLength(1)
-    expect(await waiting()).toBe(0)
+    expect(await countWaiting()).toBe(0)
   })
 
   test('what was read meanwhile is dropped', async () => {
-    const { ben, mari } = await asleep()
+    const { ben, mari } = await createSleepingRecipient()
     const id = await noticeTo(world, ben, 'new_follower', { sender: mari })
     await out.deliver()
     await sql`update notifications set is_read = true where id = ${id}`.execute(world.db)
     world.clock.set(new Date(at('08:00', 1)))
     expect(await out.deliver()).toBe(1)
-    expect(names()).toEqual([])
+    expect(listTaskNames()).toEqual([])
   })
 
   test('hold for mails too', async () => {
-    const { ben } = await asleep()
+    const { ben } = await createSleepingRecipient()
     await noticeTo(world, ben, 'venue_request')
     await out.deliver()
-    expect(names()).toEqual([])
+    expect(listTaskNames()).toEqual([])
     world.clock.set(new Date(at('08:00', 1)))
     await out.deliver()
-    expect(names().sort()).toEqual(['notice_mail', 'push'])
+    expect(listTaskNames().sort()).toEqual(['notice_mail', 'push'])
   })
 })
 
@@ -124,7 +124,7 @@ test('one cause is pushed once, though its notice was taken back and made again'
     await out.deliver()
     await sql`delete from notifications where id = ${id}`.execute(world.db)
   }
-  expect(names()).toEqual(['push'])
+  expect(listTaskNames()).toEqual(['push'])
   // Who it was is not to be read from what is kept of it.
   const { rows } = await sql`select * from deliveries`.execute(world.db)
   expect(JSON.stringify(rows)).not.toContain(ann.id)
@@ -137,9 +137,9 @@ test('a queue that takes nothing leaves everything as it was', async () => {
   world.failEnqueue = true
   await expect(out.deliver()).rejects.toThrow('The queue takes nothing')
   world.failEnqueue = false
-  expect([await waiting(), (await sql`select from deliveries`.execute(world.db)).rows]).toEqual([1, []])
+  expect([await countWaiting(), (await sql`select from deliveries`.execute(world.db)).rows]).toEqual([1, []])
   await out.deliver()
-  expect(names()).toEqual(['push'])
+  expect(listTaskNames()).toEqual(['push'])
 })
 
 test('five hundred are thought of in pages, each once, by several at a time', async () => {
@@ -150,13 +150,13 @@ test('five hundred are thought of in pages, each once, by several at a time', as
     select ${ben.id}, ${ann.id}, 'new_follower', 'x', 'made up ' || i, ${world.clock.now()}
     from generate_series(1, 500) i`.execute(world.db)
   const all = async (): Promise<number> => {
-    const count = await deliverSome(world.services)
+    const count = await deliverBatch(world.services)
     return count === 0 ? 0 : count + (await all())
   }
   const counts = await Promise.all([all(), all(), all()])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(500)
-  expect(names()).toHaveLength(500)
-  expect(await waiting()).toBe(0)
+  expect(listTaskNames()).toHaveLength(500)
+  expect(await countWaiting()).toBe(0)
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)('somebody who is just being deleted keeps nobody waiting', async () => {
@@ -169,20 +169,20 @@ test.runIf(process.env.TEST_DATABASE_URL)('somebody who is just being deleted ke
     await sql`select from profiles where id = ${ben.id} for update`.execute(trx)
     expect(await out.deliver()).toBe(1)
   })
-  expect([names(), await out.deliver(), names()]).toEqual([['push'], 1, ['push', 'push']])
+  expect([listTaskNames(), await out.deliver(), listTaskNames()]).toEqual([['push'], 1, ['push', 'push']])
 })
 
 test('the outbox is poked by the database, and says no more of it to open streams', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await browserOf(world, ben)
-  const delivering = keepDelivering(world.services)
+  const delivering = startDeliveryLoop(world.services)
   const heard: string[][] = []
-  const unhear = world.hub.onNotices((ids) => {
+  const unhear = world.hub.onNotifications((ids) => {
     heard.push(ids)
-    delivering.poke()
+    delivering.wake()
   })
   await ann.api.relationships.follow({ slugOrId: ben.id })
-  await expect.poll(names, { timeout: 20_000 }).toEqual(['push'])
+  await expect.poll(listTaskNames, { timeout: 20_000 }).toEqual(['push'])
   await delivering.stop()
   unhear()
   expect(heard).toEqual([[ben.id]])

@@ -1,27 +1,27 @@
-import { underNoDeadline } from '#server/core/db/deadline.ts'
+import { withoutDeadline } from '#server/core/db/deadline.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import {
   claimDeliveries,
   type Delivery,
-  deferNotices,
-  deliveryCauseOf,
-  judgeNotices,
+  deferNotifications,
+  findOutgoingNotifications,
+  lockOutbox,
   markDelivered,
-  type OutgoingRow,
-  outgoing,
-  takeOutbox,
+  type OutgoingNotificationRow,
+  toDeliveryCause,
+  toOutgoing,
 } from './queries.ts'
-import { quietUntil, type Way, waysOf } from './rules.ts'
-import { usualZone } from './usual-zone.ts'
+import { findQuietHoursEnd, listChannels, type OutgoingChannel } from './rules.ts'
+import { defaultTimeZone } from './usual-zone.ts'
 
-type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
+type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** Beside being told at once: for what was put off, and what was missed. */
-const LOOK_MS = 20_000
+const POLL_INTERVAL_MS = 20_000
 /** Of a thousand likes at once one is told a thousand times. */
-const BREATH_MS = 100
+const DEBOUNCE_MS = 100
 /** Until a notice that could not be judged is looked at again. */
 const HOUR = 3_600_000
 
@@ -29,22 +29,22 @@ const HOUR = 3_600_000
  * Thinks of the notices that wait, a hundred at most: whether, where and when they leave the house. What is to be sent
  * is written down once for all and put into the queue in the same transaction. Answers how many it thought of.
  */
-export function deliverSome({ db, clock, jobs, config, log }: Scene): Promise<number> {
+export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Promise<number> {
   const now = clock.now()
-  const zone = usualZone(config)
+  const zone = defaultTimeZone(config)
   return db.transaction().execute(async (trx) => {
-    const ids = await takeOutbox(trx, now, AT_ONCE)
+    const ids = await lockOutbox(trx, now, BATCH_SIZE)
     if (ids.length === 0) return 0
-    const rows = await judgeNotices(trx, ids, now)
+    const rows = await findOutgoingNotifications(trx, ids, now)
     const deferred: { id: string; until: Date }[] = []
-    const sent = new Map<string, { row: OutgoingRow; delivery: Delivery }>()
+    const sent = new Map<string, { row: OutgoingNotificationRow; delivery: Delivery }>()
     for (const row of rows) {
-      const { until, ways } = wayOut(row, { now, zone, log })
+      const { until, channels: ways } = planDelivery(row, { now, zone, log })
       if (until && ways.length > 0) deferred.push({ id: row.id, until })
       else
         for (const channel of ways) {
-          const delivery = { profile_id: row.recipient_id, channel, cause: deliveryCauseOf(row) }
-          sent.set(keyOf(delivery), { row, delivery })
+          const delivery = { profile_id: row.recipient_id, channel, cause: toDeliveryCause(row) }
+          sent.set(toDeliveryKey(delivery), { row, delivery })
         }
     }
     const claimed = await claimDeliveries(
@@ -54,7 +54,7 @@ export function deliverSome({ db, clock, jobs, config, log }: Scene): Promise<nu
     )
     const out = { email: [] as JobData['notice_mail'][], push: [] as JobData['push'][] }
     for (const delivery of claimed) {
-      const row = sent.get(keyOf(delivery))?.row
+      const row = sent.get(toDeliveryKey(delivery))?.row
       if (!row) continue
       const notice_id = row.id
       if (delivery.channel === 'email') out.email.push({ notice_id })
@@ -62,11 +62,11 @@ export function deliverSome({ db, clock, jobs, config, log }: Scene): Promise<nu
     }
     await jobs.enqueueAll(trx, 'notice_mail', out.email)
     await jobs.enqueueAll(trx, 'push', out.push)
-    await deferNotices(trx, deferred)
-    const putOff = new Set(deferred.map(({ id }) => id))
+    await deferNotifications(trx, deferred)
+    const deferredIds = new Set(deferred.map(({ id }) => id))
     await markDelivered(
       trx,
-      ids.filter((id) => !putOff.has(id)),
+      ids.filter((id) => !deferredIds.has(id)),
       now,
     )
     return ids.length
@@ -74,32 +74,32 @@ export function deliverSome({ db, clock, jobs, config, log }: Scene): Promise<nu
 }
 
 /** Where a notice goes, and until when it waits. One that cannot be judged waits by itself, whatever the reason. */
-function wayOut(
-  row: OutgoingRow,
-  { now, zone, log }: { now: Date; zone: string } & Pick<Scene, 'log'>,
-): { until: Date | undefined; ways: Way[] } {
+function planDelivery(
+  row: OutgoingNotificationRow,
+  { now, zone, log }: { now: Date; zone: string } & Pick<DeliveryDeps, 'log'>,
+): { until: Date | undefined; channels: OutgoingChannel[] } {
   try {
-    const until = quietUntil(row, now, zone)
-    return { until, ways: waysOf(outgoing(row), until ?? now) }
+    const until = findQuietHoursEnd(row, now, zone)
+    return { until, channels: listChannels(toOutgoing(row), until ?? now) }
   } catch (error) {
     log.error({ err: error, notice: row.id }, 'A notice could not be judged')
-    return { until: new Date(now.getTime() + HOUR), ways: ['push', 'email'] }
+    return { until: new Date(now.getTime() + HOUR), channels: ['push', 'email'] }
   }
 }
 
-const keyOf = ({ profile_id, channel, cause }: Delivery): string => `${profile_id} ${channel} ${cause}`
+const toDeliveryKey = ({ profile_id, channel, cause }: Delivery): string => `${profile_id} ${channel} ${cause}`
 
-export type Delivering = { poke(): void; stop(): Promise<void> }
+export type DeliveryLoop = { wake(): void; stop(): Promise<void> }
 
 /** Keeps delivering what waits: when told that something does, and every now and then. Any number of processes may. */
-export function keepDelivering(services: Scene): Delivering {
+export function startDeliveryLoop(services: DeliveryDeps): DeliveryLoop {
   let working: Promise<void> | undefined
   let waking: NodeJS.Timeout | undefined
-  let isPoked = false
+  let isWakeRequested = false
   let isStopped = false
   const work = async () => {
-    isPoked = false
-    while (!isStopped && (await deliverSome(services)) === AT_ONCE);
+    isWakeRequested = false
+    while (!isStopped && (await deliverBatch(services)) === BATCH_SIZE);
   }
   const start = () => {
     waking = undefined
@@ -107,19 +107,19 @@ export function keepDelivering(services: Scene): Delivering {
       .catch((error: unknown) => services.log.error({ err: error }, 'Notices could not be delivered'))
       .finally(() => {
         working = undefined
-        if (isPoked) poke()
+        if (isWakeRequested) poke()
       })
   }
   const poke = () => {
-    isPoked = true
+    isWakeRequested = true
     if (isStopped || working !== undefined) return
-    waking ??= setTimeout(() => underNoDeadline(start), BREATH_MS).unref()
+    waking ??= setTimeout(() => withoutDeadline(start), DEBOUNCE_MS).unref()
   }
-  const timer = setInterval(poke, LOOK_MS)
+  const timer = setInterval(poke, POLL_INTERVAL_MS)
   timer.unref()
   poke()
   return {
-    poke,
+    wake: poke,
     async stop() {
       isStopped = true
       clearInterval(timer)

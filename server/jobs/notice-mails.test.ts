@@ -15,7 +15,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const sleeps = (person: { id: string }, from: string, until: string) =>
+const setQuietHours = (person: { id: string }, from: string, until: string) =>
   sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
     values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(world.db)
@@ -75,7 +75,7 @@ describe('a mail that comes into the quiet hours', () => {
     const ben = await world.bartender('ben')
     await noticeTo(world, ben, 'venue_request')
     await out.deliver()
-    await sleeps(ben, '21:00', '08:00')
+    await setQuietHours(ben, '21:00', '08:00')
     await out.work()
     expect(out.mails).toEqual([])
     expect(world.tasks).toMatchObject([{ name: 'notice_mail', startAfter: new Date(at('08:00', 1)) }])

@@ -1,90 +1,93 @@
-import type { Topic } from '#contract/notifications.texts.ts'
-import { type Config, type OwnAddress, ownOrigin } from '#server/core/config.ts'
+import type { NotificationTopic } from '#contract/notifications.texts.ts'
+import { type Config, type ServerAddress, serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { Mail } from '#server/core/email/mail.ts'
+import type { Email } from '#server/core/email/mail.ts'
 import type { Mailer } from '#server/core/email/mailer.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
 import type { Jobs, RunningJob } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { noticeMail, type Post } from '#server/notifications/email/notice-mails.ts'
-import { findAddress, findSummaryWish, readSummary } from '#server/notifications/email/queries.ts'
-import { summaryMail } from '#server/notifications/email/summary-mails.ts'
-import { unsubscribeUrl } from '#server/notifications/email/unsubscribing.ts'
-import { findLine } from '#server/notifications/queries.ts'
-import { linkOf, messageOutside } from '#server/notifications/rules.ts'
-import { judgeNotices, outgoing } from './queries.ts'
-import { quietUntil, summaryOf, waysOf } from './rules.ts'
-import { usualZone } from './usual-zone.ts'
+import { buildNotificationEmail, type EmailEnvelope } from '#server/notifications/email/notice-mails.ts'
+import { findDeliverableEmail, findSummaryPreference, listSummaryRows } from '#server/notifications/email/queries.ts'
+import { buildSummaryEmail } from '#server/notifications/email/summary-mails.ts'
+import { buildUnsubscribeUrl } from '#server/notifications/email/unsubscribing.ts'
+import { findNotification } from '#server/notifications/queries.ts'
+import { buildNotificationLink, formatNotificationForLockScreen } from '#server/notifications/rules.ts'
+import { findOutgoingNotifications, toOutgoing } from './queries.ts'
+import { buildSummary, findQuietHoursEnd, listChannels } from './rules.ts'
+import { defaultTimeZone } from './usual-zone.ts'
 
-type Scene = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'> & { mailer: Pick<Mailer, 'send'> }
-type Once = Pick<RunningJob, 'id' | 'once'>
+type EmailDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'> & { mailer: Pick<Mailer, 'send'> }
+type ClaimableJob = Pick<RunningJob, 'id' | 'claim'>
 
 /** Takes the jobs that mail a notice or a summary: they hold ids, the words are found when the mail goes. */
-export async function workNoticeMails(jobs: Jobs, scene: Scene): Promise<void> {
-  await jobs.work('notice_mail', (data, job) => mailNotice(scene, data, job))
-  await jobs.work('summary_mail', (data, job) => mailSummary(scene, data, job))
+export async function startEmailWorkers(jobs: Jobs, scene: EmailDeps): Promise<void> {
+  await jobs.work('notice_mail', (data, job) => emailNotification(scene, data, job))
+  await jobs.work('summary_mail', (data, job) => emailSummary(scene, data, job))
 }
 
 /** Mails one notice, if its recipient may know of it and wants it by mail at this moment. */
-export async function mailNotice(
-  { db, clock, jobs, config, mailer }: Scene,
+export async function emailNotification(
+  { db, clock, jobs, config, mailer }: EmailDeps,
   data: JobData['notice_mail'],
-  job: Once,
+  job: ClaimableJob,
 ): Promise<void> {
   const now = clock.now()
-  const [notice] = await judgeNotices(db, [data.notice_id], now)
-  if (!notice || !waysOf(outgoing(notice), now).includes('email')) return
-  const quiet = quietUntil(notice, now, usualZone(config))
+  const [notification] = await findOutgoingNotifications(db, [data.notice_id], now)
+  if (!notification || !listChannels(toOutgoing(notification), now).includes('email')) return
+  const quiet = findQuietHoursEnd(notification, now, defaultTimeZone(config))
   if (quiet) {
     // Its retries came into the quiet hours.
-    if (waysOf(outgoing(notice), quiet).includes('email') && (await job.once()))
+    if (listChannels(toOutgoing(notification), quiet).includes('email') && (await job.claim()))
       await jobs.enqueue(db, 'notice_mail', data, { startAfter: quiet })
     return
   }
-  const line = await findLine(db, notice.recipient_id, notice.id)
-  const post = await postTo(db, config, { profile_id: notice.recipient_id, topic: notice.type })
+  const line = await findNotification(db, notification.recipient_id, notification.id)
+  const post = await findEmailRecipient(db, config, { profile_id: notification.recipient_id, topic: notification.type })
   if (!line || !post) return
-  const mail = noticeMail({ topic: line.type, message: messageOutside(line), link_url: linkOf(line) }, post)
+  const mail = buildNotificationEmail(
+    { topic: line.type, message: formatNotificationForLockScreen(line), link_url: buildNotificationLink(line) },
+    post,
+  )
   await sendOnce(mailer, mail, job)
 }
 
 /** Mails one summary, if it is still wanted, still time, and there is something to say. */
-export async function mailSummary(
-  { db, clock, jobs, config, mailer }: Scene,
+export async function emailSummary(
+  { db, clock, jobs, config, mailer }: EmailDeps,
   data: JobData['summary_mail'],
-  job: Once,
+  job: ClaimableJob,
 ): Promise<void> {
-  const wish = await findSummaryWish(db, data)
-  if (!wish) return
+  const preference = await findSummaryPreference(db, data)
+  if (!preference) return
   const now = clock.now()
-  const zone = wish.time_zone ?? usualZone(config)
-  const { from, until } = summaryOf(data.topic, data.day, zone)
+  const zone = preference.time_zone ?? defaultTimeZone(config)
+  const { from, until } = buildSummary(data.topic, data.day, zone)
   if (until <= now) return
-  const quiet = quietUntil({ ...wish, time_zone: zone }, now, zone)
+  const quiet = findQuietHoursEnd({ ...preference, time_zone: zone }, now, zone)
   if (quiet) {
-    if (quiet < until && (await job.once())) await jobs.enqueue(db, 'summary_mail', data, { startAfter: quiet })
+    if (quiet < until && (await job.claim())) await jobs.enqueue(db, 'summary_mail', data, { startAfter: quiet })
     return
   }
-  const post = await postTo(db, config, data)
+  const post = await findEmailRecipient(db, config, data)
   const rows = post
-    ? await readSummary(db, data.profile_id, { from, until, now, running: data.topic === 'tonight' })
+    ? await listSummaryRows(db, data.profile_id, { from, until, now, running: data.topic === 'tonight' })
     : []
-  const mail = post && summaryMail({ ...data, zone }, rows, post)
+  const mail = post && buildSummaryEmail({ ...data, zone }, rows, post)
   if (mail) await sendOnce(mailer, mail, job)
 }
 
-async function postTo(
+async function findEmailRecipient(
   db: Db,
-  config: Pick<Config, 'appSecrets'> & OwnAddress,
-  wish: { profile_id: string; topic: Topic },
-): Promise<Post | undefined> {
-  const address = await findAddress(db, wish.profile_id)
-  const origin = ownOrigin(config)
+  config: Pick<Config, 'appSecrets'> & ServerAddress,
+  wish: { profile_id: string; topic: NotificationTopic },
+): Promise<EmailEnvelope | undefined> {
+  const address = await findDeliverableEmail(db, wish.profile_id)
+  const origin = serverOrigin(config)
   return address === undefined
     ? undefined
-    : { address, origin, unsubscribe: unsubscribeUrl(origin, config.appSecrets, wish) }
+    : { address, origin, unsubscribe: buildUnsubscribeUrl(origin, config.appSecrets, wish) }
 }
 
-async function sendOnce(mailer: Pick<Mailer, 'send'>, mail: Mail, job: Once): Promise<void> {
-  if (await job.once()) await mailer.send(mail, job.id)
+async function sendOnce(mailer: Pick<Mailer, 'send'>, mail: Email, job: ClaimableJob): Promise<void> {
+  if (await job.claim()) await mailer.send(mail, job.id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { pushes } from '#server/notifications/push/service.ts'
+import { pushCounter } from '#server/notifications/push/service.ts'
 import { at } from '#tests/support/cast.ts'
 import { browserOf, noticeTo, outgoingOf, ringsBell } from '#tests/support/outgoing.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** Ben, who rang Mari's bell and has a browser; Mari, who is on tonight; and the notice of it. */
-async function evening() {
+async function createPushScenario() {
   const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
   await ringsBell(world, ben, mari)
   const browser = await browserOf(world, ben)
@@ -33,14 +33,15 @@ async function evening() {
   })
   return { ben, mari, browser, shift, id }
 }
-const answering = (status: number, headers = {}) => service.answer((res) => void res.writeHead(status, headers).end())
-const delivered = async () =>
+const respondWith = (status: number, headers = {}) => service.answer((res) => void res.writeHead(status, headers).end())
+const listDeliveries = async () =>
   (await sql<{ channel: string; cause: string }>`select channel, cause from deliveries`.execute(world.db)).rows
-const givenUp = async () => (await pushes.get()).values.find(({ labels }) => labels.outcome === 'given_up')?.value ?? 0
-const subscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length
+const readGivenUpCount = async () =>
+  (await pushCounter.get()).values.find(({ labels }) => labels.outcome === 'given_up')?.value ?? 0
+const countSubscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length
 
 test('a notice comes to the browser, in words of this moment, and no longer than its shift', async () => {
-  const { browser, shift } = await evening()
+  const { browser, shift } = await createPushScenario()
   expect(await out.deliver()).toBe(1)
   await sql`update profiles set full_name = 'Marisol V.' where username = 'marisol.pours'`.execute(world.db)
   await sql`update shifts set start_time = ${new Date(at('22:30'))} where id = ${shift.id}`.execute(world.db)
@@ -54,13 +55,13 @@ test('a notice comes to the browser, in words of this moment, and no longer than
     tag: expect.stringMatching(/^[\w-]{22}$/),
   })
   expect(Number(pushed?.headers.ttl)).toBe((Date.parse(at('02:00', 1)) - world.clock.now().getTime()) / 1000)
-  expect(await delivered()).toEqual([{ channel: 'push', cause: expect.stringMatching(/^notice:[\w-]{27}$/) }])
+  expect(await listDeliveries()).toEqual([{ channel: 'push', cause: expect.stringMatching(/^notice:[\w-]{27}$/) }])
   // There is nothing left to think of.
   expect(await out.deliver()).toBe(0)
 })
 
 describe('between its cause and its going', () => {
-  type Scene = Awaited<ReturnType<typeof evening>>
+  type Scene = Awaited<ReturnType<typeof createPushScenario>>
   test.each<[what: string, change: (scene: Scene) => Promise<unknown>]>([
     ['her schedule turns private', ({ mari }) => mari.hidesSchedule()],
     [
@@ -106,7 +107,7 @@ describe('between its cause and its going', () => {
       },
     ],
   ])('%s: nothing is sent', async (_, change) => {
-    const scene = await evening()
+    const scene = await createPushScenario()
     await out.deliver()
     expect(world.tasks.map(({ name }) => name)).toEqual(['push'])
     await change(scene)
@@ -126,7 +127,7 @@ describe('between its cause and its going', () => {
     ['somebody after a night', 13, false, 1],
     ['somebody after three months', 91 * 24, false, 0],
   ])('%s: its session carries pushes as long as it lasts', async (_, hours, is_admin, sent) => {
-    const before = await evening()
+    const before = await createPushScenario()
     await out.deliver()
     await beginsEarlier(before.ben, hours, is_admin)
     await out.work()
@@ -137,14 +138,14 @@ describe('between its cause and its going', () => {
     [11, ['push']],
     [13, []],
   ])('of staff, %i hours after the sign-in, it is prepared for %j', async (hours, tasks) => {
-    const { ben } = await evening()
+    const { ben } = await createPushScenario()
     await beginsEarlier(ben, hours, true)
     await out.deliver()
     expect(world.tasks.map(({ name }) => name).filter((name) => name === 'push')).toEqual(tasks)
   })
 
   test('the next one at the device gets nothing of who had it before', async () => {
-    const { ben, browser } = await evening()
+    const { ben, browser } = await createPushScenario()
     await out.deliver()
     const kim = await world.patron('kim')
     await sql`
@@ -162,10 +163,10 @@ describe('between its cause and its going', () => {
 })
 
 /** A job that a second process finds spent. */
-function doneOnce() {
+function createClaimableJob() {
   let spent = false
   return {
-    once: async () => {
+    claim: async () => {
       const isFirst = !spent
       spent = true
       return isFirst
@@ -174,11 +175,11 @@ function doneOnce() {
 }
 
 test('a process that ends right after the service took it sends nothing a second time', async () => {
-  await evening()
+  await createPushScenario()
   await out.deliver()
   const [task] = world.tasks
   if (!task) throw new Error('nothing was enqueued')
-  const job = doneOnce()
+  const job = createClaimableJob()
   await out.push(task, job)
   await out.push(task, job)
   expect(service.received).toHaveLength(1)
@@ -190,24 +191,24 @@ test('a process that ends right after the service took it sends nothing a second
 })
 
 test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
-  await evening()
-  answering(status)
+  await createPushScenario()
+  respondWith(status)
   await out.deliver()
   await out.work()
-  expect([service.received.length, await subscriptions()]).toEqual([1, 0])
+  expect([service.received.length, await countSubscriptions()]).toEqual([1, 0])
   expect(world.tasks).toEqual([])
 })
 
 test('a busy service is asked again when it says, then ever later, and at last not any more', async () => {
-  await evening()
+  await createPushScenario()
   await out.deliver()
-  const before = await givenUp()
-  answering(429, { 'Retry-After': '90' })
+  const before = await readGivenUpCount()
+  respondWith(429, { 'Retry-After': '90' })
   await out.work()
   expect(world.tasks).toMatchObject([
     { startAfter: new Date(world.clock.now().getTime() + 90_000), data: { tries: 1 } },
   ])
-  answering(503)
+  respondWith(503)
   const waits: number[] = []
   for (let task = world.tasks[0]; task; task = world.tasks[0]) {
     world.clock.set(task.startAfter ?? world.clock.now())
@@ -218,13 +219,13 @@ test('a busy service is asked again when it says, then ever later, and at last n
   expect(waits).toEqual([60, 120, 240, 480])
   expect(service.received).toHaveLength(6)
   // It left no failed job behind: this tells the operator.
-  expect(await givenUp()).toBe(before + 1)
-  expect(await subscriptions()).toBe(1)
+  expect(await readGivenUpCount()).toBe(before + 1)
+  expect(await countSubscriptions()).toBe(1)
 })
 
 test('what a service refuses for good is not tried again, and the log says no address', async () => {
-  const { browser } = await evening()
-  answering(403)
+  const { browser } = await createPushScenario()
+  respondWith(403)
   await out.deliver()
   await out.work()
   expect(world.tasks).toEqual([])
@@ -275,14 +276,14 @@ test('a process that ends right after it put a retry off puts it off once', asyn
     values (${ben.id}, '21:00', '08:00', 'America/Chicago')`.execute(world.db)
   const [task] = world.tasks.splice(0)
   if (!task) throw new Error('nothing was enqueued')
-  const job = doneOnce()
+  const job = createClaimableJob()
   await out.push(task, job)
   await out.push(task, job)
   expect(world.tasks).toHaveLength(1)
 })
 
 test('each of one’s browsers hears of it once', async () => {
-  const { ben } = await evening()
+  const { ben } = await createPushScenario()
   await world.signIn(ben.email)
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)

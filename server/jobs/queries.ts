@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
-import { type Db, hot } from '#server/core/db/db.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
-import type { Outgoing, Way } from './rules.ts'
+import type { OutgoingChannel, OutgoingNotification } from './rules.ts'
 
-export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {
+export type OutgoingNotificationRow = Omit<OutgoingNotification, 'has_browser'> & {
   id: string
   recipient_id: string
   cause: string | null
@@ -16,29 +16,29 @@ export type OutgoingRow = Omit<Outgoing, 'has_browser'> & {
 }
 
 /** Somebody signed in on more browsers than this hears on the newest. */
-const BROWSERS_MOST = 20
+const MAX_BROWSERS = 20
 
 /**
  * Takes notices that wait to be thought of, and holds them and their recipients until the transaction ends: what another
  * process holds is left to it. Nothing is waited for, so that somebody who is just being deleted, with all of theirs,
  * and whoever deletes them never wait for each other.
  */
-export async function takeOutbox(trx: Transaction<DB>, now: Date, most: number): Promise<string[]> {
+export async function lockOutbox(trx: Transaction<DB>, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; recipient_id: string }>`
     select id, recipient_id from notifications
     where delivered_at is null and coalesce(deliver_after, created_at) <= ${now}::timestamptz
     order by coalesce(deliver_after, created_at), id
     limit ${most}
     for update skip locked`.execute(trx)
-  const held = await holdThere(
+  const locked = await lockRecipients(
     trx,
     rows.map(({ recipient_id }) => recipient_id),
   )
-  return rows.filter(({ recipient_id }) => held.has(recipient_id)).map(({ id }) => id)
+  return rows.filter(({ recipient_id }) => locked.has(recipient_id)).map(({ id }) => id)
 }
 
 /** Those who stay while what is sent to them is written down. */
-async function holdThere(trx: Transaction<DB>, ids: string[]): Promise<Set<string>> {
+async function lockRecipients(trx: Transaction<DB>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     -- own: locks, reads nothing
@@ -47,15 +47,15 @@ async function holdThere(trx: Transaction<DB>, ids: string[]): Promise<Set<strin
 }
 
 /** All that decides about notices, as it is now. Of those that are gone there is nothing. */
-export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<OutgoingRow[]> {
-  const query = sql<OutgoingRow>`
+export async function findOutgoingNotifications(db: Db, ids: string[], now: Date): Promise<OutgoingNotificationRow[]> {
+  const query = sql<OutgoingNotificationRow>`
     select n.id, n.recipient_id, n.type, n.cause, n.group_key, n.created_at, n.is_read,
       o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
       r.suspended_at is null
         and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id) as is_visible,
       coalesce(h.start_time, e.start_time, k.valid_from) as starts_at,
       coalesce(
-        h.end_time, b.end_time, e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour', k.valid_until
+        h.end_time, b.end_time, e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour', k.valid_until
       ) as ends_at,
       coalesce(
         (select jsonb_object_agg(c.channel, c.is_on) from notification_preferences c
@@ -71,7 +71,7 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
         select b.id::text from push_subscriptions b join auth.session s on s.id = b.session_id
         where b.profile_id = n.recipient_id
           and s."expiresAt" > ${now}::timestamptz and ${sessionWithinMaxAge(now, 'r')}
-        order by b.created_at desc, b.id limit ${BROWSERS_MOST}
+        order by b.created_at desc, b.id limit ${MAX_BROWSERS}
       ) as browsers
     from notifications n
     -- own: to whom it goes
@@ -98,10 +98,13 @@ export async function judgeNotices(db: Db, ids: string[], now: Date): Promise<Ou
     where n.id = any(${ids}::uuid[])
     order by n.created_at, n.id`
   // To plan it takes far longer than to run it.
-  return hot(db, 'notices_judged', query)
+  return preparedQuery(db, 'notices_judged', query)
 }
 
-export const outgoing = (row: OutgoingRow): Outgoing => ({ ...row, has_browser: row.browsers.length > 0 })
+export const toOutgoing = (row: OutgoingNotificationRow): OutgoingNotification => ({
+  ...row,
+  has_browser: row.browsers.length > 0,
+})
 
 /** Marks notices as thought of. */
 export async function markDelivered(trx: Transaction<DB>, ids: string[], now: Date): Promise<void> {
@@ -110,7 +113,7 @@ export async function markDelivered(trx: Transaction<DB>, ids: string[], now: Da
 }
 
 /** Puts notices off. */
-export async function deferNotices(trx: Transaction<DB>, deferred: { id: string; until: Date }[]): Promise<void> {
+export async function deferNotifications(trx: Transaction<DB>, deferred: { id: string; until: Date }[]): Promise<void> {
   if (deferred.length === 0) return
   await sql`
     update notifications n set deliver_after = d.until
@@ -118,7 +121,7 @@ export async function deferNotices(trx: Transaction<DB>, deferred: { id: string;
     where n.id = d.id`.execute(trx)
 }
 
-export type Delivery = { profile_id: string; channel: Way; cause: string }
+export type Delivery = { profile_id: string; channel: OutgoingChannel; cause: string }
 
 /** Writes down what is about to be sent, each once ever; answers those that were not there yet. */
 export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery[], now: Date): Promise<Delivery[]> {
@@ -128,13 +131,13 @@ export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery
     .values(deliveries.map((delivery) => ({ ...delivery, created_at: now })))
     .onConflict((conflict) => conflict.columns(['profile_id', 'channel', 'cause']).doNothing())
     .returning(['profile_id', 'channel', 'cause'])
-    .$narrowType<{ channel: Way }>()
+    .$narrowType<{ channel: OutgoingChannel }>()
     .execute()
   return rows
 }
 
 /** By which a notice is known among the deliveries: its cause, which names people, is kept as a hash. */
-export const deliveryCauseOf = ({ id, cause }: Pick<OutgoingRow, 'id' | 'cause'>): string =>
+export const toDeliveryCause = ({ id, cause }: Pick<OutgoingNotificationRow, 'id' | 'cause'>): string =>
   `notice:${createHash('sha256')
     .update(cause ?? id)
     .digest('base64url')

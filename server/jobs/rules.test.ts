@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { causeOf, dueIn, type Outgoing, overAt, quietUntil, summaryOf, waysOf } from './rules.ts'
+import {
+  buildSummary,
+  findExpiry,
+  findQuietHoursEnd,
+  listChannels,
+  listDueSummaries,
+  type OutgoingNotification,
+  toSummaryCause,
+} from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
 const NOW = new Date('2026-11-20T21:04:00-06:00')
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
 
-const notice = (more: Partial<Outgoing> = {}): Outgoing => ({
+const buildNotification = (more: Partial<OutgoingNotification> = {}): OutgoingNotification => ({
   type: 'shift_posted',
   created_at: NOW,
   is_read: false,
@@ -24,7 +32,7 @@ const notice = (more: Partial<Outgoing> = {}): Outgoing => ({
 })
 
 describe('where a notice goes', () => {
-  test.each<[what: string, more: Partial<Outgoing>, ways: string[]]>([
+  test.each<[what: string, more: Partial<OutgoingNotification>, ways: string[]]>([
     ['of whom the bell was rung', {}, ['push']],
     ['without a bell', { has_bell: false }, []],
     ['without a bell, by who wants all', { has_bell: false, only_bells: false }, ['push']],
@@ -54,13 +62,13 @@ describe('where a notice goes', () => {
     ['by who turned mails off', { type: 'venue_request', ends_at: null, choices: { email: false } }, ['push']],
     ['an event, by who asked for mail', { type: 'new_event', choices: { email: true } }, ['email']],
   ])('%s', (_, more, ways) => {
-    expect(waysOf(notice(more), NOW)).toEqual(ways)
+    expect(listChannels(buildNotification(more), NOW)).toEqual(ways)
   })
 
   test('nothing is left to say when a shift ends, or a reminder’s shift begins', () => {
-    expect(overAt(notice())).toEqual(minutes(300))
-    expect(overAt(notice({ type: 'shift_soon' }))).toEqual(minutes(60))
-    expect(overAt(notice({ starts_at: null, ends_at: null }))).toBeNull()
+    expect(findExpiry(buildNotification())).toEqual(minutes(300))
+    expect(findExpiry(buildNotification({ type: 'shift_soon' }))).toEqual(minutes(60))
+    expect(findExpiry(buildNotification({ starts_at: null, ends_at: null }))).toBeNull()
   })
 })
 
@@ -76,29 +84,29 @@ describe('quiet hours', () => {
     ['2026-10-31T23:00:00-05:00', '2026-11-01T14:00:00.000Z'],
     ['2026-03-07T23:00:00-06:00', '2026-03-08T13:00:00.000Z'],
   ])('over night, at %s until %s', (at, until) => {
-    expect(quietUntil(from22to8, new Date(at), 'UTC')?.toISOString()).toBe(until)
+    expect(findQuietHoursEnd(from22to8, new Date(at), 'UTC')?.toISOString()).toBe(until)
   })
 
   test('within a day, and by the usual zone where none was named', () => {
     const nap = { quiet_from: '13:00', quiet_until: '15:00', time_zone: null }
-    expect(quietUntil(nap, new Date('2026-11-20T13:30:00-06:00'), CHICAGO)?.toISOString()).toBe(
+    expect(findQuietHoursEnd(nap, new Date('2026-11-20T13:30:00-06:00'), CHICAGO)?.toISOString()).toBe(
       '2026-11-20T21:00:00.000Z',
     )
-    expect(quietUntil(nap, new Date('2026-11-20T13:30:00-06:00'), 'UTC')).toBeUndefined()
-    expect(quietUntil({ ...nap, quiet_from: null, quiet_until: null }, NOW, CHICAGO)).toBeUndefined()
+    expect(findQuietHoursEnd(nap, new Date('2026-11-20T13:30:00-06:00'), 'UTC')).toBeUndefined()
+    expect(findQuietHoursEnd({ ...nap, quiet_from: null, quiet_until: null }, NOW, CHICAGO)).toBeUndefined()
   })
 
   test('that begin in the hour which the clocks skip begin after it', () => {
     const early = { quiet_from: '02:30', quiet_until: '06:00', time_zone: CHICAGO }
-    expect(quietUntil(early, new Date('2026-03-08T03:29:00-05:00'), 'UTC')).toBeUndefined()
-    expect(quietUntil(early, new Date('2026-03-08T03:30:00-05:00'), 'UTC')?.toISOString()).toBe(
+    expect(findQuietHoursEnd(early, new Date('2026-03-08T03:29:00-05:00'), 'UTC')).toBeUndefined()
+    expect(findQuietHoursEnd(early, new Date('2026-03-08T03:30:00-05:00'), 'UTC')?.toISOString()).toBe(
       '2026-03-08T11:00:00.000Z',
     )
   })
 })
 
 describe('summaries', () => {
-  const causes = (zone: string, at: string) => dueIn(zone, new Date(at)).map(causeOf)
+  const causes = (zone: string, at: string) => listDueSummaries(zone, new Date(at)).map(toSummaryCause)
   test.each<[at: string, due: string[]]>([
     ['2026-11-19T11:59:00-06:00', []],
     ['2026-11-19T12:00:00-06:00', ['weekend:2026-11-19']],
@@ -123,11 +131,11 @@ describe('summaries', () => {
   })
 
   test('the weekend is from the end of Thursday night to that of Sunday night, as long as the clocks make it', () => {
-    expect(summaryOf('weekend_digest', '2026-10-29', CHICAGO)).toMatchObject({
+    expect(buildSummary('weekend_digest', '2026-10-29', CHICAGO)).toMatchObject({
       from: new Date('2026-10-30T05:00:00-05:00'),
       until: new Date('2026-11-02T05:00:00-06:00'),
     })
-    expect(summaryOf('tonight', '2026-11-21', CHICAGO)).toMatchObject({
+    expect(buildSummary('tonight', '2026-11-21', CHICAGO)).toMatchObject({
       from: new Date('2026-11-21T17:00:00-06:00'),
       until: new Date('2026-11-22T05:00:00-06:00'),
     })

@@ -20,14 +20,14 @@ afterAll(async () => {
 
 // Which nobody can store any more.
 const NONE = 'Mars/Olympus'
-const settings = (id: string, zone: string) =>
+const setTimeZone = (id: string, zone: string) =>
   sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
     values (${id}, '03:00', '04:00', ${zone})`.execute(world.db)
 
 test('a notice that cannot be judged keeps no other waiting, and is looked at again', async () => {
   const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
-  await settings(ben.id, NONE)
+  await setTimeZone(ben.id, NONE)
   for (const person of [ben, kim]) {
     await browserOf(world, person)
     await noticeTo(world, person, 'new_follower', { sender: ann })
@@ -51,10 +51,10 @@ test('a zone nobody can reckon in costs neither the other zones their summaries,
     await sql`insert into notification_preferences values (${person.id}, 'tonight', 'email', true)`.execute(world.db)
   }
   // The zones are taken in no order one may rely on: one bad one stands on either side.
-  await settings(ben.id, NONE)
-  await settings(mari.id, 'Aaa/None')
+  await setTimeZone(ben.id, NONE)
+  await setTimeZone(mari.id, 'Aaa/None')
   await sql`insert into notification_preferences values (${mari.id}, 'tonight', 'email', true)`.execute(world.db)
-  await settings(kim.id, 'America/Chicago')
+  await setTimeZone(kim.id, 'America/Chicago')
   const rail = await world.venue('copperRail')
   await mari.works(rail, at('20:00', 1), at('02:00', 2))
   await sql`update venues set time_zone = ${NONE} where id = ${rail.id}`.execute(world.db)
@@ -67,8 +67,8 @@ test('a zone nobody can reckon in costs neither the other zones their summaries,
 test('zones that were stored as three letters are mended: a bar has the one it was shown in', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   const [rail, other] = [await world.venue('copperRail'), await world.venue('theStill')]
-  await settings(ben.id, 'PST')
-  await settings(ann.id, 'EST')
+  await setTimeZone(ben.id, 'PST')
+  await setTimeZone(ann.id, 'EST')
   await sql`update venues set time_zone = 'pst' where id = ${rail.id}`.execute(world.db)
   await sql`update venues set time_zone = 'EST' where id = ${other.id}`.execute(world.db)
   const migration = readFileSync(join(migrationsFolder, '0021_zones.sql'), 'utf8')

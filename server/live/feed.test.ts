@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { findFeedReaders, findSeenPosts } from './queries.ts'
+import { findFeedReaders, findVisiblePosts } from './queries.ts'
 
 const world = await makeWorld()
 
 /** How one of the readers may stand to the author, and to the venue and its owner. */
-const standing = fc.record({
+const relationStates = fc.record({
   follows: fc.boolean(),
   blocks: fc.boolean(),
   is_blocked: fc.boolean(),
   follows_venue: fc.boolean(),
   owns_venue: fc.boolean(),
 })
-const scene = fc.record({
-  readers: fc.array(standing, { minLength: 3, maxLength: 3 }),
+const scenarios = fc.record({
+  readers: fc.array(relationStates, { minLength: 3, maxLength: 3 }),
   is_private: fc.boolean(),
   is_suspended: fc.boolean(),
   is_hidden: fc.boolean(),
@@ -36,7 +36,7 @@ async function post(author: Person, venue_id: string | null, is_hidden: boolean)
 
 test('the stream tells of a post exactly those who find it in their feed, and of one they watch where they can read it', async () => {
   await fc.assert(
-    fc.asyncProperty(scene, async ({ readers, is_private, is_suspended, is_hidden, is_archived }) => {
+    fc.asyncProperty(scenarios, async ({ readers, is_private, is_suspended, is_hidden, is_archived }) => {
       const author = await world.bartender('author')
       const people = [await world.patron('one'), await world.patron('two'), await world.patron('three')]
       const venue = await world.venue('theStill')
@@ -62,7 +62,7 @@ test('the stream tells of a post exactly those who find it in their feed, and of
       const ids = people.map(({ id }) => id)
       for (const id of posts) {
         const told = await findFeedReaders(world.db, ids, [id])
-        const seen = await findSeenPosts(
+        const seen = await findVisiblePosts(
           world.db,
           ids.map((viewer_id) => ({ viewer_id, id })),
         )

@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { liveMessages, WATCHED_MOST } from '#contract/live.texts.ts'
+import { liveMessages, MAX_WATCHED_IDS } from '#contract/live.texts.ts'
 import { type Listening, listenAs, settle } from '#tests/support/listening.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { STREAMS_OF_ACCOUNT } from './rules.ts'
+import { MAX_STREAMS_PER_ACCOUNT } from './rules.ts'
 
 const world = await makeWorld()
-const open: Listening[] = []
+const openStreams: Listening[] = []
 
-async function listen(caller: Caller, watching: string[] = []): Promise<Listening> {
+async function openStream(caller: Caller, watching: string[] = []): Promise<Listening> {
   const listening = await listenAs(caller, watching)
-  open.push(listening)
+  openStreams.push(listening)
   return listening
 }
 afterEach(async () => {
-  for (const one of open.splice(0)) {
+  for (const one of openStreams.splice(0)) {
     one.close()
     await one.ended
   }
 })
 
-async function posts(author: Person, venue?: { id: string }): Promise<string> {
+async function createPost(author: Person, venue?: { id: string }): Promise<string> {
   const id = randomUUID()
   await sql`
     insert into posts (id, profile_id, venue_id, content, created_at)
     values (${id}, ${author.id}, ${venue?.id ?? null}, 'On at eight', ${world.clock.now()})`.execute(world.db)
   return id
 }
-const comments = (author: Person, post_id: string) =>
+const createComment = (author: Person, post_id: string) =>
   sql`
     insert into comments (post_id, profile_id, content, created_at)
     values (${post_id}, ${author.id}, 'See you there', ${world.clock.now()})`.execute(world.db)
-const tellNotices = (...who: Person[]) =>
+const emitNotificationChange = (...who: Person[]) =>
   sql`select pg_notify('live', ${JSON.stringify({ notices: who.map(({ id }) => id) })})`.execute(world.db)
 
 describe('a stream', () => {
   test('begins with hello, is kept by nobody on its way and says nothing else', async () => {
-    const ana = await listen(await world.patron('ana'))
+    const ana = await openStream(await world.patron('ana'))
     await ana.until((events) => events.length > 0)
     const { headers } = ana.answer
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -52,19 +52,19 @@ describe('a stream', () => {
   test('is for those signed in, and watches up to ten posts', async () => {
     const ana = await world.patron('ana')
     expect((await world.signedOut.call('live.stream', {})).status).toBe(401)
-    const ids = Array.from({ length: WATCHED_MOST + 1 }, () => randomUUID())
+    const ids = Array.from({ length: MAX_WATCHED_IDS + 1 }, () => randomUUID())
     for (const watching of ['', 'all', `${ids[0]},`, ids.join(',')]) {
       const answer = await ana.call('live.stream', { watching })
       expect([watching, answer.status]).toEqual([watching, 422])
       expect(await answer.json()).toMatchObject({ data: { fields: { watching: liveMessages.watching } } })
     }
-    await listen(ana, ids.slice(1))
+    await openStream(ana, ids.slice(1))
     expect((await ana.fetch('/api/notifications/stream', { method: 'HEAD' })).status).toBe(200)
     await expect.poll(() => world.hub.size).toBe(1)
   })
 
   test('is counted in the log and the metrics, and forgotten when its browser leaves', async () => {
-    const ana = await listen(await world.patron('ana'))
+    const ana = await openStream(await world.patron('ana'))
     const metrics = async () => (await world.signedOut.fetch('/metrics')).text()
     expect(await metrics()).toContain('\nlive_streams 1\n')
     expect(world.log.filter((line) => line.includes('"stream opened"'))).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a stream', () => {
 describe('what it says', () => {
   test('notices, to whom they are alone', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const [her, his] = [await listen(ana), await listen(ben)]
+    const [her, his] = [await openStream(ana), await openStream(ben)]
     await ben.api.relationships.follow({ slugOrId: ana.id })
     await settle(world, her, his)
     expect(her.kinds()).toEqual(['hello', 'notices'])
@@ -91,7 +91,7 @@ describe('what it says', () => {
   test('what only delivery notes on a notice is no news', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.api.relationships.follow({ slugOrId: ana.id })
-    const her = await listen(ana)
+    const her = await openStream(ana)
     await sql`update notifications set delivered_at = ${world.clock.now()}`.execute(world.db)
     await settle(world, her)
     expect(her.kinds()).toEqual(['hello'])
@@ -110,20 +110,20 @@ describe('what it says', () => {
     const venue = await world.venue('theStill')
     await ben.follows(ana)
     await vic.api.venues.follow({ slugOrId: venue.slug })
-    const all = [await listen(ana), await listen(ben), await listen(stu), await listen(vic)]
-    await posts(ana)
+    const all = [await openStream(ana), await openStream(ben), await openStream(stu), await openStream(vic)]
+    await createPost(ana)
     await settle(world, ...all)
     expect(all.map((one) => one.kinds().slice(1))).toEqual([[], ['feed'], [], []])
-    await posts(ana, venue)
+    await createPost(ana, venue)
     await settle(world, ...all)
     expect(all.map((one) => one.kinds().slice(1))).toEqual([[], ['feed'], [], ['feed']])
   })
 
   test('post, to who watches it, and to nobody else', async () => {
     const [ana, ben, stu] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('stu')]
-    const [post, other] = [await posts(ana), await posts(ana)]
-    const [watches, doesNot] = [await listen(ben, [post]), await listen(stu, [other])]
-    await comments(ana, post)
+    const [post, other] = [await createPost(ana), await createPost(ana)]
+    const [watches, doesNot] = [await openStream(ben, [post]), await openStream(stu, [other])]
+    await createComment(ana, post)
     await settle(world, watches, doesNot)
     expect(watches.kinds()).toEqual(['hello', `post ${post}`])
     expect(doesNot.kinds()).toEqual(['hello'])
@@ -137,9 +137,9 @@ describe('what it says', () => {
 
   test('the same twice is said once to who has not taken it yet', async () => {
     const ana = await world.patron('ana')
-    const hers = await listen(ana)
+    const hers = await openStream(ana)
     await hers.until((events) => events.length > 0)
-    await Promise.all(Array.from({ length: 50 }, () => tellNotices(ana)))
+    await Promise.all(Array.from({ length: 50 }, () => emitNotificationChange(ana)))
     await settle(world, hers)
     expect(hers.kinds().length).toBeLessThanOrEqual(51)
     expect(hers.kinds().at(-1)).toBe('notices')
@@ -160,16 +160,16 @@ describe('whoever may not see', () => {
   test.each(Object.keys(ways))('%s: no byte names them from then on', async (way) => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.follows(ana)
-    const post = await posts(ana)
-    const his = await listen(ben, [post])
-    await comments(ana, post)
+    const post = await createPost(ana)
+    const his = await openStream(ben, [post])
+    await createComment(ana, post)
     await settle(world, his)
     expect(his.kinds()).toContain(`post ${post}`)
     await ways[way]?.(ana, ben)
     await settle(world, his)
     const before = his.text()
-    const another = await posts(ana)
-    await comments(ana, post)
+    const another = await createPost(ana)
+    await createComment(ana, post)
     await sql`update posts set content = 'Moved' where profile_id = ${ana.id}`.execute(world.db)
     await settle(world, his)
     const said = his.text().slice(before.length)
@@ -201,7 +201,7 @@ describe('a session that is over ends its streams, within a second', () => {
   test.each(Object.keys(ways))('%s', async (way) => {
     const ana = await world.bartender('ana')
     const other = await world.signIn(ana.email)
-    const hers = await listen(ana)
+    const hers = await openStream(ana)
     await settle(world, hers)
     await ways[way]?.(ana, other)
     const asked = performance.now()
@@ -213,8 +213,8 @@ describe('a session that is over ends its streams, within a second', () => {
 
   test('the other sessions of the account stay', async () => {
     const ana = await world.bartender('ana')
-    const other = await listen(await world.signIn(ana.email))
-    const hers = await listen(ana)
+    const other = await openStream(await world.signIn(ana.email))
+    const hers = await openStream(ana)
     await ana.api.accounts.signOut()
     await hers.ended
     await settle(world, other)
@@ -222,10 +222,10 @@ describe('a session that is over ends its streams, within a second', () => {
   })
 
   test('one that runs out while nobody sweeps ends with the next sign of life', async () => {
-    const hers = await listen(await world.bartender('ana'))
+    const hers = await openStream(await world.bartender('ana'))
     await settle(world, hers)
     world.clock.advance(31 * 86_400_000)
-    world.hub.beat()
+    world.hub.sendHeartbeat()
     await hers.ended
     expect(hers.events().at(-1)).toEqual({ kind: 'bye', reason: 'signed_out' })
   })
@@ -235,27 +235,27 @@ describe('how many', () => {
   test('a ninth browser of an account is refused; a place that is left is taken', async () => {
     const ana = await world.patron('ana')
     const browsers: Caller[] = []
-    for (let each = 0; each <= STREAMS_OF_ACCOUNT; each++) browsers.push(await world.signIn(ana.email))
+    for (let each = 0; each <= MAX_STREAMS_PER_ACCOUNT; each++) browsers.push(await world.signIn(ana.email))
     const streams: Listening[] = []
-    for (const browser of browsers.slice(1)) streams.push(await listen(browser))
+    for (const browser of browsers.slice(1)) streams.push(await openStream(browser))
     const refused = await ana.call('live.stream', {})
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_STREAMS', message: liveMessages.tooMany })
-    await listen(await world.patron('ben'))
+    await openStream(await world.patron('ben'))
     streams[0]?.close()
-    await expect.poll(() => world.hub.size).toBe(STREAMS_OF_ACCOUNT)
-    await listen(ana)
+    await expect.poll(() => world.hub.size).toBe(MAX_STREAMS_PER_ACCOUNT)
+    await openStream(ana)
   })
 
   test('a browser that comes back while its old streams seem open takes the place of its oldest', async () => {
     const ana = await world.patron('ana')
     const streams: Listening[] = []
-    for (let each = 0; each < STREAMS_OF_ACCOUNT; each++) streams.push(await listen(ana))
-    const newest = await listen(ana)
+    for (let each = 0; each < MAX_STREAMS_PER_ACCOUNT; each++) streams.push(await openStream(ana))
+    const newest = await openStream(ana)
     await streams[0]?.ended
     expect(streams[0]?.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
     await settle(world, newest, ...streams.slice(1))
-    expect(world.hub.size).toBe(STREAMS_OF_ACCOUNT)
+    expect(world.hub.size).toBe(MAX_STREAMS_PER_ACCOUNT)
   })
 })

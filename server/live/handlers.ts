@@ -1,7 +1,7 @@
-import { member } from '#server/core/requests/access-levels.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 
-const stream = member.live.stream.handler(({ input, context, errors }) => {
-  const { hub, viewer, log, request, response } = context
+const stream = authenticatedProcedure.live.stream.handler(({ input, context, errors }) => {
+  const { liveHub: hub, viewer, log, request, response } = context
   const watching = [...new Set(input.watching?.split(',') ?? [])]
   const events = hub.open({ account_id: viewer.id, session_id: viewer.session_id, watching })
   if (!events) {

@@ -21,11 +21,11 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
   return new Set(rows.map(({ id }) => id))
 }
 
-export type Watching = { viewer_id: string; id: string }
+export type WatchedPost = { viewer_id: string; id: string }
 
 /** Of the watched posts those that their watcher may see now: `viewer_id + id`. */
-export async function findSeenPosts(db: Db, watched: Watching[]): Promise<Set<string>> {
-  const { rows } = await sql<Watching>`
+export async function findVisiblePosts(db: Db, watched: WatchedPost[]): Promise<Set<string>> {
+  const { rows } = await sql<WatchedPost>`
     select w.viewer_id, w.id
     from unnest(${watched.map((one) => one.viewer_id)}::uuid[], ${watched.map((one) => one.id)}::uuid[]) w (viewer_id, id)
     where exists (select from visible_posts(w.viewer_id) o where o.id = w.id)`.execute(db)
@@ -33,7 +33,7 @@ export async function findSeenPosts(db: Db, watched: Watching[]): Promise<Set<st
 }
 
 /** Who of these is let in Behind the Bar now. They hear of a discussion that is gone or hidden too, to read that it is. */
-export async function findLetIn(db: Db, people: string[]): Promise<Set<string>> {
+export async function findForumMembers(db: Db, people: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     -- own: the rights of whoever watches
     select me.id from profiles me

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 /** A hub of its own, whose listening connection is ours to break. */
-async function hubOver(db: Db = world.db) {
+async function createTestHub(db: Db = world.db) {
   let heard: (payload: string) => void = () => {}
   let connected: () => void = () => {}
   let closed = 0
@@ -44,17 +44,17 @@ async function hubOver(db: Db = world.db) {
   }
 }
 
-async function sessionOf(person: Person): Promise<string> {
+async function findSessionId(person: Person): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from auth.session where "userId" = ${person.id}`.execute(
     world.db,
   )
   return rows[0]?.id ?? ''
 }
 
-async function opened(hub: LiveHub, person: Person, watching: string[] = []) {
-  const body = hub.open({ account_id: person.id, session_id: await sessionOf(person), watching })
+async function openTestStream(hub: LiveHub, person: Person, watching: string[] = []) {
+  const body = hub.open({ account_id: person.id, session_id: await findSessionId(person), watching })
   if (!body) throw new Error('refused')
-  await hub.settled()
+  await hub.whenIdle()
   const reader = body.getReader()
   const next = async () => {
     const { value } = await reader.read()
@@ -66,11 +66,11 @@ async function opened(hub: LiveHub, person: Person, watching: string[] = []) {
 
 test('after the listening connection was lost everybody reads anew, and who is gone meanwhile is let go', async () => {
   const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
-  const { hub, reconnects } = await hubOver()
-  const [hers, his] = [await opened(hub, ana), await opened(hub, ben)]
+  const { hub, reconnects } = await createTestHub()
+  const [hers, his] = [await openTestStream(hub, ana), await openTestStream(hub, ben)]
   await sql`delete from auth.session where "userId" = ${ben.id}`.execute(world.db)
   reconnects()
-  await hub.settled()
+  await hub.whenIdle()
   expect(await hers.next()).toBe('data: {"kind":"hello"}\n\n')
   expect(await his.next()).toBe('data: {"kind":"bye","reason":"signed_out"}\n\n')
   expect(await his.next()).toBeUndefined()
@@ -79,17 +79,17 @@ test('after the listening connection was lost everybody reads anew, and who is g
 
 test('a session that ended between the door and the stream gets none', async () => {
   const ana = await world.patron('ana')
-  const { hub } = await hubOver()
-  const session_id = await sessionOf(ana)
+  const { hub } = await createTestHub()
+  const session_id = await findSessionId(ana)
   await sql`delete from auth.session`.execute(world.db)
   const body = hub.open({ account_id: ana.id, session_id, watching: [] })
-  await hub.settled()
+  await hub.whenIdle()
   expect(await new Response(body).text()).toBe('data: {"kind":"bye","reason":"signed_out"}\n\n')
 })
 
 test('a shut down ends every stream, admits none and leaves nothing behind', async () => {
-  const { hub, closed } = await hubOver()
-  const hers = await opened(hub, await world.patron('ana'))
+  const { hub, closed } = await createTestHub()
+  const hers = await openTestStream(hub, await world.patron('ana'))
   await hub.stop()
   expect(await hers.next()).toBe('data: {"kind":"bye","reason":"again"}\n\n')
   expect(await hers.next()).toBeUndefined()
@@ -102,14 +102,14 @@ test('a shut down ends every stream, admits none and leaves nothing behind', asy
 
 test('who takes nothing is ended by the second beat; the others wait for nobody', async () => {
   const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
-  const { hub, hears } = await hubOver()
-  const hers = await opened(hub, ana)
-  const slow = hub.open({ account_id: ben.id, session_id: await sessionOf(ben), watching: [] })
+  const { hub, hears } = await createTestHub()
+  const hers = await openTestStream(hub, ana)
+  const slow = hub.open({ account_id: ben.id, session_id: await findSessionId(ben), watching: [] })
   hears({ notices: [ana.id, ben.id] })
   expect(await hers.next()).toBe('data: {"kind":"notices"}\n\n')
-  hub.beat()
+  hub.sendHeartbeat()
   expect(await hers.next()).toBe(':\n\n')
-  hub.beat()
+  hub.sendHeartbeat()
   expect(await hers.next()).toBe(':\n\n')
   expect(hub.size).toBe(1)
   await expect(new Response(slow).text()).resolves.toBe('data: {"kind":"bye","reason":"again"}\n\n')
@@ -129,33 +129,33 @@ test('whom a question that failed concerns is asked again', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const { hub, hears, lines } = await hubOver(db)
-  const his = await opened(hub, ben)
+  const { hub, hears, lines } = await createTestHub(db)
+  const his = await openTestStream(hub, ben)
   const post = randomUUID()
   await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(world.db)
   failing = true
   hears({ posted: [post] })
-  await hub.settled()
+  await hub.whenIdle()
   expect(failing).toBe(false)
   expect(lines.join('')).toContain('connection lost')
   expect(await his.next()).toBe('data: {"kind":"feed"}\n\n')
 })
 
 test('what others say on the channel is passed over', async () => {
-  const { hub, says, lines } = await hubOver()
-  await opened(hub, await world.patron('ana'))
+  const { hub, says, lines } = await createTestHub()
+  await openTestStream(hub, await world.patron('ana'))
   says('VACUUM')
-  await hub.settled()
+  await hub.whenIdle()
   expect(lines).toHaveLength(1)
   expect(hub.size).toBe(1)
 })
 
 test('while nobody listens the database is asked nothing', async () => {
-  const { hub, hears } = await hubOver()
+  const { hub, hears } = await createTestHub()
   const statements = await world.statements(async () => {
     hears({ posted: [randomUUID()], touched: [randomUUID()] })
-    hub.beat()
-    await hub.settled()
+    hub.sendHeartbeat()
+    await hub.whenIdle()
   })
   expect(statements).toEqual([])
 })
@@ -163,11 +163,11 @@ test('while nobody listens the database is asked nothing', async () => {
 test('however many happen at once, the database is asked once more', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.follows(ana)
-  const { hub, hears } = await hubOver()
-  await opened(hub, ben)
+  const { hub, hears } = await createTestHub()
+  await openTestStream(hub, ben)
   const statements = await world.statements(async () => {
     for (let each = 0; each < 200; each++) hears({ posted: [randomUUID()] })
-    await hub.settled()
+    await hub.whenIdle()
   })
   expect(statements.length).toBeLessThanOrEqual(2)
 })

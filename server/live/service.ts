@@ -1,4 +1,4 @@
-import { FORUM_LIST } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Database } from '#server/core/db/db.ts'
@@ -6,208 +6,210 @@ import type { Listener } from '#server/core/db/engine.ts'
 import { EventStream } from '#server/core/event-stream.ts'
 import type { Logger } from '#server/core/log.ts'
 import { findValidSessions } from '#server/core/records/sessions.ts'
-import { refuse } from '#server/core/requests/errors.ts'
-import type { LiveHub, StreamReader } from '#server/core/requests/ports.ts'
-import { findFeedReaders, findLetIn, findSeenPosts } from './queries.ts'
-import { makeRoom, readHappening } from './rules.ts'
+import { httpError } from '#server/core/requests/errors.ts'
+import type { LiveHub, StreamSubscriber } from '#server/core/requests/ports.ts'
+import { findFeedReaders, findForumMembers, findVisiblePosts } from './queries.ts'
+import { admitStream, parseLivePayload } from './rules.ts'
 
-const BEAT_MS = 25_000
+const HEARTBEAT_MS = 25_000
 /** After something failed, and for those who do not take their stream's end. */
-const PATIENCE_MS = 2000
+const GRACE_MS = 2000
 
 const HELLO: LiveEvent = { kind: 'hello' }
-const AGAIN: LiveEvent = { kind: 'bye', reason: 'again' }
+const RECONNECT: LiveEvent = { kind: 'bye', reason: 'again' }
 const SIGNED_OUT: LiveEvent = { kind: 'bye', reason: 'signed_out' }
 
-type Open = StreamReader & { opened: number; stream: EventStream }
-type Sources = { database: Pick<Database, 'db' | 'listen'>; clock: Clock; log: Logger }
+type OpenStream = StreamSubscriber & { opened: number; stream: EventStream }
+type LiveHubDeps = { database: Pick<Database, 'db' | 'listen'>; clock: Clock; log: Logger }
 
-export function createHub({ database, clock, log }: Sources): LiveHub {
+export function createHub({ database, clock, log }: LiveHubDeps): LiveHub {
   const { db } = database
-  const streams = new Set<Open>()
-  const noticed = new Set<(recipientIds: string[]) => void>()
+  const streams = new Set<OpenStream>()
+  const notificationListeners = new Set<(recipientIds: string[]) => void>()
   const posted = new Set<string>()
   const touched = new Set<string>()
   const threads = new Set<string>()
-  const doubted = new Set<Open>()
+  const unverifiedStreams = new Set<OpenStream>()
   let listener: Listener | undefined
-  let beating: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
   let stopped = false
-  let asking: Promise<void> | undefined
+  let processing: Promise<void> | undefined
   let count = 0
 
-  const heard = (payload: string): void => {
-    const happening = readHappening(payload)
-    if (!happening) {
+  const handlePayload = (payload: string): void => {
+    const changes = parseLivePayload(payload)
+    if (!changes) {
       log.warn('Heard something on the live channel that is none of ours')
       return
     }
-    if (happening.notices.length > 0) tellNotices(happening.notices)
-    const ended = new Set(happening.sessions)
-    const changed = new Set(happening.members)
+    if (changes.notices.length > 0) sendNotificationEvents(changes.notices)
+    const ended = new Set(changes.sessions)
+    const changed = new Set(changes.members)
     for (const one of streams) {
-      if (ended.has(one.session_id)) end(one, SIGNED_OUT)
+      if (ended.has(one.session_id)) endStream(one, SIGNED_OUT)
       // It was opened with other rights: whoever comes back is judged by those of now.
-      else if (changed.has(one.account_id)) end(one, AGAIN)
+      else if (changed.has(one.account_id)) endStream(one, RECONNECT)
     }
     if (streams.size === 0) return
-    for (const id of happening.posted) posted.add(id)
-    for (const id of happening.touched) touched.add(id)
-    for (const id of happening.threads) threads.add(id)
-    ask()
+    for (const id of changes.posted) posted.add(id)
+    for (const id of changes.touched) touched.add(id)
+    for (const id of changes.threads) threads.add(id)
+    startProcessing()
   }
 
-  const tellNotices = (recipientIds: string[]): void => {
+  const sendNotificationEvents = (recipientIds: string[]): void => {
     const recipients = new Set(recipientIds)
-    for (const one of streams) if (recipients.has(one.account_id)) one.stream.say({ kind: 'notices' })
-    for (const told of noticed) told(recipientIds)
+    for (const one of streams) if (recipients.has(one.account_id)) one.stream.send({ kind: 'notices' })
+    for (const notifyListener of notificationListeners) notifyListener(recipientIds)
   }
 
   /** Something may have been missed. */
-  const connected = (): void => {
+  const handleConnected = (): void => {
     for (const one of streams) {
-      one.stream.say(HELLO)
-      doubted.add(one)
+      one.stream.send(HELLO)
+      unverifiedStreams.add(one)
     }
-    ask()
+    startProcessing()
   }
 
-  const end = (one: Open, word: LiveEvent): void => {
+  const endStream = (one: OpenStream, event: LiveEvent): void => {
     streams.delete(one)
-    doubted.delete(one)
-    one.stream.end(word)
-    setTimeout(() => one.stream.cut(refuse('SERVICE_UNAVAILABLE')), PATIENCE_MS).unref()
+    unverifiedStreams.delete(one)
+    one.stream.end(event)
+    setTimeout(() => one.stream.abort(httpError('SERVICE_UNAVAILABLE')), GRACE_MS).unref()
   }
 
   /** Asks the database whom it concerns: one round at a time, what comes meanwhile waits for the next. */
-  const ask = (): void => {
-    asking ??= askAll().finally(() => {
-      asking = undefined
+  const startProcessing = (): void => {
+    processing ??= processChanges().finally(() => {
+      processing = undefined
     })
   }
-  const askAll = async (): Promise<void> => {
+  const processChanges = async (): Promise<void> => {
     try {
-      while (!stopped && doubted.size + posted.size + touched.size + threads.size > 0) {
+      while (!stopped && unverifiedStreams.size + posted.size + touched.size + threads.size > 0) {
         await checkSessions()
-        await tellPosted()
-        await tellTouched()
-        await tellThreads()
+        await sendFeedEvents()
+        await sendPostEvents()
+        await sendThreadEvents()
       }
     } catch (error) {
       log.error({ err: error }, 'Could not find out whom something concerns')
       retry ??= setTimeout(() => {
         retry = undefined
-        ask()
-      }, PATIENCE_MS)
+        startProcessing()
+      }, GRACE_MS)
       retry.unref()
     }
   }
 
   const checkSessions = async (): Promise<void> => {
-    await taking(doubted, async (asked) => {
+    await drainSet(unverifiedStreams, async (asked) => {
       const ids = [...new Set(asked.map((one) => one.session_id))]
-      const standing = await findValidSessions(db, ids, clock.now())
-      for (const one of asked) if (!standing.has(one.session_id)) end(one, SIGNED_OUT)
+      const validIds = await findValidSessions(db, ids, clock.now())
+      for (const one of asked) if (!validIds.has(one.session_id)) endStream(one, SIGNED_OUT)
     })
   }
 
-  const tellPosted = async (): Promise<void> => {
-    await taking(posted, async (posts) => {
+  const sendFeedEvents = async (): Promise<void> => {
+    await drainSet(posted, async (posts) => {
       const readers = [...new Set([...streams].map((one) => one.account_id))]
       if (readers.length === 0) return
-      const told = await findFeedReaders(db, readers, posts)
-      for (const one of streams) if (told.has(one.account_id)) one.stream.say({ kind: 'feed' })
+      const recipientIds = await findFeedReaders(db, readers, posts)
+      for (const one of streams) if (recipientIds.has(one.account_id)) one.stream.send({ kind: 'feed' })
     })
   }
 
-  const tellTouched = async (): Promise<void> => {
-    await taking(touched, async (ids) => {
-      const watched = watchedOf(ids).map(({ one, id }) => ({ one, viewer_id: one.account_id, id }))
+  const sendPostEvents = async (): Promise<void> => {
+    await drainSet(touched, async (ids) => {
+      const watched = listWatchers(ids).map(({ one, id }) => ({ one, viewer_id: one.account_id, id }))
       if (watched.length === 0) return
-      const seen = await findSeenPosts(db, watched)
-      for (const { one, viewer_id, id } of watched) if (seen.has(viewer_id + id)) one.stream.say({ kind: 'post', id })
+      const visible = await findVisiblePosts(db, watched)
+      for (const { one, viewer_id, id } of watched)
+        if (visible.has(viewer_id + id)) one.stream.send({ kind: 'post', id })
     })
   }
 
-  const tellThreads = async (): Promise<void> => {
-    await taking(threads, async (ids) => {
-      const watched = watchedOf([...ids, FORUM_LIST])
+  const sendThreadEvents = async (): Promise<void> => {
+    await drainSet(threads, async (ids) => {
+      const watched = listWatchers([...ids, THREAD_LIST_WATCH_ID])
       if (watched.length === 0) return
-      const letIn = await findLetIn(db, [...new Set(watched.map(({ one }) => one.account_id))])
+      const memberIds = await findForumMembers(db, [...new Set(watched.map(({ one }) => one.account_id))])
       for (const { one, id } of watched)
-        if (letIn.has(one.account_id)) one.stream.say(id === FORUM_LIST ? { kind: 'threads' } : { kind: 'thread', id })
+        if (memberIds.has(one.account_id))
+          one.stream.send(id === THREAD_LIST_WATCH_ID ? { kind: 'threads' } : { kind: 'thread', id })
     })
   }
 
   /** Who watches which of these. */
-  const watchedOf = (ids: string[]) =>
+  const listWatchers = (ids: string[]) =>
     [...streams].flatMap((one) => one.watching.filter((id) => ids.includes(id)).map((id) => ({ one, id })))
 
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     for (const one of streams) {
-      if (one.stream.beat()) doubted.add(one)
-      else end(one, AGAIN)
+      if (one.stream.sendHeartbeat()) unverifiedStreams.add(one)
+      else endStream(one, RECONNECT)
     }
-    ask()
+    startProcessing()
   }
 
   return {
     async start() {
-      listener = await database.listen('live', heard, connected)
-      beating = setInterval(beat, BEAT_MS)
-      beating.unref()
+      listener = await database.listen('live', handlePayload, handleConnected)
+      heartbeatTimer = setInterval(sendHeartbeat, HEARTBEAT_MS)
+      heartbeatTimer.unref()
     },
     async stop() {
       stopped = true
-      clearInterval(beating)
+      clearInterval(heartbeatTimer)
       clearTimeout(retry)
-      for (const one of streams) end(one, AGAIN)
+      for (const one of streams) endStream(one, RECONNECT)
       await listener?.close()
-      await asking
+      await processing
     },
     open(who) {
-      if (stopped) throw refuse('SERVICE_UNAVAILABLE')
-      const { admitted, leaves } = makeRoom(streams, who)
-      if (leaves) end(leaves, AGAIN)
+      if (stopped) throw httpError('SERVICE_UNAVAILABLE')
+      const { admitted, leaves } = admitStream(streams, who)
+      if (leaves) endStream(leaves, RECONNECT)
       if (!admitted) return null
       count += 1
-      const one: Open = { ...who, opened: count, stream: new EventStream(() => forget(one)) }
+      const one: OpenStream = { ...who, opened: count, stream: new EventStream(() => removeStream(one)) }
       streams.add(one)
-      one.stream.say(HELLO)
+      one.stream.send(HELLO)
       // It may have ended between the door and here.
-      doubted.add(one)
-      ask()
+      unverifiedStreams.add(one)
+      startProcessing()
       return one.stream.body
     },
-    onNotices(told) {
-      noticed.add(told)
-      return () => noticed.delete(told)
+    onNotifications(told) {
+      notificationListeners.add(told)
+      return () => notificationListeners.delete(told)
     },
-    beat,
-    async settled() {
-      for (let round = asking; round; round = asking) await round
+    sendHeartbeat,
+    async whenIdle() {
+      for (let round = processing; round; round = processing) await round
     },
     get size() {
       return streams.size
     },
   }
 
-  function forget(one: Open): void {
+  function removeStream(one: OpenStream): void {
     streams.delete(one)
-    doubted.delete(one)
+    unverifiedStreams.delete(one)
   }
 }
 
 /** Takes everything out of a set to work on it; where that fails it is put back. */
-async function taking<T>(from: Set<T>, work: (taken: T[]) => Promise<void>): Promise<void> {
-  const taken = [...from]
-  if (taken.length === 0) return
+async function drainSet<T>(from: Set<T>, work: (taken: T[]) => Promise<void>): Promise<void> {
+  const items = [...from]
+  if (items.length === 0) return
   from.clear()
   try {
-    await work(taken)
+    await work(items)
   } catch (error) {
-    for (const one of taken) from.add(one)
+    for (const one of items) from.add(one)
     throw error
   }
 }

@@ -6,48 +6,52 @@ const DAY = 86_400_000
 /** As long as a backup may be brought back. */
 export const BACKUP_DAYS = 30
 /** A little longer than any backup that could bring an account back. */
-const NOTED_DAYS = BACKUP_DAYS + 5
+const DELETION_RECORD_DAYS = BACKUP_DAYS + 5
 /** Beside the pictures, and no picture: what is in the storage survives a database that is brought back. */
-export const DELETIONS = 'deletions'
+export const DELETIONS_FOLDER = 'deletions'
 
 /**
  * Notes outside the database which accounts were deleted, one small file each, so that no two processes write the same.
  * A backup from before the deletion is then brought back without them. Forgets them when no such backup is left.
  */
-export async function noteDeletions({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
+export async function recordDeletions({
+  db,
+  clock,
+  storage,
+}: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ id: string; deleted_at: Date }>`
     select id, deleted_at from deleted_accounts where noted_at is null order by deleted_at, id limit 10000`.execute(db)
   for (const { id, deleted_at } of rows) {
     const at = deleted_at.toISOString()
-    await storage.put(`${DELETIONS}/${at.slice(0, 10)}/${id}`, `${at}\n`)
+    await storage.put(`${DELETIONS_FOLDER}/${at.slice(0, 10)}/${id}`, `${at}\n`)
     await sql`update deleted_accounts set noted_at = ${now} where id = ${id}`.execute(db)
   }
-  const oldest = new Date(now.getTime() - NOTED_DAYS * DAY)
-  await forgetNoted(storage, oldest)
+  const oldest = new Date(now.getTime() - DELETION_RECORD_DAYS * DAY)
+  await deleteOldRecords(storage, oldest)
   await sql`delete from deleted_accounts where deleted_at < ${oldest} and noted_at is not null`.execute(db)
 }
 
 /** Accounts that were deleted, as far back as any backup reaches. */
-export async function readDeletions(storage: Storage): Promise<string[]> {
+export async function listDeletedAccountIds(storage: Storage): Promise<string[]> {
   const ids: string[] = []
-  for await (const key of keysBelow(storage, DELETIONS)) {
+  for await (const key of listKeys(storage, DELETIONS_FOLDER)) {
     const id = /^deletions\/\d{4}-\d\d-\d\d\/([0-9a-f-]{36})$/.exec(key)?.[1]
     if (id) ids.push(id)
   }
   return ids
 }
 
-async function forgetNoted(storage: Storage, before: Date): Promise<void> {
+async function deleteOldRecords(storage: Storage, before: Date): Promise<void> {
   const first = before.toISOString().slice(0, 10)
-  for await (const key of keysBelow(storage, DELETIONS)) {
+  for await (const key of listKeys(storage, DELETIONS_FOLDER)) {
     const day = key.split('/')[1] ?? ''
     if (day < first) await storage.delete(key)
   }
 }
 
 /** Every key below a folder of the storage, or all there are. A folder that is not there holds none. */
-export async function* keysBelow(storage: Storage, folder = ''): AsyncGenerator<string> {
+export async function* listKeys(storage: Storage, folder = ''): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {
     const page = await listPage(storage, folder, paginationToken)
@@ -60,12 +64,12 @@ async function listPage(storage: Storage, folder: string, paginationToken: strin
   try {
     return await storage.listAll(folder || '/', { recursive: true, ...(paginationToken && { paginationToken }) })
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isNotFound(error)) return undefined
     throw error
   }
 }
 
-function isMissing(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if ('code' in one && one.code === 'ENOENT') return true
   return false
 }

@@ -2,26 +2,26 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { InputRefused } from '#server/core/requests/errors.ts'
+import { InputRejected } from '#server/core/requests/errors.ts'
 import {
   hasTooManyPixels,
-  isReadable,
-  isWhatItSeemed,
-  MAX_PIXELS,
-  type Measured,
-  type Size,
+  type ImageMetadata,
+  type ImageSize,
+  isSupportedImageType,
+  MAX_IMAGE_PIXELS,
+  matchesMimeType,
   SNIFFED_BYTES,
 } from './rules.ts'
 
 /** A picture that is not taken. */
-export class PictureRefused extends InputRefused {
-  constructor(message: string, code?: InputRefused['code']) {
+export class ImageRejected extends InputRejected {
+  constructor(message: string, code?: InputRejected['code']) {
     super('picture', message, code)
   }
 }
 
-export type MadePicture = {
-  files: Record<Size, Buffer>
+export type ProcessedImage = {
+  files: Record<ImageSize, Buffer>
   width: number
   height: number
   /** ThumbHash in base64: what is shown while the picture loads. */
@@ -30,7 +30,7 @@ export type MadePicture = {
 
 const DECODE_SECONDS = 15
 /** Each holds a whole upload in memory. */
-const MOST_WAITING = 20
+const MAX_QUEUED = 20
 
 // Only the decoders of the formats that are taken: what the library can read besides is no way in.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -48,77 +48,77 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-let turn: Promise<unknown> = Promise.resolve()
-let waiting = 0
+let queueTail: Promise<unknown> = Promise.resolve()
+let queuedCount = 0
 
 /**
  * Makes a square picture of whatever was sent: upright, the whole of it fitted in (what is left over is see-through),
  * nothing but pixels taken over. One at a time. Throws `PictureRefused`.
  */
-export const makeAvatar = (bytes: Uint8Array): Promise<MadePicture> => inTurn(() => square(bytes))
+export const processAvatar = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeAvatar(bytes))
 
 /** Makes a picture in its own proportions, for a card and for the whole screen; as `makeAvatar` otherwise. */
-export const makePicture = (bytes: Uint8Array): Promise<MadePicture> => inTurn(() => proportioned(bytes))
+export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeImage(bytes))
 
-async function inTurn(make: () => Promise<MadePicture>): Promise<MadePicture> {
-  if (waiting >= MOST_WAITING) throw new PictureRefused(mediaMessages.busy, 'SERVICE_UNAVAILABLE')
-  waiting += 1
-  const mine = turn.then(make)
-  turn = mine.catch(() => {})
+async function runQueued(make: () => Promise<ProcessedImage>): Promise<ProcessedImage> {
+  if (queuedCount >= MAX_QUEUED) throw new ImageRejected(mediaMessages.busy, 'SERVICE_UNAVAILABLE')
+  queuedCount += 1
+  const result = queueTail.then(make)
+  queueTail = result.catch(() => {})
   try {
-    return await mine
+    return await result
   } finally {
-    waiting -= 1
+    queuedCount -= 1
   }
 }
 
-const SQUARE_SIDES: Record<Size, number> = { large: 512, small: 128 }
+const AVATAR_SIDES: Record<ImageSize, number> = { large: 512, small: 128 }
 /** A whole phone or most of a desk; a card on a sharp phone. */
-const LONGEST_SIDES: Record<Size, number> = { large: 1920, small: 720 }
+const IMAGE_SIDES: Record<ImageSize, number> = { large: 1920, small: 720 }
 
-async function square(bytes: Uint8Array): Promise<MadePicture> {
-  await check(bytes)
+async function encodeAvatar(bytes: Uint8Array): Promise<ProcessedImage> {
+  await assertValidImage(bytes)
   try {
-    const large = await fitted(open(bytes), SQUARE_SIDES.large).webp({ quality: 84 }).toBuffer()
-    const small = await fitted(open(large), SQUARE_SIDES.small).webp({ quality: 80 }).toBuffer()
-    const side = SQUARE_SIDES.large
-    return { files: { large, small }, width: side, height: side, placeholder: await placeholderOf(small) }
+    const large = await resizeToSquare(decode(bytes), AVATAR_SIDES.large).webp({ quality: 84 }).toBuffer()
+    const small = await resizeToSquare(decode(large), AVATAR_SIDES.small).webp({ quality: 80 }).toBuffer()
+    const side = AVATAR_SIDES.large
+    return { files: { large, small }, width: side, height: side, placeholder: await buildPlaceholder(small) }
   } catch {
-    throw brokenFurtherOn()
+    throw corruptImage()
   }
 }
 
-async function proportioned(bytes: Uint8Array): Promise<MadePicture> {
-  await check(bytes)
+async function encodeImage(bytes: Uint8Array): Promise<ProcessedImage> {
+  await assertValidImage(bytes)
   try {
-    const { data: large, info } = await within(open(bytes).autoOrient(), LONGEST_SIDES.large)
+    const { data: large, info } = await resizeInside(decode(bytes).autoOrient(), IMAGE_SIDES.large)
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
-    const small = await within(open(large), LONGEST_SIDES.small).webp({ quality: 78 }).toBuffer()
+    const small = await resizeInside(decode(large), IMAGE_SIDES.small).webp({ quality: 78 }).toBuffer()
     return {
       files: { large, small },
       width: info.width,
       height: info.height,
-      placeholder: await placeholderOf(small),
+      placeholder: await buildPlaceholder(small),
     }
   } catch {
-    throw brokenFurtherOn()
+    throw corruptImage()
   }
 }
 
 /** It had the right beginning. */
-const brokenFurtherOn = () => new PictureRefused(mediaMessages.notAPicture)
+const corruptImage = () => new ImageRejected(mediaMessages.notAnImage)
 
 /** Looks at the first bytes, then at the header: nothing is decoded before both are as they should be. */
-async function check(bytes: Uint8Array): Promise<void> {
+async function assertValidImage(bytes: Uint8Array): Promise<void> {
   const mime = (await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES)))?.mime
-  if (!isReadable(mime)) throw new PictureRefused(mediaMessages.notAPicture)
-  const measured = await measure(bytes)
-  if (!measured || !isWhatItSeemed(mime, measured)) throw new PictureRefused(mediaMessages.notAPicture)
-  if (hasTooManyPixels(measured)) throw new PictureRefused(mediaMessages.tooManyPixels)
+  if (!isSupportedImageType(mime)) throw new ImageRejected(mediaMessages.notAnImage)
+  const metadata = await readMetadata(bytes)
+  if (!metadata || !matchesMimeType(mime, metadata)) throw new ImageRejected(mediaMessages.notAnImage)
+  if (hasTooManyPixels(metadata)) throw new ImageRejected(mediaMessages.tooManyPixels)
 }
 
-async function measure(bytes: Uint8Array): Promise<Measured | undefined> {
+async function readMetadata(bytes: Uint8Array): Promise<ImageMetadata | undefined> {
   try {
     // The header may tell of any size: it is judged by the rule, not by the library's own limit.
     const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -128,16 +128,16 @@ async function measure(bytes: Uint8Array): Promise<Measured | undefined> {
   }
 }
 
-const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_SECONDS })
+const decode = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_SECONDS })
 
-const within = (picture: Sharp, side: number): Sharp =>
-  picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+const resizeInside = (image: Sharp, side: number): Sharp =>
+  image.resize(side, side, { fit: 'inside', withoutEnlargement: true })
 
-const fitted = (picture: Sharp, side: number): Sharp =>
-  picture.autoOrient().resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+const resizeToSquare = (image: Sharp, side: number): Sharp =>
+  image.autoOrient().resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
 
-async function placeholderOf(small: Buffer): Promise<string> {
+async function buildPlaceholder(small: Buffer): Promise<string> {
   const { data, info } = await sharp(small)
     .resize(64, 64, { fit: 'inside' })
     .ensureAlpha()

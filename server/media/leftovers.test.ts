@@ -5,14 +5,14 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const send = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
+const uploadAvatar = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
 
 describe('nothing is left behind', () => {
   test('by a new picture: the old one goes after the save, by a job', async () => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     const before = world.files()
-    await send(ana, await drawnPicture({ color: '#00f' }))
+    await uploadAvatar(ana, await drawnPicture({ color: '#00f' }))
     expect(world.files()).toHaveLength(4)
     expect(world.queued).toEqual(['remove_files'])
     await world.removeFiles()
@@ -25,7 +25,7 @@ describe('nothing is left behind', () => {
   test('by the same picture sent twice', async () => {
     const ana = await world.bartender('ana')
     const picture = await drawnPicture()
-    await send(ana, picture)
+    await uploadAvatar(ana, picture)
     const { avatar_url } = await ana.api.profiles.setAvatar({ picture })
     await world.removeFiles()
     expect(world.files()).toHaveLength(2)
@@ -34,7 +34,7 @@ describe('nothing is left behind', () => {
 
   test('by a picture taken off', async () => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     expect((await ana.api.profiles.removeAvatar()).avatar_url).toBeNull()
     await world.removeFiles()
     expect([world.files(), await rows()]).toEqual([[], []])
@@ -43,7 +43,7 @@ describe('nothing is left behind', () => {
 
   test('by a storage that fails in the middle of writing', async () => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     const { put } = world.storage
     for (const failAt of [1, 2]) {
       let puts = 0
@@ -51,7 +51,7 @@ describe('nothing is left behind', () => {
         puts += 1
         return puts === failAt ? Promise.reject(new Error('disk full')) : put.apply(world.storage, given)
       }
-      expect((await send(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
+      expect((await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
     }
     world.storage.put = put
     await onlyTheFirstIsLeft(ana)
@@ -59,9 +59,9 @@ describe('nothing is left behind', () => {
 
   test('by a save that fails after the files were written', async () => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     world.failEnqueue = true
-    expect((await send(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
+    expect((await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
     world.failEnqueue = false
     expect(await rows()).toEqual(['kept', 'pending'])
     await onlyTheFirstIsLeft(ana)
@@ -69,7 +69,7 @@ describe('nothing is left behind', () => {
 
   test('by files that cannot be removed at once: they are tried again', async () => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     await ana.api.profiles.removeAvatar()
     const { delete: remove } = world.storage
     world.storage.delete = () => Promise.reject(new Error('gone fishing'))
@@ -82,9 +82,9 @@ describe('nothing is left behind', () => {
 
   test('by one that can never be removed: all others go', async () => {
     const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     world.clock.advance(1000)
-    await send(bea, await drawnPicture())
+    await uploadAvatar(bea, await drawnPicture())
     for (const who of [ana, bea]) await who.api.profiles.removeAvatar()
     const { delete: remove } = world.storage
     world.storage.delete = (key) =>
@@ -100,7 +100,7 @@ describe('nothing is left behind', () => {
 
   test('by a hundred that cannot be removed: what is behind them goes', async () => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     await ana.api.profiles.removeAvatar()
     await sql`
       insert into media (id, bucket, path, owner_id, content_hash, bytes, width, height, placeholder, state, created_at)
@@ -117,7 +117,7 @@ describe('nothing is left behind', () => {
 
   test('by somebody who goes', async () => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     await world.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
     expect(await rows()).toEqual(['doomed'])
     await world.removeFiles()
@@ -130,7 +130,7 @@ describe('nothing is left behind', () => {
     ['after its last file', { at: 2, after: true }],
   ])('by an upload whose owner goes %s, cleared up after at once', async (_, { at, after }) => {
     const ana = await world.bartender('ana')
-    await send(ana, await drawnPicture())
+    await uploadAvatar(ana, await drawnPicture())
     const { put } = world.storage
     const goes = async () => {
       expect((await ana.call('accounts.deleteAccount', { current_password: PASSWORD })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('nothing is left behind', () => {
       await put.apply(world.storage, given)
       if (puts === at && after) await goes()
     }
-    const answer = await send(ana, await drawnPicture({ color: '#0f0' }))
+    const answer = await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))
     world.storage.put = put
     expect(answer.status).toBe(404)
     expect([world.files(), await rows()]).toEqual([[], []])
@@ -160,7 +160,7 @@ describe('nothing is left behind', () => {
       throw new Error('disk full')
     }
     // Whose account went meanwhile is told no more than that.
-    expect((await send(ana, await drawnPicture())).status).toBe(401)
+    expect((await uploadAvatar(ana, await drawnPicture())).status).toBe(401)
     world.storage.put = put
     await world.removeFiles()
     expect([world.files(), await rows()]).toEqual([[], []])
@@ -170,7 +170,7 @@ describe('nothing is left behind', () => {
     const picture = await drawnPicture()
     for (let round = 0; round < 12; round++) {
       const ana = await world.bartender(`ana${round}`)
-      const upload = () => send(ana, picture)
+      const upload = () => uploadAvatar(ana, picture)
       const leave = () => ana.call('accounts.deleteAccount', { current_password: PASSWORD })
       const [first, second] = round % 2 === 0 ? [upload, leave] : [leave, upload]
       const [one, other] = await Promise.all([first(), second()])
@@ -189,7 +189,7 @@ describe('nothing is left behind', () => {
       await put.apply(world.storage, given)
       await world.db.updateTable('media').set({ state: 'doomed' }).execute()
     }
-    expect((await send(ana, await drawnPicture())).status).toBe(500)
+    expect((await uploadAvatar(ana, await drawnPicture())).status).toBe(500)
     world.storage.put = put
     expect((await ana.api.profiles.mine()).avatar_url).toBeNull()
   })

@@ -7,31 +7,31 @@ import { keptBy } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { IMAGE_BUCKETS, OTHER_URLS, STORED_PATHS } from './links.ts'
+import { IMAGE_BUCKETS, NON_MEDIA_URLS, STORED_PATHS } from './links.ts'
 
 const world = await makeWorld()
 
-async function withPicture(name: string): Promise<Person> {
+async function createPersonWithAvatar(name: string): Promise<Person> {
   const who = await world.bartender(name)
   await who.api.profiles.setAvatar({ picture: await drawnPicture() })
   return who
 }
 
 /** The picture's link as somebody gets it in the directory. */
-async function linkFor(viewer: Person, of: Person): Promise<string> {
+async function findAvatarLink(viewer: Person, of: Person): Promise<string> {
   const { items } = await viewer.api.talent.list({})
   return items.find(({ id }) => id === of.id)?.avatar_url ?? ''
 }
 
 const NOT_FOUND = { status: 404, body: 'Not found.\n' }
 
-async function get(who: Pick<Person, 'fetch'>, link: string, init?: RequestInit) {
+async function fetchImage(who: Pick<Person, 'fetch'>, link: string, init?: RequestInit) {
   const answer = await who.fetch(link, init)
   return { status: answer.status, body: answer.ok ? 'a picture' : await answer.text() }
 }
 
 const OWN_FIELDS = { image_url: true, image_full_url: true }
-const OWN_PICTURES = ['events', 'menus', 'specials'].map((feature) => [feature, 'image_url'])
+const OWN_IMAGES = ['events', 'menus', 'specials'].map((feature) => [feature, 'image_url'])
 
 test('every output field of the contract that ends in _url is a stored path or something else by name', () => {
   const gather = (schema: unknown, found: Set<string>): void => {
@@ -52,9 +52,9 @@ test('every output field of the contract that ends in _url is a stored path or s
     }
     for (const name of found) if (name.endsWith('_url')) urls.push([feature, name])
   }
-  expect(urls).toEqual(expect.arrayContaining([['profiles', 'avatar_url'], ...OWN_PICTURES]))
+  expect(urls).toEqual(expect.arrayContaining([['profiles', 'avatar_url'], ...OWN_IMAGES]))
   const known = ([feature, name]: [string, string]) =>
-    name in STORED_PATHS || OTHER_URLS.includes(name) || (name in OWN_FIELDS && feature in IMAGE_BUCKETS)
+    name in STORED_PATHS || NON_MEDIA_URLS.includes(name) || (name in OWN_FIELDS && feature in IMAGE_BUCKETS)
   expect(urls.filter((one) => !known(one))).toEqual([])
   expect(
     Object.keys(IMAGE_BUCKETS).filter(
@@ -65,8 +65,8 @@ test('every output field of the contract that ends in _url is a stored path or s
 
 describe('a link', () => {
   test('opens its picture, small or large, to whoever holds it', async () => {
-    const [ana, ben] = [await withPicture('ana'), await world.patron('ben')]
-    const link = await linkFor(ben, ana)
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
+    const link = await findAvatarLink(ben, ana)
     expect(link).toContain('?v=small&')
     const answer = await world.signedOut.fetch(link)
     expect(answer.status).toBe(200)
@@ -86,18 +86,18 @@ describe('a link', () => {
   })
 
   test('stays the same for a quarter of an hour, and lasts an hour at most, 45 minutes at least', async () => {
-    const [ana, ben] = [await withPicture('ana'), await world.patron('ben')]
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
     world.clock.set(new Date('2026-11-21T03:00:00Z'))
-    const first = await linkFor(ben, ana)
+    const first = await findAvatarLink(ben, ana)
     world.clock.set(new Date('2026-11-21T03:14:59Z'))
-    expect(await linkFor(ben, ana)).toBe(first)
+    expect(await findAvatarLink(ben, ana)).toBe(first)
     world.clock.set(new Date('2026-11-21T03:15:00Z'))
-    expect(await linkFor(ben, ana)).not.toBe(first)
+    expect(await findAvatarLink(ben, ana)).not.toBe(first)
     world.clock.set(new Date('2026-11-21T03:59:59Z'))
     const last = await ben.fetch(first)
     expect([last.status, last.headers.get('cache-control')]).toEqual([200, 'private, max-age=1'])
     world.clock.set(new Date('2026-11-21T04:00:00Z'))
-    expect(await get(ben, first)).toEqual(NOT_FOUND)
+    expect(await fetchImage(ben, first)).toEqual(NOT_FOUND)
   })
 
   test('of what search finds lasts five minutes', async () => {
@@ -106,14 +106,14 @@ describe('a link', () => {
     const at = new Date('2026-11-21T03:00:30Z')
     const { avatar_url } = links.signLinks({ avatar_url: 'a/b.webp' }, ['search', 'find'], at)
     const url = new URL(avatar_url, 'http://localhost')
-    expect(links.read(url, new Date('2026-11-21T03:04:59Z'))).toBeDefined()
-    expect(links.read(url, new Date('2026-11-21T03:05:00Z'))).toBeUndefined()
+    expect(links.parseLink(url, new Date('2026-11-21T03:04:59Z'))).toBeDefined()
+    expect(links.parseLink(url, new Date('2026-11-21T03:05:00Z'))).toBeUndefined()
   })
 
   test('that was changed in any part opens nothing', async () => {
-    const [ana, eve] = [await withPicture('ana'), await withPicture('eve')]
-    const link = await linkFor(eve, ana)
-    const other = await linkFor(eve, eve)
+    const [ana, eve] = [await createPersonWithAvatar('ana'), await createPersonWithAvatar('eve')]
+    const link = await findAvatarLink(eve, ana)
+    const other = await findAvatarLink(eve, eve)
     const changed = [
       link.replace('v=small', 'v=large'),
       link.replace(/e=(\d+)/, (_, e: string) => `e=${Number(e) + 1}`),
@@ -130,8 +130,8 @@ describe('a link', () => {
       link.replace('/media/avatars/', '/media//avatars/'),
       link.replace('avatar-', '%61vatar-'),
     ]
-    for (const forged of changed) expect([forged, await get(eve, forged)]).toEqual([forged, NOT_FOUND])
-    expect((await get(eve, link)).status).toBe(200)
+    for (const forged of changed) expect([forged, await fetchImage(eve, forged)]).toEqual([forged, NOT_FOUND])
+    expect((await fetchImage(eve, link)).status).toBe(200)
   })
 
   test.each([
@@ -141,7 +141,7 @@ describe('a link', () => {
     '/media/avatars/%2e%2e/app-secret',
     '/media/avatars/x.webp',
   ])('%s leads nowhere', async (address) => {
-    expect(await get(world.signedOut, `${address}?v=small&e=9999999999&s=${'A'.repeat(43)}`)).toEqual(NOT_FOUND)
+    expect(await fetchImage(world.signedOut, `${address}?v=small&e=9999999999&s=${'A'.repeat(43)}`)).toEqual(NOT_FOUND)
   })
 
   test('is made without asking the database, however many are in an answer', async () => {
@@ -150,13 +150,13 @@ describe('a link', () => {
     // The first list of many counts for those that follow it.
     await count()
     const before = await count()
-    for (const name of ['ana', 'bea', 'dee']) await withPicture(name)
+    for (const name of ['ana', 'bea', 'dee']) await createPersonWithAvatar(name)
     expect(await count()).toBe(before)
   })
 })
 
 /** The Still of somebody with a picture of each kind, in both sizes. */
-async function picturesOf(owner: Person): Promise<string[]> {
+async function createImageLinks(owner: Person): Promise<string[]> {
   const { slug: slugOrId } = await keptBy(world, owner)
   const picture = await drawnPicture()
   const image_alt = null
@@ -202,30 +202,30 @@ describe('each fetch asks anew', () => {
         await world.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
       },
     ]) {
-      const who = await withPicture(`who${Math.random().toString(36).slice(2, 8)}`)
-      const link = await linkFor(ben, who)
-      expect((await get(ben, link)).status).toBe(200)
+      const who = await createPersonWithAvatar(`who${Math.random().toString(36).slice(2, 8)}`)
+      const link = await findAvatarLink(ben, who)
+      expect((await fetchImage(ben, link)).status).toBe(200)
       await end(who)
-      expect(await get(ben, link)).toEqual(NOT_FOUND)
+      expect(await fetchImage(ben, link)).toEqual(NOT_FOUND)
     }
   })
 
   test('a file that is not there answers like one that never was', async () => {
-    const [ana, ben] = [await withPicture('ana'), await world.patron('ben')]
-    const link = await linkFor(ben, ana)
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
+    const link = await findAvatarLink(ben, ana)
     for (const file of world.files()) await world.storage.delete(file)
-    expect(await get(ben, link)).toEqual(NOT_FOUND)
+    expect(await fetchImage(ben, link)).toEqual(NOT_FOUND)
   })
 
   test('the avatar of a public person ends for the blocked person at once, and for nobody else', async () => {
-    const [ana, ben, eve] = [await withPicture('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await createPersonWithAvatar('ana'), await world.patron('ben'), await world.patron('eve')]
     const { avatar_url } = await ben.api.profiles.get({ slugOrId: 'ana' })
-    const links = [await linkFor(ben, ana), avatar_url ?? '']
+    const links = [await findAvatarLink(ben, ana), avatar_url ?? '']
     const statuses = (who: Pick<Person, 'fetch'>) =>
       Promise.all(links.map(async (link) => (await who.fetch(link)).status))
     expect(await statuses(ben)).toEqual([200, 200])
     await ana.blocks(ben)
-    for (const link of links) expect(await get(ben, link)).toEqual(NOT_FOUND)
+    for (const link of links) expect(await fetchImage(ben, link)).toEqual(NOT_FOUND)
     for (const who of [ana, eve, world.signedOut]) expect(await statuses(who)).toEqual([200, 200])
     // A blocker still finds the person in their own list of blocked people, photo included.
     await ana.unblocks(ben)
@@ -234,8 +234,8 @@ describe('each fetch asks anew', () => {
   })
 
   test('a copy kept by the browser is asked about again within a minute, and ends with a block', async () => {
-    const [ana, ben] = [await withPicture('ana'), await world.patron('ben')]
-    const link = await linkFor(ben, ana)
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
+    const link = await findAvatarLink(ben, ana)
     const first = await ben.fetch(link)
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[\w-]+"$/)
@@ -253,15 +253,15 @@ describe('each fetch asks anew', () => {
   })
 
   test('somebody private is shown to whoever may see their card, and nothing is kept', async () => {
-    const [ana, ben, eve] = [await withPicture('ana'), await world.patron('ben'), await world.patron('eve')]
-    const link = await linkFor(ben, ana)
+    const [ana, ben, eve] = [await createPersonWithAvatar('ana'), await world.patron('ben'), await world.patron('eve')]
+    const link = await findAvatarLink(ben, ana)
     await ana.goesPrivate()
     await ana.blocks(eve)
     const seen = await ben.fetch(link)
     expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect((await get(ana, link)).status).toBe(200)
-    expect(await get(eve, link)).toEqual(NOT_FOUND)
-    expect(await get(world.signedOut, link)).toEqual(NOT_FOUND)
+    expect((await fetchImage(ana, link)).status).toBe(200)
+    expect(await fetchImage(eve, link)).toEqual(NOT_FOUND)
+    expect(await fetchImage(world.signedOut, link)).toEqual(NOT_FOUND)
   })
 
   test('what an archived venue shows, its owner alone sees, and nothing is kept', async () => {
@@ -271,7 +271,7 @@ describe('each fetch asks anew', () => {
       await world.business('neighbour'),
     ]
     await keptBy(world, neighbour, 'mudlark')
-    const links = await picturesOf(olive)
+    const links = await createImageLinks(olive)
     const statuses = (who: Pick<Person, 'fetch'>) =>
       Promise.all(links.map(async (link) => (await who.fetch(link)).status))
     const [all, none] = [links.map(() => 200), links.map(() => 404)]
@@ -289,8 +289,8 @@ describe('each fetch asks anew', () => {
   })
 
   test('only reading is possible', async () => {
-    const ana = await withPicture('ana')
-    const link = await linkFor(ana, ana)
+    const ana = await createPersonWithAvatar('ana')
+    const link = await findAvatarLink(ana, ana)
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ana.fetch(link, { method })).status).toBe(405)
   })
 })

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MediaLinks, MediaTarget } from '#server/core/requests/ports.ts'
-import { keysFor, type Secrets } from '#server/core/secrets.ts'
-import { type Bucket, SIZES, type Size } from './rules.ts'
+import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
+import { type Bucket, IMAGE_SIZES, type ImageSize } from './rules.ts'
 
-type Stored = { bucket: Bucket; size?: Size }
+type StoredPath = { bucket: Bucket; size?: ImageSize }
 
 /**
  * Every output field that holds where a picture is stored. Handlers answer the path; `signLinks` makes a link of it.
  * Without a size, profiles get the large one and all else the small one.
  */
-export const STORED_PATHS: Record<string, Stored> = {
+export const STORED_PATHS: Record<string, StoredPath> = {
   avatar_url: { bucket: 'avatars' },
   // What staff looks at in a report.
   post_image_url: { bucket: 'posts', size: 'large' },
@@ -30,69 +30,71 @@ export const IMAGE_BUCKETS: Record<string, Bucket> = {
 }
 
 /** Output fields that end in `_url` and are something else. */
-export const OTHER_URLS: readonly string[] = ['website_url', 'link_url', 'webcal_url']
+export const NON_MEDIA_URLS: readonly string[] = ['website_url', 'link_url', 'webcal_url']
 
 /** Seconds. A link's end is the window's begin plus the life, so that it stays the same for a window and caches hold. */
-const LASTING = { window: 900, life: 3600 }
-const BRIEF = { window: 60, life: 300 }
+const LONG_LIVED = { window: 900, life: 3600 }
+const SHORT_LIVED = { window: 60, life: 300 }
 
 export function createMediaLinks(secrets: Secrets): MediaLinks {
-  const keys = keysFor(secrets, 'links to stored files')
-  const signatureOf = ({ bucket, path, size, expires }: MediaTarget, key: Buffer = keys[0]) =>
+  const keys = deriveKeys(secrets, 'links to stored files')
+  const buildSignature = ({ bucket, path, size, expires }: MediaTarget, key: Buffer = keys[0]) =>
     createHmac('sha256', key).update(`${bucket}/${path}\n${size}\n${expires}`).digest('base64url')
 
-  const linkTo = (target: MediaTarget) =>
-    `/media/${target.bucket}/${target.path}?v=${target.size}&e=${target.expires}&s=${signatureOf(target)}`
+  const buildLink = (target: MediaTarget) =>
+    `/media/${target.bucket}/${target.path}?v=${target.size}&e=${target.expires}&s=${buildSignature(target)}`
 
   return {
     signLinks(output, [feature], now) {
-      const { window, life } = feature === 'search' ? BRIEF : LASTING
+      const { window, life } = feature === 'search' ? SHORT_LIVED : LONG_LIVED
       const expires = Math.floor(now.getTime() / 1000 / window) * window + life
-      const usual = feature === 'profiles' ? 'large' : 'small'
-      const stored = storedBy(feature)
-      return withLinks(output, stored, ({ bucket, size = usual }, path) =>
-        linkTo({ bucket, path, size, expires }),
+      const defaultSize = feature === 'profiles' ? 'large' : 'small'
+      const stored = findStoredPaths(feature)
+      return replacePaths(output, stored, ({ bucket, size = defaultSize }, path) =>
+        buildLink({ bucket, path, size, expires }),
       ) as typeof output
     },
-    read(url, now) {
-      const target = parse(url)
+    parseLink(url, now) {
+      const target = parseMediaUrl(url)
       if (!target || target.expires * 1000 <= now.getTime()) return undefined
-      const given = Buffer.from(target.signature)
-      return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(target, key)))) ? target : undefined
+      const givenSignature = Buffer.from(target.signature)
+      return keys.some((key) => timingSafeEqual(givenSignature, Buffer.from(buildSignature(target, key))))
+        ? target
+        : undefined
     },
   }
 }
 
 /** Dots only inside names: nothing climbs. */
-const ADDRESS = /^\/media\/([a-z_-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$/
-const QUERY = /^\?v=(\w+)&e=(\d{1,12})&s=([\w-]{43})$/
+const PATH_PATTERN = /^\/media\/([a-z_-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$/
+const QUERY_PATTERN = /^\?v=(\w+)&e=(\d{1,12})&s=([\w-]{43})$/
 
-function parse(url: URL): (MediaTarget & { signature: string }) | undefined {
-  const [, bucket, path] = ADDRESS.exec(url.pathname) ?? []
-  const [, v, e, signature] = QUERY.exec(url.search) ?? []
-  const size = SIZES.find((known) => known === v)
+function parseMediaUrl(url: URL): (MediaTarget & { signature: string }) | undefined {
+  const [, bucket, path] = PATH_PATTERN.exec(url.pathname) ?? []
+  const [, v, e, signature] = QUERY_PATTERN.exec(url.search) ?? []
+  const size = IMAGE_SIZES.find((known) => known === v)
   return bucket && path && size && signature ? { bucket, path, size, expires: Number(e), signature } : undefined
 }
 
 /** The stored paths in the answers of a feature. */
-function storedBy(feature: string | undefined): Record<string, Stored> {
+function findStoredPaths(feature: string | undefined): Record<string, StoredPath> {
   const bucket = feature !== undefined && Object.hasOwn(IMAGE_BUCKETS, feature) ? IMAGE_BUCKETS[feature] : undefined
   if (!bucket) return STORED_PATHS
   return { ...STORED_PATHS, image_url: { bucket, size: 'small' }, image_full_url: { bucket, size: 'large' } }
 }
 
 /** A copy with every stored path replaced. Only plain values are looked into: streams and dates pass as they are. */
-function withLinks(
+function replacePaths(
   value: unknown,
-  fields: Record<string, Stored>,
-  link: (stored: Stored, path: string) => string,
+  fields: Record<string, StoredPath>,
+  link: (stored: StoredPath, path: string) => string,
 ): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => withLinks(item, fields, link))
+  if (Array.isArray(value)) return value.map((item: unknown) => replacePaths(item, fields, link))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]: [string, unknown]) => {
       const stored = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return [name, stored && typeof inner === 'string' ? link(stored, inner) : withLinks(inner, fields, link)]
+      return [name, stored && typeof inner === 'string' ? link(stored, inner) : replacePaths(inner, fields, link)]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { type Bucket, isOfVenue, type PicturePlace, venueOf } from './rules.ts'
+import { type Bucket, type ImageFolder, isVenueBucket, parseVenueId } from './rules.ts'
 
 export type MediaRow = {
   id: string
@@ -34,7 +34,7 @@ export async function isPending(db: Db, id: string): Promise<boolean> {
 }
 
 /** Keeps files in the transaction of what shows them; false when they waited so long that they were given up. */
-export async function keepMedia(trx: Db, id: string): Promise<boolean> {
+export async function confirmMedia(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('media')
     .set({ state: 'kept' })
@@ -45,7 +45,7 @@ export async function keepMedia(trx: Db, id: string): Promise<boolean> {
 }
 
 /** A few files that have to be there. */
-export function findSomeKept(db: Db): Promise<{ bucket: Bucket; path: string }[]> {
+export function sampleStoredFiles(db: Db): Promise<{ bucket: Bucket; path: string }[]> {
   return db
     .selectFrom('media')
     .select(['bucket', 'path'])
@@ -57,7 +57,7 @@ export function findSomeKept(db: Db): Promise<{ bucket: Bucket; path: string }[]
 }
 
 /** Gives files up in the transaction that stops showing them. */
-export async function doomMedia(trx: Db, bucket: Bucket, path: string): Promise<void> {
+export async function markForDeletion(trx: Db, bucket: Bucket, path: string): Promise<void> {
   await trx
     .updateTable('media')
     .set({ state: 'doomed' })
@@ -67,7 +67,7 @@ export async function doomMedia(trx: Db, bucket: Bucket, path: string): Promise<
 }
 
 /** Gives up what was uploaded before `before` and never saved. */
-export async function doomForgotten(db: Db, before: Date): Promise<void> {
+export async function markAbandonedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('media')
     .set({ state: 'doomed' })
@@ -77,26 +77,28 @@ export async function doomForgotten(db: Db, before: Date): Promise<void> {
 }
 
 /** `created_at` as text: a `Date` would round it, and the walk would stand still. */
-export type Doomed = { id: string; created_at: string; bucket: Bucket; path: string }
+export type MarkedFileRow = { id: string; created_at: string; bucket: Bucket; path: string }
 
 /** Files given up, the oldest first, after one of them. */
-export async function findDoomed(db: Db, after: Doomed | null, limit: number): Promise<Doomed[]> {
-  const begin = after ? sql`(m.created_at, m.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<Doomed>`
+export async function listMarkedFiles(db: Db, after: MarkedFileRow | null, limit: number): Promise<MarkedFileRow[]> {
+  const afterCursor = after
+    ? sql`(m.created_at, m.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<MarkedFileRow>`
     select m.id, m.created_at::text as created_at, m.bucket, m.path from media m
-    where m.state = 'doomed' and ${begin} order by m.created_at, m.id limit ${limit}`.execute(db)
+    where m.state = 'doomed' and ${afterCursor} order by m.created_at, m.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Forgets files that are gone. */
-export async function deleteMedia(db: Db, id: string): Promise<void> {
+export async function deleteMediaRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('state', '=', 'doomed').execute()
 }
 
 /** A picture that was sent ahead of its form and waits for the save; held so that the sweep does not take it meanwhile. */
-export async function findWaiting(
+export async function lockPendingMedia(
   trx: Db,
-  { id, owner_id, bucket, folder }: PicturePlace & { id: string; owner_id: string },
+  { id, owner_id, bucket, folder }: ImageFolder & { id: string; owner_id: string },
 ): Promise<{ id: string; bucket: Bucket; path: string } | undefined> {
   return (
     trx
@@ -115,7 +117,7 @@ export async function findWaiting(
 }
 
 /** Says in words what a picture shows. */
-export async function describeMedia(trx: Db, bucket: Bucket, path: string, alt: string | null): Promise<void> {
+export async function setAltText(trx: Db, bucket: Bucket, path: string, alt: string | null): Promise<void> {
   await trx.updateTable('media').set({ alt }).where('bucket', '=', bucket).where('path', '=', path).execute()
 }
 
@@ -123,7 +125,7 @@ export async function describeMedia(trx: Db, bucket: Bucket, path: string, alt: 
  * Columns of `pictureFields` for the picture at the path `of` in a bucket, and the join they come from:
  * `select ${columns} from … ${join}`.
  */
-export function pictureAt(
+export function selectImage(
   bucket: Bucket,
   of: RawBuilder<unknown>,
 ): { columns: RawBuilder<unknown>; join: RawBuilder<unknown> } {
@@ -135,22 +137,22 @@ export function pictureAt(
 }
 
 /** Who may see a file: anybody, or those who may see a private profile, an archived venue, a post or a discussion. */
-export type Showable =
+export type MediaAudience =
   | { of: 'post'; post_id: string; is_private: boolean }
   | { of: 'thread'; thread_id: string }
   | { of: 'person'; owner_id: string; is_private: boolean }
   | { of: 'venue'; owner_id: string | null; is_archived: boolean }
 
 /** A file that may still be shown. What a venue shows is the venue's, whoever sent it. */
-export function findShowable(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
-  if (bucket === 'posts') return findShowableOfPost(db, path)
-  if (bucket === 'forum-images') return findShowableOfThread(db, path)
-  return isOfVenue(bucket) ? findShowableOfVenue(db, bucket, path) : findShowableOfPerson(db, bucket, path)
+export function findMediaAudience(db: Db, bucket: Bucket, path: string): Promise<MediaAudience | undefined> {
+  if (bucket === 'posts') return findPostMediaAudience(db, path)
+  if (bucket === 'forum-images') return findThreadMediaAudience(db, path)
+  return isVenueBucket(bucket) ? findVenueMediaAudience(db, bucket, path) : findPersonMediaAudience(db, bucket, path)
 }
 
 /** The picture of a post is shown as long as that post shows it: what a person says goes with them, what a venue says is its own. */
-async function findShowableOfPost(db: Db, path: string): Promise<Showable | undefined> {
-  const { rows } = await sql<Showable>`
+async function findPostMediaAudience(db: Db, path: string): Promise<MediaAudience | undefined> {
+  const { rows } = await sql<MediaAudience>`
     select case when o.venue_id is null then 'post' else 'venue' end as of, o.id as post_id, p.is_private, v.owner_id,
       v.archived_at is not null as is_archived
     from media m
@@ -166,8 +168,8 @@ async function findShowableOfPost(db: Db, path: string): Promise<Showable | unde
 }
 
 /** Behind the Bar a link is no right at all: who asks is judged anew each time, by the discussion. */
-async function findShowableOfThread(db: Db, path: string): Promise<Showable | undefined> {
-  const { rows } = await sql<Showable>`
+async function findThreadMediaAudience(db: Db, path: string): Promise<MediaAudience | undefined> {
+  const { rows } = await sql<MediaAudience>`
     select 'thread' as of, t.id as thread_id
     -- own: who may see it is asked before it is shown
     from media m join forum_threads t on t.image_url = m.path
@@ -175,9 +177,9 @@ async function findShowableOfThread(db: Db, path: string): Promise<Showable | un
   return rows[0]
 }
 
-async function findShowableOfVenue(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
-  const shows = bucket === 'venues' ? sql`v.venue_image_url = m.path` : sql`v.id = ${venueOf(path)}::uuid`
-  const { rows } = await sql<Showable>`
+async function findVenueMediaAudience(db: Db, bucket: Bucket, path: string): Promise<MediaAudience | undefined> {
+  const shows = bucket === 'venues' ? sql`v.venue_image_url = m.path` : sql`v.id = ${parseVenueId(path)}::uuid`
+  const { rows } = await sql<MediaAudience>`
     select 'venue' as of, v.owner_id, v.archived_at is not null as is_archived
     from media m join venues v on ${shows}
     where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept'`.execute(db)
@@ -185,8 +187,8 @@ async function findShowableOfVenue(db: Db, bucket: Bucket, path: string): Promis
 }
 
 /** What a person shows goes with them: their account stands and is not suspended. */
-async function findShowableOfPerson(db: Db, bucket: Bucket, path: string): Promise<Showable | undefined> {
-  const { rows } = await sql<Showable>`
+async function findPersonMediaAudience(db: Db, bucket: Bucket, path: string): Promise<MediaAudience | undefined> {
+  const { rows } = await sql<MediaAudience>`
     select 'person' as of, p.id as owner_id, p.is_private
     -- own: the signed link was the right to see it; here only whether it is still shown at all
     from media m join profiles p on p.id = m.owner_id
@@ -195,27 +197,27 @@ async function findShowableOfPerson(db: Db, bucket: Bucket, path: string): Promi
 }
 
 /** Whether the viewer may see a post. */
-export async function maySeePost(db: Db, viewerId: string, postId: string): Promise<boolean> {
+export async function canViewPost(db: Db, viewerId: string, postId: string): Promise<boolean> {
   const { rows } = await sql`select from visible_posts(${viewerId}) o where o.id = ${postId}`.execute(db)
   return rows.length > 0
 }
 
 /** Whether the viewer may see the picture of a discussion. */
-export async function maySeeThread(db: Db, viewerId: string, threadId: string): Promise<boolean> {
+export async function canViewThread(db: Db, viewerId: string, threadId: string): Promise<boolean> {
   const { rows } = await sql`
     select from visible_forum_threads(${viewerId}) t where t.id = ${threadId} and not t.is_collapsed`.execute(db)
   return rows.length > 0
 }
 
 /** Whether the viewer may know of somebody at all: what a picture on a card asks. */
-export async function maySeeCard(db: Db, viewerId: string, ownerId: string): Promise<boolean> {
+export async function canViewProfileCard(db: Db, viewerId: string, ownerId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from visible_profiles(${viewerId}) p where p.id = ${ownerId}`.execute(db)
   return rows.length > 0
 }
 
 /** Whether a stored picture is part of what somebody reported, or shows somebody reported or suspended. Of a discussion staff sees it anyhow. */
-export async function isReported(db: Db, bucket: Bucket, path: string): Promise<boolean> {
-  const of: Partial<Record<Bucket, RawBuilder<unknown>>> = {
+export async function isReportedMedia(db: Db, bucket: Bucket, path: string): Promise<boolean> {
+  const reportQueries: Partial<Record<Bucket, RawBuilder<unknown>>> = {
     // own: staff looks at what was reported, shown or not
     posts: sql`select from reports r join posts o on o.id = r.subject_id where r.subject_type = 'post' and o.image_url = ${path}`,
     venues: sql`
@@ -227,7 +229,7 @@ export async function isReported(db: Db, bucket: Bucket, path: string): Promise<
       where p.id = (select m.owner_id from media m where m.bucket = 'avatars' and m.path = ${path} and m.state = 'kept')
         and (p.suspended_at is not null or exists (select from reports r where r.person_id = p.id))`,
   }
-  const query = of[bucket]
+  const query = reportQueries[bucket]
   if (!query) return false
   return (await sql`${query} limit 1`.execute(db)).rows.length > 0
 }

@@ -6,12 +6,12 @@ import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { createHttpServer } from '#server/http/server.ts'
-import { router } from '#server/router.ts'
+import { apiRouter } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { keysBelow } from './deletions.ts'
-import { MARK, withMark } from './storage-mark.ts'
+import { listKeys } from './deletions.ts'
+import { STORAGE_MARKER_KEY, withStorageMarker } from './storage-mark.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'last-call-mark-'))
 const s3 = new S3rver({
@@ -43,16 +43,16 @@ const storages: Record<string, () => Promise<Storage>> = {
     }),
 }
 
-async function keysOf(storage: Storage): Promise<string[]> {
+async function collectKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for await (const key of keysBelow(storage)) keys.push(key)
+  for await (const key of listKeys(storage)) keys.push(key)
   return keys.sort()
 }
 
 /** Nothing of it is there any more, until the answer puts it back. */
 async function unmount(storage: Storage) {
   const kept = new Map<string, Uint8Array>()
-  for (const key of await keysOf(storage)) kept.set(key, await storage.getBytes(key))
+  for (const key of await collectKeys(storage)) kept.set(key, await storage.getBytes(key))
   for (const key of kept.keys()) await storage.delete(key)
   return async () => {
     for (const [key, bytes] of kept) await storage.put(key, bytes)
@@ -62,8 +62,8 @@ async function unmount(storage: Storage) {
 /** A server as one that starts has it. */
 async function serve(raw: Storage) {
   const { services } = world
-  const storage = await withMark(raw, services)
-  const server = createHttpServer(router, { ...services, storage })
+  const storage = await withStorageMarker(raw, services)
+  const server = createHttpServer(apiRouter, { ...services, storage })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => server.close())
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, storage }
@@ -72,7 +72,7 @@ async function serve(raw: Storage) {
 test.each(Object.keys(storages))('%s that is there and empty is gone, not emptied', async (kind) => {
   const raw = await (storages[kind]?.() ?? Promise.reject(new Error(kind)))
   const { origin, storage } = await serve(raw)
-  expect(await keysOf(raw)).toEqual([MARK])
+  expect(await collectKeys(raw)).toEqual([STORAGE_MARKER_KEY])
   const bea = await world.bartender('bea')
   const send = async () => {
     const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
@@ -97,18 +97,18 @@ test.each(Object.keys(storages))('%s that is there and empty is gone, not emptie
   await expect(storage.delete('avatars/x.webp')).rejects.toThrow('it is not the one it was')
   const later = await serve(raw)
   expect(await states(later.origin)).toEqual([gone, gone])
-  expect(await keysOf(raw)).toEqual([])
+  expect(await collectKeys(raw)).toEqual([])
   await mount()
   expect(await states(later.origin)).toEqual([fine, fine])
   expect((await send()).status).toBe(200)
 
   // From before there were marks.
-  await raw.delete(MARK)
+  await raw.delete(STORAGE_MARKER_KEY)
   await serve(raw)
-  expect(await raw.exists(MARK)).toBe(true)
+  expect(await raw.exists(STORAGE_MARKER_KEY)).toBe(true)
 
   // One file that is lost is a file that is lost.
   const { avatar_url: lost } = (await (await send()).json()) as { avatar_url: string }
-  for (const key of await keysOf(raw)) if (key !== MARK) await raw.delete(key)
+  for (const key of await collectKeys(raw)) if (key !== STORAGE_MARKER_KEY) await raw.delete(key)
   expect([await heard(lost), await heard('/readyz')]).toEqual([[404, null], fine])
 })

@@ -1,24 +1,26 @@
 import type { Db } from '#server/core/db/db.ts'
 import type { Logger } from '#server/core/log.ts'
 import type { Storage } from '#server/core/storage.ts'
-import { Gone, isGone } from '#server/core/unavailable.ts'
-import { DELETIONS } from './deletions.ts'
-import { findSomeKept } from './queries.ts'
-import { keyOf } from './service.ts'
+import { isUnavailable, Unavailable } from '#server/core/unavailable.ts'
+import { DELETIONS_FOLDER } from './deletions.ts'
+import { sampleStoredFiles } from './queries.ts'
+import { toStorageKey } from './service.ts'
 
 /** Stands in every storage of ours from the first start, beside what is no picture either. */
-export const MARK = `${DELETIONS}/here`
+export const STORAGE_MARKER_KEY = `${DELETIONS_FOLDER}/here`
 
 /**
  * A storage that is gone where its mark is: a folder whose disk is not mounted is there and empty, and would look as
  * if every picture had been removed. One without a mark gets it where nothing speaks against its being ours.
  */
-export async function withMark(storage: Storage, { db, log }: { db: Db; log: Logger }): Promise<Storage> {
+export async function withStorageMarker(storage: Storage, { db, log }: { db: Db; log: Logger }): Promise<Storage> {
   const check = async (): Promise<void> => {
-    if (await storage.exists(MARK)) return
-    if (!(await isOurs(storage, db)))
-      throw new Gone(`The storage holds neither ${MARK} nor any file that the database names: it is not the one it was`)
-    await storage.put(MARK, 'The files of Last Call are here.\n')
+    if (await storage.exists(STORAGE_MARKER_KEY)) return
+    if (!(await isKnownStorage(storage, db)))
+      throw new Unavailable(
+        `The storage holds neither ${STORAGE_MARKER_KEY} nor any file that the database names: it is not the one it was`,
+      )
+    await storage.put(STORAGE_MARKER_KEY, 'The files of Last Call are here.\n')
   }
   await check().catch((error: unknown) => log.error({ err: error }, 'The storage of files is not there'))
   return {
@@ -31,15 +33,15 @@ export async function withMark(storage: Storage, { db, log }: { db: Db; log: Log
       return storage.delete(...all)
     },
     exists: async (...all) => {
-      const isThere = await storage.exists(...all)
-      if (!isThere) await check()
-      return isThere
+      const isStored = await storage.exists(...all)
+      if (!isStored) await check()
+      return isStored
     },
     getBytes: async (...all) => {
       try {
         return await storage.getBytes(...all)
       } catch (error) {
-        if (!isGone(error)) await check()
+        if (!isUnavailable(error)) await check()
         throw error
       }
     },
@@ -48,8 +50,8 @@ export async function withMark(storage: Storage, { db, log }: { db: Db; log: Log
 }
 
 /** Nothing is known of any file yet, or one of those is there. */
-async function isOurs(storage: Storage, db: Db): Promise<boolean> {
-  const known = await findSomeKept(db)
-  for (const { bucket, path } of known) if (await storage.exists(keyOf(bucket, path))) return true
-  return known.length === 0
+async function isKnownStorage(storage: Storage, db: Db): Promise<boolean> {
+  const sample = await sampleStoredFiles(db)
+  for (const { bucket, path } of sample) if (await storage.exists(toStorageKey(bucket, path))) return true
+  return sample.length === 0
 }

@@ -9,16 +9,16 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 const MEGABYTES_5 = 5 * 1024 * 1024
 
-const send = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
+const uploadAvatar = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
 
-async function refused(who: Person, picture: File): Promise<{ status: number; message: string }> {
-  const answer = await send(who, picture)
+async function expectUploadError(who: Person, picture: File): Promise<{ status: number; message: string }> {
+  const answer = await uploadAvatar(who, picture)
   const { message } = (await answer.json()) as { message: string }
   return { status: answer.status, message }
 }
 
 /** The stored large picture of somebody. */
-async function stored(): Promise<Uint8Array> {
+async function readStoredFiles(): Promise<Uint8Array> {
   const key = world.files().find((name) => !name.endsWith('.small.webp'))
   return world.storage.getBytes(key ?? '')
 }
@@ -35,7 +35,7 @@ describe('an avatar', () => {
         new RegExp(`^/media/avatars/${ana.id}/avatar-[0-9a-f]{40}\\.webp\\?v=large&e=\\d+&s=[\\w-]{43}$`),
       )
       expect(world.files()).toHaveLength(2)
-      const large = await stored()
+      const large = await readStoredFiles()
       expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
       const { state, content_hash, placeholder } = await world.db
         .selectFrom('media')
@@ -48,8 +48,8 @@ describe('an avatar', () => {
   )
 
   test('shows the whole picture: what is left of the square is see-through', async () => {
-    await send(await world.bartender('ana'), await drawnPicture({ width: 300, height: 100 }))
-    const { data, info } = await sharp(await stored())
+    await uploadAvatar(await world.bartender('ana'), await drawnPicture({ width: 300, height: 100 }))
+    const { data, info } = await sharp(await readStoredFiles())
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -64,8 +64,8 @@ describe('an avatar', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    await send(await world.bartender('ana'), fileOf(photo))
-    const large = await stored()
+    await uploadAvatar(await world.bartender('ana'), fileOf(photo))
+    const large = await readStoredFiles()
     const { exif, xmp, icc, orientation } = await sharp(large).metadata()
     expect({ exif, xmp, icc, orientation }).toEqual({})
     expect(Buffer.from(large).includes('secret words')).toBe(false)
@@ -79,8 +79,8 @@ describe('an avatar', () => {
     const ana = await world.bartender('ana')
     const png = await drawnBytes()
     const padded = (size: number) => fileOf(Buffer.concat([png, Buffer.alloc(size - png.length)]))
-    expect((await send(ana, padded(MEGABYTES_5))).status).toBe(200)
-    expect(await refused(ana, padded(MEGABYTES_5 + 1))).toEqual({
+    expect((await uploadAvatar(ana, padded(MEGABYTES_5))).status).toBe(200)
+    expect(await expectUploadError(ana, padded(MEGABYTES_5 + 1))).toEqual({
       status: 413,
       message: 'Image file is too large (max 5MB).',
     })
@@ -100,9 +100,9 @@ describe('what is no picture is refused', () => {
     ['nothing', ''],
   ])('%s', async (_, content) => {
     const picture = fileOf(Buffer.from(content, 'latin1'))
-    expect(await refused(await world.bartender('ana'), picture)).toEqual({
+    expect(await expectUploadError(await world.bartender('ana'), picture)).toEqual({
       status: 422,
-      message: mediaMessages.notAPicture,
+      message: mediaMessages.notAnImage,
     })
     expect(world.files()).toEqual([])
   })
@@ -110,13 +110,13 @@ describe('what is no picture is refused', () => {
   test('a picture cut short', async () => {
     const png = await drawnBytes({ width: 400, height: 400, format: 'jpeg' })
     const half = fileOf(png.subarray(0, png.length / 2))
-    expect(await refused(await world.bartender('ana'), half)).toMatchObject({ status: 422 })
+    expect(await expectUploadError(await world.bartender('ana'), half)).toMatchObject({ status: 422 })
   })
 
   test('a page hidden behind a real picture does not come through', async () => {
     const both = Buffer.concat([await drawnBytes(), Buffer.from('<script>alert(1)</script>')])
-    expect((await send(await world.bartender('ana'), fileOf(both, 'x.html', 'text/html'))).status).toBe(200)
-    expect(Buffer.from(await stored()).includes('script')).toBe(false)
+    expect((await uploadAvatar(await world.bartender('ana'), fileOf(both, 'x.html', 'text/html'))).status).toBe(200)
+    expect(Buffer.from(await readStoredFiles()).includes('script')).toBe(false)
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('what is no picture is refused', () => {
   ])('%s', async (_, bytes) => {
     expect(bytes.length).toBeLessThan(200_000)
     const started = performance.now()
-    expect(await refused(await world.bartender('ana'), fileOf(bytes))).toEqual({
+    expect(await expectUploadError(await world.bartender('ana'), fileOf(bytes))).toEqual({
       status: 422,
       message: mediaMessages.tooManyPixels,
     })
@@ -134,6 +134,8 @@ describe('what is no picture is refused', () => {
   })
 
   test('a picture that is smaller than it says', async () => {
-    expect(await refused(await world.bartender('ana'), fileOf(hugePng(4000, 4000)))).toMatchObject({ status: 422 })
+    expect(await expectUploadError(await world.bartender('ana'), fileOf(hugePng(4000, 4000)))).toMatchObject({
+      status: 422,
+    })
   })
 })

@@ -6,14 +6,14 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** Who was told what, and what it is of. */
-async function told() {
+async function listNotifications() {
   const { rows } = await sql<{ to: string; message: string }>`
     select r.username as to, n.message from notifications n join profiles r on r.id = n.recipient_id
     where n.type = 'mention' order by r.username, n.message`.execute(world.db)
   return rows.map(({ to, message }) => `${to}: ${message}`)
 }
 
-const named = ({ mentions }: { mentions: { label: string; slug: string }[] }) =>
+const listLabels = ({ mentions }: { mentions: { label: string; slug: string }[] }) =>
   mentions.map(({ label, slug }) => `${label} (${slug})`)
 
 describe('a name in a post', () => {
@@ -21,21 +21,21 @@ describe('a name in a post', () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const theStill = await world.venue('theStill')
     const said = await ana.api.posts.create({ content: `@BEN and @ben at #${theStill.slug}, @nobody. Me: @ana` })
-    expect(named(said)).toEqual(['@ben (ben)', '@ben (ben)', `${theStill.name} (${theStill.slug})`, '@ana (ana)'])
-    expect(named(await eve.api.posts.get({ id: said.id }))).toEqual(named(said))
-    expect(named((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items[0] ?? said)).toEqual(named(said))
-    expect(await told()).toEqual(['ben: Ana mentioned you in a post.'])
+    expect(listLabels(said)).toEqual(['@ben (ben)', '@ben (ben)', `${theStill.name} (${theStill.slug})`, '@ana (ana)'])
+    expect(listLabels(await eve.api.posts.get({ id: said.id }))).toEqual(listLabels(said))
+    expect(listLabels((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items[0] ?? said)).toEqual(listLabels(said))
+    expect(await listNotifications()).toEqual(['ben: Ana mentioned you in a post.'])
   })
 
   test('of somebody private is plain and tells nobody, unless the writer may see them', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.goesPrivate()
-    expect(named(await ana.api.posts.create({ content: '@ben' }))).toEqual([])
-    expect(await told()).toEqual([])
+    expect(listLabels(await ana.api.posts.create({ content: '@ben' }))).toEqual([])
+    expect(await listNotifications()).toEqual([])
     await ana.follows(ben)
     const said = await ana.api.posts.create({ content: '@ben' })
-    expect([named(said), named(await eve.api.posts.get({ id: said.id }))]).toEqual([['@ben (ben)'], []])
-    expect(await told()).toEqual(['ben: Ana mentioned you in a post.'])
+    expect([listLabels(said), listLabels(await eve.api.posts.get({ id: said.id }))]).toEqual([['@ben (ben)'], []])
+    expect(await listNotifications()).toEqual(['ben: Ana mentioned you in a post.'])
   })
 
   test('tells nobody who may not read the post', async () => {
@@ -43,13 +43,13 @@ describe('a name in a post', () => {
     await ben.follows(ana)
     await ana.goesPrivate()
     await ana.api.posts.create({ content: '@ben @eve' })
-    expect(await told()).toEqual(['ben: Ana mentioned you in a post.'])
+    expect(await listNotifications()).toEqual(['ben: Ana mentioned you in a post.'])
     await ana.goesPrivate(false)
     await eve.blocks(ana)
     await ana.api.posts.create({ content: '@eve' })
     await ana.blocks(ben)
     await ana.api.posts.create({ content: '@ben' })
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
   })
 
   test('among many is told to the first ten, and to so many within the hour', async () => {
@@ -62,15 +62,15 @@ describe('a name in a post', () => {
       .join(' ')
     expect((await ana.api.posts.create({ content })).mentions).toHaveLength(12)
     const first = [...names].slice(2).map((name) => `${name}: Ana mentioned you in a post.`)
-    expect(await told()).toEqual(first)
+    expect(await listNotifications()).toEqual(first)
     await sql`update rate_limits set hits = 97 where key like 'mention:%'`.execute(world.db)
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     await ana.api.posts.comment({ id, content })
     await ana.api.posts.comment({ id, content })
-    expect((await told()).length).toBe(first.length + 3)
+    expect((await listNotifications()).length).toBe(first.length + 3)
     world.clock.advance(3_600_000)
     await ana.api.posts.comment({ id, content })
-    expect((await told()).length).toBe(first.length + 3 + 10)
+    expect((await listNotifications()).length).toBe(first.length + 3 + 10)
   })
 
   test('that is new tells, one that goes tells no longer', async () => {
@@ -78,14 +78,17 @@ describe('a name in a post', () => {
     const { id } = await ana.api.posts.create({ content: 'With @ben.' })
     const before = await sql`select id from notifications`.execute(world.db)
     await ana.api.posts.update({ id, content: 'With @ben and @eve.' })
-    expect(await told()).toEqual(['ben: Ana mentioned you in a post.', 'eve: Ana mentioned you in a post.'])
+    expect(await listNotifications()).toEqual([
+      'ben: Ana mentioned you in a post.',
+      'eve: Ana mentioned you in a post.',
+    ])
     expect((await sql`select id from notifications`.execute(world.db)).rows).toEqual(
       expect.arrayContaining(before.rows),
     )
-    expect(named(await ana.api.posts.update({ id, content: 'With @eve.' }))).toEqual(['@eve (eve)'])
-    expect(await told()).toEqual(['eve: Ana mentioned you in a post.'])
+    expect(listLabels(await ana.api.posts.update({ id, content: 'With @eve.' }))).toEqual(['@eve (eve)'])
+    expect(await listNotifications()).toEqual(['eve: Ana mentioned you in a post.'])
     await ana.api.posts.remove({ id })
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     expect((await sql`select from mentions`.execute(world.db)).rows).toEqual([])
     expect([ben.id, eve.id]).toHaveLength(2)
   })
@@ -95,7 +98,7 @@ describe('a name in a post', () => {
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
     const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Thanks @ben.' })
-    expect(named(said)).toEqual(['@ben (ben)'])
+    expect(listLabels(said)).toEqual(['@ben (ben)'])
     const { rows } = await sql`select sender_id, message, venue_id from notifications`.execute(world.db)
     expect(rows).toEqual([
       { sender_id: null, message: `${theStill.name} mentioned you in a post.`, venue_id: theStill.id },
@@ -109,14 +112,14 @@ describe('a name in a comment', () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     const said = await ben.api.posts.comment({ id, content: '@ana look, @eve! @ben' })
-    expect(named(said)).toEqual(['@ana (ana)', '@eve (eve)', '@ben (ben)'])
-    expect(await told()).toEqual(['eve: Ben mentioned you in a comment.'])
-    expect(named((await eve.api.posts.comments({ id })).items[0] ?? said)).toEqual(named(said))
+    expect(listLabels(said)).toEqual(['@ana (ana)', '@eve (eve)', '@ben (ben)'])
+    expect(await listNotifications()).toEqual(['eve: Ben mentioned you in a comment.'])
+    expect(listLabels((await eve.api.posts.comments({ id })).items[0] ?? said)).toEqual(listLabels(said))
     await ana.blocks(eve)
-    expect(named((await ana.api.posts.comments({ id })).items[0] ?? said)).toEqual(['@ana (ana)', '@ben (ben)'])
+    expect(listLabels((await ana.api.posts.comments({ id })).items[0] ?? said)).toEqual(['@ana (ana)', '@ben (ben)'])
     await ana.unblocks(eve)
     await ben.api.posts.removeComment({ id: said.id })
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
   })
 
   test('tells nobody who may not read the post below which it stands', async () => {
@@ -125,7 +128,7 @@ describe('a name in a comment', () => {
     await ana.goesPrivate()
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     await ben.api.posts.comment({ id, content: '@eve' })
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     expect(eve.username).toBe('eve')
   })
 })

@@ -6,10 +6,10 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 const DAY = 86_400_000
 
-const writes = (who: Person, bio: string | null) => who.api.profiles.update({ bio })
+const updateBio = (who: Person, bio: string | null) => who.api.profiles.update({ bio })
 
 /** The mentions in somebody's bio as the viewer reads them: what is typed there, what it says, where it leads. */
-async function read(viewer: Person, writer: Person): Promise<string[]> {
+async function listVisibleMentions(viewer: Person, writer: Person): Promise<string[]> {
   const { parts } = await viewer.api.profiles.get({ slugOrId: writer.id })
   return (parts?.bio_mentions ?? []).map(({ kind, starts, length, slug, label }) => {
     const typed = parts?.bio?.slice(starts, starts + length)
@@ -17,13 +17,13 @@ async function read(viewer: Person, writer: Person): Promise<string[]> {
   })
 }
 
-async function stored(): Promise<number> {
+async function countStoredMentions(): Promise<number> {
   const { rows } = await sql`select from mentions`.execute(world.db)
   return rows.length
 }
 
 /** Sessions would end in so long a time. */
-const prolong = () =>
+const extendSessions = () =>
   sql`update auth.session set "createdAt" = ${world.clock.now()}, "updatedAt" = ${world.clock.now()}, "expiresAt" = ${new Date(world.clock.now().getTime() + DAY)}`.execute(
     world.db,
   )
@@ -67,10 +67,13 @@ describe('what is written', () => {
     await blocker.blocks(ana)
     await ana.blocks(blocked)
     await gone.isSuspended()
-    await writes(ana, '@shy @friend @blocker @blocked @gone @ben')
-    expect(await read(ana, ana)).toEqual(['person @friend → @friend (friend)', 'person @ben → @ben (ben)'])
-    expect(await stored()).toBe(2)
-    expect(await read(ben, ana)).toEqual(['person @ben → @ben (ben)'])
+    await updateBio(ana, '@shy @friend @blocker @blocked @gone @ben')
+    expect(await listVisibleMentions(ana, ana)).toEqual([
+      'person @friend → @friend (friend)',
+      'person @ben → @ben (ben)',
+    ])
+    expect(await countStoredMentions()).toBe(2)
+    expect(await listVisibleMentions(ben, ana)).toEqual(['person @ben → @ben (ben)'])
   })
 
   test('no archived venue; one by an old slug of it', async () => {
@@ -78,35 +81,35 @@ describe('what is written', () => {
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
     await sql`insert into venue_slug_history values ('old-still', ${theStill.id}, now())`.execute(world.db)
     await sql`update venues set archived_at = now() where id = ${mudlark.id}`.execute(world.db)
-    await writes(ana, `#old-still #${mudlark.slug}`)
-    expect(await read(ana, ana)).toEqual([`venue #old-still → ${theStill.name} (${theStill.slug})`])
+    await updateBio(ana, `#old-still #${mudlark.slug}`)
+    expect(await listVisibleMentions(ana, ana)).toEqual([`venue #old-still → ${theStill.name} (${theStill.slug})`])
   })
 
   test('an old handle as long as it leads on', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(world.db)
     await ben.api.profiles.update({ username: 'ben.two' })
-    await writes(ana, 'Ask @ben.')
-    expect(await read(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
+    await updateBio(ana, 'Ask @ben.')
+    expect(await listVisibleMentions(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
     world.clock.advance(31 * DAY)
-    await prolong()
-    await writes(ana, 'Do ask @ben.')
-    expect(await read(ana, ana)).toEqual([])
+    await extendSessions()
+    await updateBio(ana, 'Do ask @ben.')
+    expect(await listVisibleMentions(ana, ana)).toEqual([])
   })
 
   test('a text that changes says anew what it names, and only that one', async () => {
     const [ana] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ana.api.profiles.update({ bio: '@ben', workplaces_info: '@ben' })
-    await writes(ana, 'and @eve')
+    await updateBio(ana, 'and @eve')
     const { bio_mentions, workplaces_info_mentions } = await ana.api.profiles.mine()
     expect([bio_mentions, workplaces_info_mentions].map((list) => list.map(({ slug }) => slug))).toEqual([
       ['eve'],
       ['ben'],
     ])
-    await writes(ana, null)
-    expect(await stored()).toBe(1)
+    await updateBio(ana, null)
+    expect(await countStoredMentions()).toBe(1)
     await ana.api.profiles.update({ full_name: 'Ana' })
-    expect(await stored()).toBe(1)
+    expect(await countStoredMentions()).toBe(1)
   })
 
   test('hostile texts are texts', async () => {
@@ -117,8 +120,8 @@ describe('what is written', () => {
       '@ana '.repeat(200).trim(),
       "@ana'; drop table mentions; --",
     ]
-    for (const bio of texts) expect((await writes(ana, bio)).bio).toBe(bio)
-    await writes(ana, texts[2] ?? '')
+    for (const bio of texts) expect((await updateBio(ana, bio)).bio).toBe(bio)
+    await updateBio(ana, texts[2] ?? '')
     expect((await ana.api.profiles.mine()).bio_mentions).toHaveLength(50)
     expect((await ana.call('profiles.update', { bio: '@ana'.repeat(2_500) })).status).toBe(422)
     // Nothing of it is for the caller to say.
@@ -130,13 +133,17 @@ describe('what is read is judged anew for each viewer', () => {
   test('somebody who turns private, blocks, is suspended or goes is plain text again', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const link = ['person @ben → @ben (ben)']
-    await writes(ana, 'With @ben.')
+    await updateBio(ana, 'With @ben.')
     await ana.follows(ben)
-    expect([await read(ana, ana), await read(eve, ana)]).toEqual([link, link])
+    expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([link, link])
     await ben.goesPrivate()
-    expect([await read(ana, ana), await read(eve, ana), await read(ben, ana)]).toEqual([link, [], link])
+    expect([
+      await listVisibleMentions(ana, ana),
+      await listVisibleMentions(eve, ana),
+      await listVisibleMentions(ben, ana),
+    ]).toEqual([link, [], link])
     await eve.follows(ben)
-    expect(await read(eve, ana)).toEqual(link)
+    expect(await listVisibleMentions(eve, ana)).toEqual(link)
     await eve.unblocks(ben)
     await ben.goesPrivate(false)
     for (const [one, other] of [
@@ -144,59 +151,59 @@ describe('what is read is judged anew for each viewer', () => {
       [eve, ben],
     ] as const) {
       await one.blocks(other)
-      expect([await read(ana, ana), await read(eve, ana)]).toEqual([link, []])
+      expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([link, []])
       await one.unblocks(other)
     }
-    expect(await read(eve, ana)).toEqual(link)
+    expect(await listVisibleMentions(eve, ana)).toEqual(link)
     await ben.isSuspended()
-    expect([await read(ana, ana), await read(eve, ana)]).toEqual([[], []])
+    expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([[], []])
     await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
-    expect([await read(eve, ana), await stored()]).toEqual([[], 0])
+    expect([await listVisibleMentions(eve, ana), await countStoredMentions()]).toEqual([[], 0])
   })
 
   test('a block between writer and named hides the name from all', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
-    await writes(ana, 'With @ben.')
+    await updateBio(ana, 'With @ben.')
     await ben.blocks(ana)
-    expect([await read(ana, ana), await read(eve, ana)]).toEqual([[], []])
+    expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([[], []])
     await ben.unblocks(ana)
-    expect(await read(eve, ana)).toHaveLength(1)
+    expect(await listVisibleMentions(eve, ana)).toHaveLength(1)
   })
 
   test('a new name is shown, unless it was taken to leave quietly', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await sql`update profiles set username_chosen_at = now() where id in (${ben.id}, ${eve.id})`.execute(world.db)
-    await writes(ana, '@ben @eve')
+    await updateBio(ana, '@ben @eve')
     await ben.api.profiles.update({ username: 'ben.two' })
     await eve.api.profiles.update({ username: 'eve.two', old_handle_redirects: false })
-    expect(await read(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
+    expect(await listVisibleMentions(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
     expect(JSON.stringify(await ana.api.profiles.mine())).not.toContain('eve.two')
   })
 
   test('whoever takes a name that was given up is not meant', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(world.db)
-    await writes(ana, 'With @ben.')
+    await updateBio(ana, 'With @ben.')
     await ben.api.profiles.update({ username: 'ben.two' })
     world.clock.advance(91 * DAY)
-    await prolong()
+    await extendSessions()
     await eve.api.profiles.update({ username: 'ben' })
-    expect(await read(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
+    expect(await listVisibleMentions(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
   })
 
   test('a venue by its name of today; archived it is plain text', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id, slug } = await world.venue('theStill')
-    await writes(ana, `#${slug}`)
+    await updateBio(ana, `#${slug}`)
     await sql`update venues set name = 'Still <b>Here</b>', slug = 'still-here' where id = ${id}`.execute(world.db)
-    expect(await read(ben, ana)).toEqual([`venue #${slug} → Still <b>Here</b> (still-here)`])
+    expect(await listVisibleMentions(ben, ana)).toEqual([`venue #${slug} → Still <b>Here</b> (still-here)`])
     await sql`update venues set archived_at = now() where id = ${id}`.execute(world.db)
-    expect(await read(ben, ana)).toEqual([])
+    expect(await listVisibleMentions(ben, ana)).toEqual([])
   })
 
   test('a card tells nothing of what it names', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
-    await writes(ana, '@eve')
+    await updateBio(ana, '@eve')
     await ana.goesPrivate()
     const answer = await ben.call('profiles.get', { slugOrId: 'ana' })
     expect(await answer.text()).not.toContain('eve')
@@ -205,7 +212,7 @@ describe('what is read is judged anew for each viewer', () => {
   test('however many there are, a profile is read with two statements', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { slug } = await world.venue('theStill')
-    await writes(ana, `@ben @ana #${slug} `.repeat(10).trim())
+    await updateBio(ana, `@ben @ana #${slug} `.repeat(10).trim())
     for (const slugOrId of ['ana', ana.id]) {
       const statements = await world.statements(() => ben.api.profiles.get({ slugOrId }))
       expect(statements).toHaveLength(1 + 2)
@@ -221,6 +228,6 @@ test('two who name each other at once do not wait for each other', async () => {
       ben.call('profiles.update', { bio: `@ana ${round}`, workplaces_info: `@ana ${round}` }),
     ])
     expect(saved.map(({ status }) => status)).toEqual([200, 200])
-    expect(await stored()).toBe(4)
+    expect(await countStoredMentions()).toBe(4)
   }
 })

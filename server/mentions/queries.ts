@@ -1,29 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '#contract/mentions.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { namesIn } from './rules.ts'
+import { parseMentions } from './rules.ts'
 
 /** Who or what is meant at a place of a text. */
-export type MeantInText = Pick<Mention, 'kind' | 'starts' | 'length'> & { id: string }
+export type ResolvedMention = Pick<Mention, 'kind' | 'starts' | 'length'> & { id: string }
 
-type Known = { kind: Mention['kind']; name: string; id: string }
+type ResolvedName = { kind: Mention['kind']; name: string; id: string }
 
 /**
  * Whom and what a text of `writerId` names: people whom the writer sees in full and venues that are open, also by a
  * handle given up after `oldHandlesSince` that leads on, or by a venue's old slug. All else is plain text.
  */
-export async function findMentions(
+export async function resolveMentions(
   db: Db,
   writerId: string,
   text: string,
   oldHandlesSince: Date,
-): Promise<MeantInText[]> {
-  const named = namesIn(text)
+): Promise<ResolvedMention[]> {
+  const named = parseMentions(text)
   if (named.length === 0) return []
-  const of = (kind: Mention['kind']) => [...new Set(named.flatMap((one) => (one.kind === kind ? [one.name] : [])))]
-  const { rows } = await sql<Known>`
+  const namesOfKind = (kind: Mention['kind']) => [
+    ...new Set(named.flatMap((one) => (one.kind === kind ? [one.name] : []))),
+  ]
+  const { rows } = await sql<ResolvedName>`
     select 'person' as kind, n.name, p.id
-    from unnest(${of('person')}::text[]) n (name)
+    from unnest(${namesOfKind('person')}::text[]) n (name)
     join visible_profiles(${writerId}) p on p.id = coalesce(
       -- own: a handle's holder; whether the writer sees them is asked of those joined
       (select q.id from profiles q where q.username = n.name),
@@ -35,7 +37,7 @@ export async function findMentions(
     where p.access = 'full'
     union all
     select 'venue', n.name, v.id
-    from unnest(${of('venue')}::text[]) n (name)
+    from unnest(${namesOfKind('venue')}::text[]) n (name)
     join venues v on v.archived_at is null and v.id = coalesce(
       (select w.id from venues w where w.slug = n.name),
       (select h.venue_id from venue_slug_history h where h.slug = n.name))`.execute(db)
@@ -47,41 +49,45 @@ export async function findMentions(
 }
 
 /** The text of a profile that mentions stand in. */
-export type ProfileText = { in_profile_id: string; in_field: 'bio' | 'workplaces_info' }
+export type ProfileTextField = { in_profile_id: string; in_field: 'bio' | 'workplaces_info' }
 
 /** A text that mentions stand in. */
-type MentioningText = ProfileText | { in_post_id: string } | { in_comment_id: string }
+type MentionSource = ProfileTextField | { in_post_id: string } | { in_comment_id: string }
 
 /**
  * Puts the mentions of a text in place of those before, in the transaction that writes the text. Whoever is being deleted
  * or renamed at this moment is not waited for, lest two who name each other wait in a ring: that name stays plain.
  */
-export async function replaceMentions(trx: Db, text: MentioningText, meant: MeantInText[]): Promise<void> {
+export async function replaceMentions(
+  trx: Db,
+  text: MentionSource,
+  resolvedMentions: ResolvedMention[],
+): Promise<void> {
   const columns = Object.entries(text)
-  const here = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`delete from mentions where ${sql.join(here, sql` and `)}`.execute(trx)
-  if (meant.length === 0) return
+  const isInText = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`delete from mentions where ${sql.join(isInText, sql` and `)}`.execute(trx)
+  if (resolvedMentions.length === 0) return
   const values = columns.map(([column, value]) => sql`${value}::${sql.raw(column === 'in_field' ? 'text' : 'uuid')}`)
   await sql`
     with people as (
       -- own: those found a moment ago; held, so that the row below finds them there
-      select p.id from profiles p where p.id = any(${idsOf(meant, 'person')}::uuid[]) for key share skip locked
+      select p.id from profiles p where p.id = any(${filterIds(resolvedMentions, 'person')}::uuid[]) for key share skip locked
     ), places as (
-      select v.id from venues v where v.id = any(${idsOf(meant, 'venue')}::uuid[]) for key share skip locked
+      select v.id from venues v where v.id = any(${filterIds(resolvedMentions, 'venue')}::uuid[]) for key share skip locked
     )
     insert into mentions (${sql.join(columns.map(([column]) => sql.ref(column)))}, starts, length, profile_id, venue_id)
     select ${sql.join(values)}, m.starts, m.length, people.id, places.id
-    from jsonb_to_recordset(${JSON.stringify(meant)}::jsonb) m (kind text, id uuid, starts int, length int)
+    from jsonb_to_recordset(${JSON.stringify(resolvedMentions)}::jsonb) m (kind text, id uuid, starts int, length int)
     left join people on m.kind = 'person' and people.id = m.id
     left join places on m.kind = 'venue' and places.id = m.id
     where people.id is not null or places.id is not null`.execute(trx)
 }
 
-const idsOf = (meant: MeantInText[], kind: Mention['kind']) =>
-  meant.flatMap((one) => (one.kind === kind ? [one.id] : []))
+const filterIds = (mentions: ResolvedMention[], kind: Mention['kind']) =>
+  mentions.flatMap((one) => (one.kind === kind ? [one.id] : []))
 
 /** The people whom a text names, in its order. */
-export async function listMentioned(
+export async function listMentionedPeople(
   db: Db,
   text: { in_post_id: string } | { in_comment_id: string },
 ): Promise<string[]> {
@@ -94,7 +100,7 @@ export async function listMentioned(
 }
 
 /** Takes a person out of every text: who leaves a handle quietly is not found by what was written of them before. */
-export async function dropMentionsOf(trx: Db, profileId: string): Promise<void> {
+export async function deleteMentionsOfPerson(trx: Db, profileId: string): Promise<void> {
   await trx.deleteFrom('mentions').where('profile_id', '=', profileId).execute()
 }
 
@@ -103,7 +109,7 @@ export async function dropMentionsOf(trx: Db, profileId: string): Promise<void> 
  * under today's handle, unless a block stands between them and the text's writer; a venue that is open, by its name.
  * `which` and `writer` may speak of tables around, but of none called `m`, `n`, `b` or `named`.
  */
-export const mentionsFor = (
+export const selectMentions = (
   viewerId: string,
   { which, writer }: { which: RawBuilder<unknown>; writer: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_MENTIONS, namesIn } from './rules.ts'
+import { MAX_MENTIONS, parseMentions } from './rules.ts'
 
-const written = (text: string) => namesIn(text).map(({ starts, length }) => text.slice(starts, starts + length))
+const parseNames = (text: string) =>
+  parseMentions(text).map(({ starts, length }) => text.slice(starts, starts + length))
 
 describe('what a text names', () => {
   test.each<[string, string[]]>([
@@ -18,7 +19,7 @@ describe('what a text names', () => {
     ['🍸@ana👩‍🍳 #still🍸', ['@ana', '#still']],
     ['مرحبا @ana שלום #the-still', ['@ana', '#the-still']],
     ['“@ana”—#the-still…', ['@ana', '#the-still']],
-  ])('%j', (text, expected) => expect(written(text)).toEqual(expected))
+  ])('%j', (text, expected) => expect(parseNames(text)).toEqual(expected))
 
   test.each([
     '',
@@ -47,16 +48,16 @@ describe('what a text names', () => {
     '@\u212Aim',
     '＠ana',
     `#${'a'.repeat(121)}`,
-  ])('%j names nobody', (text) => expect(written(text)).toEqual([]))
+  ])('%j names nobody', (text) => expect(parseNames(text)).toEqual([]))
 
   test('places are counted as browsers count', () => {
-    expect(namesIn('👩‍🍳👩‍🍳 @Ana')).toEqual([{ kind: 'person', name: 'ana', starts: 11, length: 4 }])
+    expect(parseMentions('👩‍🍳👩‍🍳 @Ana')).toEqual([{ kind: 'person', name: 'ana', starts: 11, length: 4 }])
   })
 })
 
 test('a text costs a bounded number of look-ups and no long thought', () => {
   const many = '@ana '.repeat(200)
-  expect(namesIn(many)).toHaveLength(MOST_MENTIONS)
+  expect(parseMentions(many)).toHaveLength(MAX_MENTIONS)
   const hostile = [
     '@'.repeat(5_000),
     '@a.'.repeat(3_000),
@@ -65,7 +66,7 @@ test('a text costs a bounded number of look-ups and no long thought', () => {
     '@a#b'.repeat(2_500),
   ]
   const begun = performance.now()
-  for (const text of hostile) namesIn(text)
+  for (const text of hostile) parseMentions(text)
   // A pattern that thinks twice about each letter would take minutes.
   expect(performance.now() - begun).toBeLessThan(2_000)
 })

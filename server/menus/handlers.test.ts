@@ -27,7 +27,7 @@ const draft = (picture_id: string, more: object = {}) => ({
 const edit = (more: object = {}) => ({ title: 'Cocktails', description: null, image_alt: null, ...more })
 
 /** Olive, The Still of hers, and a page of its menu. */
-async function menu() {
+async function createFixtures() {
   const olive = await world.business('olive')
   const venue = await keptBy(world, olive)
   const page = await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
@@ -72,7 +72,7 @@ describe('adding', () => {
   })
 
   test('a title is no must; an empty one is none', async () => {
-    const { olive, venue } = await menu()
+    const { olive, venue } = await createFixtures()
     const { title, ...untitled } = draft(await sends(olive, 'menu', venue.slug))
     expect(title).toBe('Cocktails')
     expect(await olive.api.menus.create({ slugOrId: venue.slug, ...untitled })).toMatchObject({ title: null })
@@ -84,7 +84,7 @@ describe('adding', () => {
   })
 
   test('nobody else may, staff included', async () => {
-    const { olive, venue } = await menu()
+    const { olive, venue } = await createFixtures()
     const picture_id = randomUUID()
     const files = world.files()
     for (const caller of await outsiders(world, olive, venue)) {
@@ -100,7 +100,7 @@ describe('adding', () => {
   })
 
   test('at a venue that is missing, or archived and not mine, there is nowhere to add', async () => {
-    const { olive, venue } = await menu()
+    const { olive, venue } = await createFixtures()
     const ben = await world.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.menus.create({ slugOrId, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
@@ -113,7 +113,7 @@ describe('adding', () => {
   test.each([
     ['no picture', { picture_id: undefined }, { picture_id: 'Menu page image is required.' }],
     ['null for a picture', { picture_id: null }, { picture_id: 'Menu page image is required.' }],
-    ['a picture nobody sent', {}, { picture_id: mediaMessages.gone }],
+    ['a picture nobody sent', {}, { picture_id: mediaMessages.uploadExpired }],
     ['an order below zero', { page_order: -1 }, { page_order: whole }],
     ['half a page', { page_order: 1.5 }, { page_order: whole }],
     ['an order in words', { page_order: 'first' }, { page_order: whole }],
@@ -131,7 +131,7 @@ describe('adding', () => {
   })
 
   test('a picture of more than 10 MB is refused in the words of the form', async () => {
-    const { olive, venue } = await menu()
+    const { olive, venue } = await createFixtures()
     const picture = fileOf(new Uint8Array(10 * 1024 * 1024 + 1))
     const answer = await olive.call('media.menu', { slugOrId: venue.slug, picture })
     expect([answer.status, await answer.json()]).toEqual([
@@ -141,7 +141,7 @@ describe('adding', () => {
   })
 
   test('nothing of the row can be set besides', async () => {
-    const { olive, venue } = await menu()
+    const { olive, venue } = await createFixtures()
     for (const more of [{ venue_id: venue.id }, { image_url: 'x/y.webp' }, { id: randomUUID() }])
       expect((await olive.call('menus.create', { slugOrId: venue.slug, ...draft(randomUUID(), more) })).status).toBe(
         422,
@@ -149,7 +149,7 @@ describe('adding', () => {
   })
 
   test(`the one after ${MENU_PAGES_LIMIT} is refused until one goes`, async () => {
-    const { olive, venue, page } = await menu()
+    const { olive, venue, page } = await createFixtures()
     await sql`
       insert into venue_menu_pages (venue_id, image_url)
       select ${venue.id}::uuid, 'none/' || place from generate_series(2, ${MENU_PAGES_LIMIT}::int) place`.execute(
@@ -160,7 +160,7 @@ describe('adding', () => {
     await expect(add()).rejects.toMatchObject({
       status: 409,
       code: 'FULL',
-      message: menuMessages.full,
+      message: menuMessages.tooManyPages,
     })
     await olive.api.menus.remove({ id: page.id })
     await add()
@@ -190,7 +190,7 @@ test('the list goes by page order, then by age; in two statements', async () => 
 
 describe('changing', () => {
   test('every field but the picture, which stays when it is left out', async () => {
-    const { olive, page } = await menu()
+    const { olive, page } = await createFixtures()
     const changed = await olive.api.menus.update({
       id: page.id,
       ...edit({ title: null, description: 'Twelve lines.', page_order: 7, image_alt: 'Beers.' }),
@@ -206,7 +206,7 @@ describe('changing', () => {
   })
 
   test('another picture replaces it, and the one before goes; none is no choice', async () => {
-    const { olive, venue, page } = await menu()
+    const { olive, venue, page } = await createFixtures()
     const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
     const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
     expect(changed.image_url).not.toBe(page.image_url)
@@ -218,7 +218,7 @@ describe('changing', () => {
   })
 
   test('deleted it is gone for everybody, its picture with it', async () => {
-    const { olive, venue, page } = await menu()
+    const { olive, venue, page } = await createFixtures()
     expect(await olive.api.menus.remove({ id: page.id })).toEqual({ done: true })
     await expect(olive.api.menus.get({ id: page.id })).rejects.toMatchObject(notFound)
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toMatchObject(notFound)
@@ -234,7 +234,7 @@ describe('changing', () => {
   ]
 
   test('nobody else may, staff included', async () => {
-    const { olive, venue, page } = await menu()
+    const { olive, venue, page } = await createFixtures()
     for (const caller of await outsiders(world, olive, venue)) {
       const [update, remove] = writes(caller, page.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
@@ -245,7 +245,7 @@ describe('changing', () => {
   })
 
   test('of an archived venue is for its owner alone; to others it is missing', async () => {
-    const { olive, venue, page } = await menu()
+    const { olive, venue, page } = await createFixtures()
     const ben = await world.patron('ben')
     await archiveAll(world)
     for (const ask of [() => ben.api.menus.get({ id: page.id }), ...writes(ben, page.id)])
@@ -255,13 +255,13 @@ describe('changing', () => {
   })
 
   test('what is not there is missing', async () => {
-    const { olive } = await menu()
+    const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('menus.get', { id: 'no-uuid' })).status).toBe(422)
   })
 
   test('a picture of somebody else, of another kind or used before is none', async () => {
-    const { olive, venue, page } = await menu()
+    const { olive, venue, page } = await createFixtures()
     const neighbour = await world.business('neighbour')
     const next = await keptBy(world, neighbour, 'mudlark')
     const used = await sends(olive, 'menu', venue.slug)
@@ -272,7 +272,7 @@ describe('changing', () => {
     })
     const { picture_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
     const elsewhere = await sends(olive, 'menu', (await keptBy(world, olive, 'nightHeron')).slug)
-    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
+    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await sends(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
       const other = draft(picture_id, { title: 'Other' })
       await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
@@ -282,7 +282,7 @@ describe('changing', () => {
   })
 
   test('a save that fails changes nothing, and its picture is not kept', async () => {
-    const { olive, venue, page } = await menu()
+    const { olive, venue, page } = await createFixtures()
     const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
     world.failEnqueue = true
     await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MenuPage } from '#contract/menus.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { pictureAt } from '#server/media/queries.ts'
+import { selectImage } from '#server/media/queries.ts'
 
 export type MenuPageRow = z.input<typeof MenuPage>
 
 // Menu pages share the bucket of events, below a folder of their own.
-const picture = pictureAt('venue-event-images', sql`m.image_url`)
+const image = selectImage('venue-event-images', sql`m.image_url`)
 
 const columns = sql`
   m.id, m.venue_id, v.name as venue_name, v.slug as venue_slug, m.title, m.description, m.page_order, m.created_at,
-  ${picture.columns}`
+  ${image.columns}`
 
 export async function listMenuPages(db: Db, venue_id: string): Promise<MenuPageRow[]> {
   const { rows } = await sql<MenuPageRow>`
     select ${columns}
-    from venue_menu_pages m join venues v on v.id = m.venue_id ${picture.join}
+    from venue_menu_pages m join venues v on v.id = m.venue_id ${image.join}
     where m.venue_id = ${venue_id} order by m.page_order, m.created_at, m.id`.execute(db)
   return rows
 }
@@ -29,13 +29,13 @@ export async function findMenuPage(
 ): Promise<(MenuPageRow & { is_mine: boolean }) | undefined> {
   const { rows } = await sql<MenuPageRow & { is_mine: boolean }>`
     select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
-    from venue_menu_pages m join venues v on v.id = m.venue_id ${picture.join}
+    from venue_menu_pages m join venues v on v.id = m.venue_id ${image.join}
     where m.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
   return rows[0]
 }
 
 /** Whose page it is: what is locked before it is written to. */
-export async function findVenueOf(db: Db, id: string): Promise<string | undefined> {
+export async function findMenuPageVenueId(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('venue_menu_pages').select('venue_id').where('id', '=', id).executeTakeFirst()
   return row?.venue_id
 }
@@ -51,14 +51,14 @@ export async function countMenuPages(trx: Db, venue_id: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-export type MenuPageToWrite = {
+export type MenuPageValues = {
   title: string | null
   description: string | null
   page_order: number
   image_url: string
 }
 
-export async function insertMenuPage(trx: Db, venue_id: string, page: MenuPageToWrite, now: Date): Promise<string> {
+export async function insertMenuPage(trx: Db, venue_id: string, page: MenuPageValues, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('venue_menu_pages')
     .values({ ...page, venue_id, created_at: now, updated_at: now })
@@ -67,7 +67,7 @@ export async function insertMenuPage(trx: Db, venue_id: string, page: MenuPageTo
   return id
 }
 
-export async function updateMenuPage(trx: Db, id: string, page: MenuPageToWrite, now: Date): Promise<void> {
+export async function updateMenuPage(trx: Db, id: string, page: MenuPageValues, now: Date): Promise<void> {
   await trx
     .updateTable('venue_menu_pages')
     .set({ ...page, updated_at: now })

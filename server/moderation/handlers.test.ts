@@ -6,13 +6,13 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-async function refusal(call: Promise<unknown>): Promise<unknown> {
+async function expectError(call: Promise<unknown>): Promise<unknown> {
   const { error } = await safe(call)
   if (!error) throw new Error('was not refused')
   return error
 }
 
-const noticesOf = async (id: string) =>
+const listNotificationsFor = async (id: string) =>
   (
     await sql<{ type: string; message: string; link_url: string; sender_id: string | null }>`
       select type, message, link_url, sender_id from notifications where recipient_id = ${id}`.execute(world.db)
@@ -44,7 +44,7 @@ test('verifying gives the badge, tells the person and is written down', async ()
   await rookie.waitsForVerification()
   expect(await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })).toEqual({ verification_status: 'verified' })
   expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'verified' })
-  expect(await noticesOf(rookie.id)).toEqual([
+  expect(await listNotificationsFor(rookie.id)).toEqual([
     { type: 'verification_decision', message: 'Your profile is verified!', link_url: '/profile/edit', sender_id: null },
   ])
   expect((await ada.api.admin.audit({})).items).toMatchObject([
@@ -56,7 +56,7 @@ test('a rejection says why; the person reads it, and may ask again', async () =>
   const ada = await world.admin('ada')
   const rookie = await world.bartender('rookie')
   await rookie.waitsForVerification()
-  expect(await refusal(ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: '  ' }))).toMatchObject({
+  expect(await expectError(ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: '  ' }))).toMatchObject({
     code: 'INVALID',
     data: { fields: { notes: adminMessages.notesMissing } },
   })
@@ -72,7 +72,7 @@ test('a badge can be taken back, with a reason', async () => {
   const ada = await world.admin('ada')
   const rookie = await world.bartender('rookie')
   expect(
-    await refusal(ada.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })),
+    await expectError(ada.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })),
   ).toMatchObject({
     code: 'NOT_VERIFIED',
     status: 409,
@@ -93,20 +93,22 @@ test('two admins at once: one decides, the other hears that it is done', async (
   expect(decisions.filter(({ error }) => !error)).toHaveLength(1)
   expect(decisions.find(({ error }) => error)?.error).toMatchObject({
     code: 'NOT_WAITING',
-    message: adminMessages.notWaiting,
+    message: adminMessages.notPendingReview,
   })
-  expect(await noticesOf(rookie.id)).toHaveLength(1)
+  expect(await listNotificationsFor(rookie.id)).toHaveLength(1)
 })
 
 test('nobody decides on themselves, on nobody, or without the right', async () => {
   const ada = await world.admin('ada')
   await ada.waitsForVerification()
-  expect(await refusal(ada.api.admin.decide({ id: ada.id, decision: 'verify' }))).toMatchObject({ status: 403 })
+  expect(await expectError(ada.api.admin.decide({ id: ada.id, decision: 'verify' }))).toMatchObject({ status: 403 })
   const nobody = '00000000-0000-4000-8000-000000000000'
-  expect(await refusal(ada.api.admin.decide({ id: nobody, decision: 'verify' }))).toMatchObject({ status: 404 })
+  expect(await expectError(ada.api.admin.decide({ id: nobody, decision: 'verify' }))).toMatchObject({ status: 404 })
   const rookie = await world.bartender('rookie')
   await rookie.waitsForVerification()
-  expect(await refusal(rookie.api.admin.decide({ id: rookie.id, decision: 'verify' }))).toMatchObject({ status: 403 })
+  expect(await expectError(rookie.api.admin.decide({ id: rookie.id, decision: 'verify' }))).toMatchObject({
+    status: 403,
+  })
   expect(await rookie.api.profiles.mine()).toMatchObject({ verification_status: 'pending_review' })
 })
 

@@ -4,28 +4,30 @@ import type { VerificationStatus } from '#contract/accounts.ts'
 import type { AuditEntry, AuditKind, VerificationCase, Waiting } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
-import type { Person } from '#server/moderation/suspension/queries.ts'
+import type { ModeratedPersonRow } from '#server/moderation/suspension/queries.ts'
 
-export type CaseRow = z.input<typeof VerificationCase>
-export type AuditRow = z.input<typeof AuditEntry>
-type Page = { after: TimeCursor | null; limit: number }
+export type VerificationRow = z.input<typeof VerificationCase>
+export type AuditLogRow = z.input<typeof AuditEntry>
+type PageQuery = { after: TimeCursor | null; limit: number }
 
 /** What the queue is ordered by: when they asked; whoever never did (decided at the terminal), when they came. */
-const asked = sql`coalesce(p.verification_requested_at, p.created_at)`
+const requestedAt = sql`coalesce(p.verification_requested_at, p.created_at)`
 
 /** Talent of a verification status: who waits, longest first; the others, latest first. */
-export async function listCases(
+export async function listVerifications(
   db: Db,
-  { status, now, after, limit }: Page & { status: VerificationStatus; now: Date },
-): Promise<(CaseRow & { asked_at: Date })[]> {
-  const waiting = status === 'pending_review'
-  const beyond = waiting ? sql`>` : sql`<`
-  const begin = after ? sql`(${asked}, p.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const order = waiting ? sql`asked_at, p.id` : sql`asked_at desc, p.id desc`
-  const { rows } = await sql<CaseRow & { asked_at: Date }>`
+  { status, now, after, limit }: PageQuery & { status: VerificationStatus; now: Date },
+): Promise<(VerificationRow & { asked_at: Date })[]> {
+  const isPending = status === 'pending_review'
+  const beyond = isPending ? sql`>` : sql`<`
+  const begin = after
+    ? sql`(${requestedAt}, p.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const order = isPending ? sql`asked_at, p.id` : sql`asked_at desc, p.id desc`
+  const { rows } = await sql<VerificationRow & { asked_at: Date }>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
       p.verification_notes, p.verification_requested_at, p.bio, p.workplaces_info, p.follower_count, p.created_at,
-      ${asked} as asked_at,
+      ${requestedAt} as asked_at,
       -- own: staff weighs that they work, not when or where
       (select count(*) from shifts s where s.profile_id = p.id and s.end_time <= ${now} and s.cancelled_at is null) as past_shift_count
     -- own: staff decides on everybody, whoever hid or blocked whom
@@ -36,7 +38,7 @@ export async function listCases(
 }
 
 /** How much waits, each by the index of its queue. */
-export async function countWaiting(db: Db): Promise<z.output<typeof Waiting>> {
+export async function countPending(db: Db): Promise<z.output<typeof Waiting>> {
   const { rows } = await sql<z.output<typeof Waiting>>`
     select
       -- own: staff decides on everybody, whoever hid or blocked whom
@@ -63,11 +65,14 @@ export async function updateAdmin(db: Db, id: string, is_admin: boolean, now: Da
 }
 
 /** What staff did, or what they read, newest first. */
-export async function listAudit(db: Db, { kind, after, limit }: Page & { kind: AuditKind }): Promise<AuditRow[]> {
+export async function listAuditLog(
+  db: Db,
+  { kind, after, limit }: PageQuery & { kind: AuditKind },
+): Promise<AuditLogRow[]> {
   // As the two indexes have it.
   const of = kind === 'reads' ? sql`a.action = 'read-forum'` : sql`a.action <> 'read-forum'`
   const begin = after ? sql`(a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<AuditRow>`
+  const { rows } = await sql<AuditLogRow>`
     select a.id, actor.username as actor_username, a.action, a.subject_id, subject.username as subject_username, a.details, a.created_at
     from audit_log a
     -- own: staff sees who acted on whom
@@ -80,8 +85,8 @@ export async function listAudit(db: Db, { kind, after, limit }: Page & { kind: A
 }
 
 /** Everybody with admin rights, and everybody verified or waiting, for the operator's terminal. */
-export async function listStaffAndCases(db: Db): Promise<(Person & { email: string })[]> {
-  const { rows } = await sql<Person & { email: string }>`
+export async function listStaffAndVerifications(db: Db): Promise<(ModeratedPersonRow & { email: string })[]> {
+  const { rows } = await sql<ModeratedPersonRow & { email: string }>`
     select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended,
       u.email
     -- own: the operator's list

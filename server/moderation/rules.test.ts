@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { judge } from './rules.ts'
+import { checkVerification } from './rules.ts'
 
 const bartender = (verification_status: 'unverified' | 'pending_review' | 'verified' | 'rejected') =>
   ({ user_type: 'bartender', verification_status }) as const
 
 test('only who waits is verified or rejected, only who is verified loses it', () => {
-  expect(judge('verify', bartender('pending_review'))).toBe('decide')
-  expect(judge('reject', bartender('pending_review'))).toBe('decide')
+  expect(checkVerification('verify', bartender('pending_review'))).toBe('decide')
+  expect(checkVerification('reject', bartender('pending_review'))).toBe('decide')
   for (const status of ['unverified', 'verified', 'rejected'] as const) {
-    expect(judge('verify', bartender(status))).toBe('NOT_WAITING')
-    expect(judge('reject', bartender(status))).toBe('NOT_WAITING')
+    expect(checkVerification('verify', bartender(status))).toBe('NOT_WAITING')
+    expect(checkVerification('reject', bartender(status))).toBe('NOT_WAITING')
   }
-  expect(judge('revoke', bartender('verified'))).toBe('decide')
+  expect(checkVerification('revoke', bartender('verified'))).toBe('decide')
   for (const status of ['unverified', 'pending_review', 'rejected'] as const)
-    expect(judge('revoke', bartender(status))).toBe('NOT_VERIFIED')
+    expect(checkVerification('revoke', bartender(status))).toBe('NOT_VERIFIED')
 })
 
 test('nobody but talent is verified', () => {
-  expect(judge('verify', { user_type: 'patron', verification_status: 'pending_review' })).toBe('NOT_TALENT')
-  expect(judge('verify', { user_type: 'entertainer', verification_status: 'pending_review' })).toBe('decide')
+  expect(checkVerification('verify', { user_type: 'patron', verification_status: 'pending_review' })).toBe('NOT_TALENT')
+  expect(checkVerification('verify', { user_type: 'entertainer', verification_status: 'pending_review' })).toBe(
+    'decide',
+  )
 })

@@ -1,20 +1,20 @@
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 
-export type Decision = 'verify' | 'reject' | 'revoke'
-export type Verdict = 'decide' | 'NOT_WAITING' | 'NOT_VERIFIED' | 'NOT_TALENT'
+export type VerificationAction = 'verify' | 'reject' | 'revoke'
+export type VerificationCheck = 'decide' | 'NOT_WAITING' | 'NOT_VERIFIED' | 'NOT_TALENT'
 
 /** What a decision does to the badge. */
-export const statusAfter: Record<Decision, VerificationStatus> = {
+export const statusAfter: Record<VerificationAction, VerificationStatus> = {
   verify: 'verified',
   reject: 'rejected',
   revoke: 'unverified',
 }
 
 /** Whether a decision fits how the person stands now; another admin may have been quicker. */
-export function judge(
-  decision: Decision,
+export function checkVerification(
+  decision: VerificationAction,
   person: { user_type: UserType; verification_status: VerificationStatus },
-): Verdict {
+): VerificationCheck {
   if (decision === 'revoke') return person.verification_status === 'verified' ? 'decide' : 'NOT_VERIFIED'
   if (person.verification_status !== 'pending_review') return 'NOT_WAITING'
   if (person.user_type !== 'bartender' && person.user_type !== 'entertainer') return 'NOT_TALENT'

@@ -10,11 +10,11 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const listOf = async (person: Person) => (await person.api.notifications.list({})).items
-const unreadOf = async (person: Person) => (await person.api.notifications.unreadCount()).unread_count
+const listItems = async (person: Person) => (await person.api.notifications.list({})).items
+const fetchUnreadCount = async (person: Person) => (await person.api.notifications.unreadCount()).unread_count
 
 /** A post of hers that so many like, one a second, and its id. */
-async function liked(author: Person, likers: readonly Person[]): Promise<string> {
+async function createLikedPost(author: Person, likers: readonly Person[]): Promise<string> {
   const { id } = await author.api.posts.create({ content: 'Open till two.' })
   for (const liker of likers) {
     world.clock.advance(1000)
@@ -23,7 +23,7 @@ async function liked(author: Person, likers: readonly Person[]): Promise<string>
   return id
 }
 
-const patrons = async (...names: string[]) => {
+const createPatrons = async (...names: string[]) => {
   const people: Person[] = []
   for (const name of names) people.push(await world.patron(name))
   return people
@@ -32,15 +32,15 @@ const patrons = async (...names: string[]) => {
 describe('several alike', () => {
   test('are one line that names the newest, and counts only whom one may know of', async () => {
     const ana = await world.bartender('ana')
-    const [ben, zoe, kim, moe] = (await patrons('ben', 'zoe', 'kim', 'moe')) as [Person, Person, Person, Person]
-    await liked(ana, [ben, zoe, kim, moe])
-    expect(await listOf(ana)).toMatchObject([
+    const [ben, zoe, kim, moe] = (await createPatrons('ben', 'zoe', 'kim', 'moe')) as [Person, Person, Person, Person]
+    await createLikedPost(ana, [ben, zoe, kim, moe])
+    expect(await listItems(ana)).toMatchObject([
       { type: 'new_like', message: 'Moe and 3 others liked your post.', sender: { id: moe.id }, sender_count: 4 },
     ])
     await zoe.isSuspended()
     expect(await toldTo(ana)).toEqual(['Moe and 2 others liked your post.'])
     await ana.blocks(moe)
-    expect(await listOf(ana)).toMatchObject([
+    expect(await listItems(ana)).toMatchObject([
       { message: 'Kim and 1 other liked your post.', sender: { id: kim.id }, sender_count: 2 },
     ])
     await kim.blocks(ana)
@@ -48,14 +48,14 @@ describe('several alike', () => {
     await ben.api.profiles.update({ full_name: 'Benedict' })
     expect(await toldTo(ana)).toEqual(['Benedict liked your post.'])
     await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
-    expect([await toldTo(ana), await unreadOf(ana)]).toEqual([[], 0])
+    expect([await toldTo(ana), await fetchUnreadCount(ana)]).toEqual([[], 0])
   })
 
   test('of another post, or another day, are another line', async () => {
     const ana = await world.bartender('ana')
-    const [ben, zoe, kim] = (await patrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
-    await liked(ana, [ben])
-    await liked(ana, [zoe])
+    const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
+    await createLikedPost(ana, [ben])
+    await createLikedPost(ana, [zoe])
     expect(await toldTo(ana)).toEqual(['Zoe liked your post.', 'Ben liked your post.'])
     await ben.api.relationships.follow({ slugOrId: ana.id })
     world.clock.advance(1000)
@@ -70,52 +70,52 @@ describe('several alike', () => {
 
   test('read line by line, with what came before, and anew where something comes after', async () => {
     const ana = await world.bartender('ana')
-    const [ben, zoe, kim] = (await patrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
-    const post = await liked(ana, [ben, zoe])
-    await liked(ana, [kim])
-    expect(await unreadOf(ana)).toBe(2)
-    const [other, line] = await listOf(ana)
+    const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
+    const post = await createLikedPost(ana, [ben, zoe])
+    await createLikedPost(ana, [kim])
+    expect(await fetchUnreadCount(ana)).toBe(2)
+    const [other, line] = await listItems(ana)
     world.clock.advance(1000)
     await kim.api.posts.like({ id: post })
     // What came after what one saw stays unread.
     expect(await ana.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 2 })
-    const [newest] = await listOf(ana)
+    const [newest] = await listItems(ana)
     expect(newest).toMatchObject({ is_read: false, sender_count: 3 })
     expect(await ana.api.notifications.read({ ids: [newest?.id ?? '', other?.id ?? ''] })).toEqual({ unread_count: 0 })
-    expect((await listOf(ana)).map(({ is_read }) => is_read)).toEqual([true, true])
+    expect((await listItems(ana)).map(({ is_read }) => is_read)).toEqual([true, true])
   })
 })
 
 test('ids of others change nothing', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-  await liked(ana, [ben])
-  const [line] = await listOf(ana)
+  await createLikedPost(ana, [ben])
+  const [line] = await listItems(ana)
   expect(await ben.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 0 })
-  expect(await unreadOf(ana)).toBe(1)
+  expect(await fetchUnreadCount(ana)).toBe(1)
 })
 
 test('everything is read that was there when one looked', async () => {
   const ana = await world.bartender('ana')
-  const [ben, zoe] = (await patrons('ben', 'zoe')) as [Person, Person]
-  await liked(ana, [ben])
-  const [seen] = await listOf(ana)
-  await liked(ana, [zoe])
+  const [ben, zoe] = (await createPatrons('ben', 'zoe')) as [Person, Person]
+  await createLikedPost(ana, [ben])
+  const [seen] = await listItems(ana)
+  await createLikedPost(ana, [zoe])
   expect(await ana.api.notifications.readAll({ until: seen?.created_at ?? '' })).toEqual({ unread_count: 1 })
-  expect((await listOf(ana)).map(({ is_read }) => is_read)).toEqual([false, true])
+  expect((await listItems(ana)).map(({ is_read }) => is_read)).toEqual([false, true])
 })
 
 test('pages hold every line once, groups among single ones, while more arrive', async () => {
   const ana = await world.bartender('ana')
-  const people = await patrons('ben', 'zoe', 'kim', 'moe', 'lou', 'sam', 'tom', 'uma')
+  const people = await createPatrons('ben', 'zoe', 'kim', 'moe', 'lou', 'sam', 'tom', 'uma')
   for (const one of people) {
     world.clock.advance(1000)
     await one.api.relationships.follow({ slugOrId: ana.id })
-    await liked(ana, people.slice(0, 2))
+    await createLikedPost(ana, people.slice(0, 2))
   }
   const [ben] = people
   const first = await ana.api.notifications.list({ limit: 3 })
-  const whole = await listOf(ana)
-  await liked(ana, ben ? [ben] : [])
+  const whole = await listItems(ana)
+  await createLikedPost(ana, ben ? [ben] : [])
   const lines = [...first.items]
   for (let cursor = first.next_cursor; cursor; ) {
     const page = await ana.api.notifications.list({ limit: 3, cursor })
@@ -129,7 +129,7 @@ test('pages hold every line once, groups among single ones, while more arrive', 
 
 test('list and unread count take one statement each beside the session', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-  await liked(ana, [ben])
+  await createLikedPost(ana, [ben])
   const session = (await world.statements(() => ana.api.accounts.session())).length
   expect(await world.statements(() => ana.api.notifications.list({}))).toHaveLength(session + 1)
   expect(await world.statements(() => ana.api.notifications.unreadCount())).toHaveLength(session + 1)
@@ -153,7 +153,7 @@ describe('a venue', () => {
     const special = await zed.api.specials.create({ slugOrId: still.slug, title: 'Half-price flights' })
     await zed.api.specials.create({ slugOrId: still.slug, title: 'Long gone', valid_until: '2026-11-01' })
     await tellAll(world)
-    expect(await listOf(ben)).toMatchObject([
+    expect(await listItems(ben)).toMatchObject([
       {
         type: 'new_special',
         message: 'The Still has a special: Half-price flights.',
@@ -167,7 +167,7 @@ describe('a venue', () => {
     expect((await toldTo(ben))[0]).toBe('The Still has a special: The late rail.')
     await zed.api.events.cancel({ id: event.id, cancelled: true })
     await zed.api.specials.remove({ id: special.id })
-    expect([await toldTo(ben), await unreadOf(ben)]).toEqual([[], 0])
+    expect([await toldTo(ben), await fetchUnreadCount(ben)]).toEqual([[], 0])
   })
 })
 
@@ -181,7 +181,7 @@ describe('a bell', () => {
     expect(await zoe.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
     const { id } = await ana.api.posts.create({ content: 'Open till two.' })
     await tellAll(world)
-    expect(await listOf(ben)).toMatchObject([
+    expect(await listItems(ben)).toMatchObject([
       { type: 'new_post', message: 'Ana has a new post.', link_url: `/posts/${id}`, sender: { id: ana.id } },
     ])
     expect(await toldTo(zoe)).toEqual([])
@@ -275,7 +275,7 @@ describe('preferences', () => {
     await off('in_app')
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     const rows = async () => (await sql`select is_listed from notifications`.execute(world.db)).rows
-    expect([await rows(), await toldTo(ana), await unreadOf(ana)]).toEqual([[{ is_listed: false }], [], 0])
+    expect([await rows(), await toldTo(ana), await fetchUnreadCount(ana)]).toEqual([[{ is_listed: false }], [], 0])
     await sql`delete from notifications`.execute(world.db)
     await off('push')
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
@@ -299,7 +299,7 @@ test('what Last Call itself says stands as it was written, with nobody as its se
   const [ada, rookie] = [await world.admin('ada'), await world.bartender('rookie')]
   await rookie.waitsForVerification()
   await ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' })
-  const [line] = await listOf(rookie)
+  const [line] = await listItems(rookie)
   expect(line).toMatchObject({
     type: 'verification_decision',
     sender: null,
@@ -314,12 +314,12 @@ test('a mention, a comment and a like below a venue’s post are told to its own
   const still = await world.venue('theStill')
   await zed.keeps(still)
   const post = await zed.api.posts.createForVenue({ slugOrId: still.slug, content: 'Tonight: @ana' })
-  expect(await listOf(ana)).toMatchObject([{ message: 'The Still mentioned you in a post.', sender: null }])
+  expect(await listItems(ana)).toMatchObject([{ message: 'The Still mentioned you in a post.', sender: null }])
   await ben.api.posts.like({ id: post.id })
   world.clock.advance(1000)
   const comment = await ben.api.posts.comment({ id: post.id, content: 'See you there' })
   expect(await toldTo(zed)).toEqual(['Ben commented on a post of The Still.', 'Ben liked a post of The Still.'])
   await zed.api.posts.removeComment({ id: comment.id })
   await ben.api.posts.unlike({ id: post.id })
-  expect([await toldTo(zed), await unreadOf(zed)]).toEqual([[], 0])
+  expect([await toldTo(zed), await fetchUnreadCount(zed)]).toEqual([[], 0])
 })

@@ -1,77 +1,91 @@
-import { notificationMessages, TOPICS } from '#contract/notifications.texts.ts'
+import { NOTIFICATION_TOPICS, notificationMessages } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { anyone, member } from '#server/core/requests/access-levels.ts'
+import { authenticatedProcedure, publicProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
-import { refuse } from '#server/core/requests/errors.ts'
-import { decodeCursor, pageOf, TimeCursor } from '#server/core/requests/paging.ts'
-import { limitCaller } from '#server/core/requests/rate-limits.ts'
+import { httpError } from '#server/core/requests/errors.ts'
+import { decodeCursor, TimeCursor, toPage } from '#server/core/requests/paging.ts'
+import { enforceCallerLimit } from '#server/core/requests/rate-limits.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
-import { stopMails } from '#server/notifications/email/queries.ts'
-import { readUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
-import { findPreferences, saveSettings, saveWishes } from '#server/notifications/preferences/queries.ts'
-import { preferencesOf, settingsOf } from '#server/notifications/preferences/rules.ts'
-import { countUnread, type LineRow, listLines, markAllRead, markRead } from './queries.ts'
-import { linkOf, messageOf } from './rules.ts'
+import { disableEmails } from '#server/notifications/email/queries.ts'
+import { parseUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import {
+  findPreferences,
+  saveNotificationSettings,
+  savePreferences,
+} from '#server/notifications/preferences/queries.ts'
+import { toPreferences, toSettingsChange } from '#server/notifications/preferences/rules.ts'
+import { countUnread, listNotifications, markAllRead, markRead, type NotificationRow } from './queries.ts'
+import { buildNotificationLink, formatNotification } from './rules.ts'
 
-const list = member.notifications.list.handler(async ({ input, context: { db, viewer } }) => {
+const list = authenticatedProcedure.notifications.list.handler(async ({ input, context: { db, viewer } }) => {
   const slice = { after: decodeCursor(TimeCursor, input.cursor), limit: input.limit + 1 }
-  const { items, next_cursor } = pageOf(await listLines(db, viewer.id, slice), input.limit, ({ created_at, id }) => ({
-    time: created_at.toISOString(),
-    id,
-  }))
-  return { items: items.map(lineOf), next_cursor }
+  const { items, next_cursor } = toPage(
+    await listNotifications(db, viewer.id, slice),
+    input.limit,
+    ({ created_at, id }) => ({
+      time: created_at.toISOString(),
+      id,
+    }),
+  )
+  return { items: items.map(toNotification), next_cursor }
 })
 
-const unreadCount = member.notifications.unreadCount.handler(({ context: { db, viewer } }) => unread(db, viewer))
-
-const read = member.notifications.read.handler(async ({ input, context: { db, viewer } }) => {
-  await markRead(db, viewer.id, input.ids)
-  return unread(db, viewer)
-})
-
-const readAll = member.notifications.readAll.handler(async ({ input, context: { db, viewer } }) => {
-  await markAllRead(db, viewer.id, new Date(input.until))
-  return unread(db, viewer)
-})
-
-const preferences = member.notifications.preferences.handler(async ({ context: { db, viewer } }) =>
-  preferencesOf(await findPreferences(db, viewer.id)),
+const unreadCount = authenticatedProcedure.notifications.unreadCount.handler(({ context: { db, viewer } }) =>
+  fetchUnreadCount(db, viewer),
 )
 
-const updatePreferences = member.notifications.updatePreferences.handler(({ input, context: { db, viewer } }) => {
-  const { topics = [], ...settings } = input
-  const strange = topics.findIndex(({ topic, channel }) => TOPICS[topic].channels[channel] === undefined)
-  if (strange !== -1) {
-    throw refuse('INVALID', { fields: { [`topics.${strange}.channel`]: notificationMessages.noSuchChannel } })
-  }
-  if (settings.time_zone !== undefined && !isTimeZone(settings.time_zone)) {
-    throw refuse('INVALID', { fields: { time_zone: notificationMessages.zone } })
-  }
-  return db.transaction().execute(async (trx) => {
-    if (topics.length > 0) await saveWishes(trx, viewer.id, topics)
-    const changed = settingsOf(settings)
-    if (Object.keys(changed).length > 0) await saveSettings(trx, viewer.id, changed)
-    return preferencesOf(await findPreferences(trx, viewer.id))
-  })
+const read = authenticatedProcedure.notifications.read.handler(async ({ input, context: { db, viewer } }) => {
+  await markRead(db, viewer.id, input.ids)
+  return fetchUnreadCount(db, viewer)
 })
 
-const unsubscribing = anyone.notifications.unsubscribing.handler(async ({ input: { token }, context }) => {
-  const { topic } = await stoppedBy(context, token)
-  return { topic, label: TOPICS[topic].label }
+const readAll = authenticatedProcedure.notifications.readAll.handler(async ({ input, context: { db, viewer } }) => {
+  await markAllRead(db, viewer.id, new Date(input.until))
+  return fetchUnreadCount(db, viewer)
 })
 
-const unsubscribe = anyone.notifications.unsubscribe.handler(async ({ input: { token }, context }) => {
-  const wish = await stoppedBy(context, token)
-  await stopMails(context.db, wish)
-  return { topic: wish.topic, label: TOPICS[wish.topic].label }
+const preferences = authenticatedProcedure.notifications.preferences.handler(async ({ context: { db, viewer } }) =>
+  toPreferences(await findPreferences(db, viewer.id)),
+)
+
+const updatePreferences = authenticatedProcedure.notifications.updatePreferences.handler(
+  ({ input, context: { db, viewer } }) => {
+    const { topics = [], ...settings } = input
+    const unknownIndex = topics.findIndex(
+      ({ topic, channel }) => NOTIFICATION_TOPICS[topic].channels[channel] === undefined,
+    )
+    if (unknownIndex !== -1) {
+      throw httpError('INVALID', { fields: { [`topics.${unknownIndex}.channel`]: notificationMessages.noSuchChannel } })
+    }
+    if (settings.time_zone !== undefined && !isTimeZone(settings.time_zone)) {
+      throw httpError('INVALID', { fields: { time_zone: notificationMessages.zone } })
+    }
+    return db.transaction().execute(async (trx) => {
+      if (topics.length > 0) await savePreferences(trx, viewer.id, topics)
+      const changed = toSettingsChange(settings)
+      if (Object.keys(changed).length > 0) await saveNotificationSettings(trx, viewer.id, changed)
+      return toPreferences(await findPreferences(trx, viewer.id))
+    })
+  },
+)
+
+const unsubscribing = publicProcedure.notifications.unsubscribing.handler(async ({ input: { token }, context }) => {
+  const { topic } = await requireUnsubscription(context, token)
+  return { topic, label: NOTIFICATION_TOPICS[topic].label }
+})
+
+const unsubscribe = publicProcedure.notifications.unsubscribe.handler(async ({ input: { token }, context }) => {
+  const unsubscription = await requireUnsubscription(context, token)
+  await disableEmails(context.db, unsubscription)
+  return { topic: unsubscription.topic, label: NOTIFICATION_TOPICS[unsubscription.topic].label }
 })
 
 /** What a mailed link stops. Only those that stop nothing are counted. */
-async function stoppedBy(context: RequestContext, token: string) {
-  const wish = readUnsubscribeToken(context.config.appSecrets, token)
-  if (wish) return wish
-  await limitCaller(context, 'unsubscribe')
-  throw refuse('NOT_FOUND', { message: notificationMessages.unsubscribeInvalid })
+async function requireUnsubscription(context: RequestContext, token: string) {
+  const unsubscription = parseUnsubscribeToken(context.config.appSecrets, token)
+  if (unsubscription) return unsubscription
+  await enforceCallerLimit(context, 'unsubscribe')
+  throw httpError('NOT_FOUND', { message: notificationMessages.unsubscribeInvalid })
 }
 
 export const notificationHandlers = {
@@ -85,13 +99,13 @@ export const notificationHandlers = {
   unsubscribe,
 }
 
-const unread = async (db: Db, viewer: Viewer) => ({ unread_count: await countUnread(db, viewer.id) })
+const fetchUnreadCount = async (db: Db, viewer: Viewer) => ({ unread_count: await countUnread(db, viewer.id) })
 
-const lineOf = (line: LineRow) => ({
+const toNotification = (line: NotificationRow) => ({
   id: line.id,
   type: line.type,
-  message: messageOf(line),
-  link_url: linkOf(line),
+  message: formatNotification(line),
+  link_url: buildNotificationLink(line),
   is_read: line.is_read,
   sender: line.sender,
   sender_count: line.sender_count,

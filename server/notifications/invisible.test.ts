@@ -6,7 +6,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** What the database would show, whatever is written. */
-async function seenBy({ id }: Person): Promise<string[]> {
+async function listVisibleTypes({ id }: Person): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select type from visible_notifications(${id}) order by type`.execute(world.db)
   return rows.map(({ type }) => type)
@@ -17,13 +17,13 @@ describe('a notification about a post that its reader may no longer see', () => 
   async function mentioned() {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Thanks, @ben' })
-    expect(await seenBy(ben)).toEqual(['mention'])
+    expect(await listVisibleTypes(ben)).toEqual(['mention'])
     return { ana, ben, id }
   }
   const expectGone = async (reader: Person) => {
     const { items } = await reader.api.notifications.list({})
     const count = await reader.api.notifications.unreadCount()
-    expect([await seenBy(reader), items, count]).toEqual([[], [], { unread_count: 0 }])
+    expect([await listVisibleTypes(reader), items, count]).toEqual([[], [], { unread_count: 0 }])
   }
 
   test('is gone while its author is private, and back when they are public', async () => {
@@ -41,13 +41,13 @@ describe('a notification about a post that its reader may no longer see', () => 
     await sql`update posts set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
     await expectGone(ben)
     await sql`update posts set hidden_at = null where id = ${id}`.execute(world.db)
-    expect(await seenBy(ben)).toEqual(['mention'])
+    expect(await listVisibleTypes(ben)).toEqual(['mention'])
   })
 
   test('is gone for the author, too, whose post was liked', async () => {
     const { ana, ben, id } = await mentioned()
     await ben.api.posts.like({ id })
-    expect(await seenBy(ana)).toEqual(['new_like'])
+    expect(await listVisibleTypes(ana)).toEqual(['new_like'])
     await sql`update posts set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
     await expectGone(ana)
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { at } from '#tests/support/cast.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { pruneNotices } from './queries.ts'
+import { pruneNotifications } from './queries.ts'
 
 const world = await makeWorld()
 const DAY = 86_400_000
@@ -51,7 +51,7 @@ test('what was read long ago, what no list shows, and news of shifts long over o
     { message: 'kept: of several, one of this month', age: 41, batch: running ?? '' },
     { message: 'of several that are gone', age: 10, batch: empty ?? '' },
   ])
-  await pruneNotices(world.db, world.clock.now(), 2)
+  await pruneNotifications(world.db, world.clock.now(), 2)
   const { rows } = await sql<{ message: string }>`select message from notifications order by message`.execute(world.db)
   expect(rows.map(({ message }) => message)).toEqual([
     'kept: never read',

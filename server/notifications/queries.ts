@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NoticeType } from '#contract/notifications.texts.ts'
-import { type Db, hot } from '#server/core/db/db.ts'
+import type { NotificationType } from '#contract/notifications.texts.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
-import { wanted } from '#server/notifications/preferences/queries.ts'
-import { READ_KEPT, SHIFT_NEWS_KEPT, type Told, UNLISTED_KEPT, UNREAD_MOST } from './rules.ts'
+import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
+import {
+  MAX_UNREAD_COUNT,
+  type NotificationLine,
+  READ_RETENTION_DAYS,
+  SHIFT_RETENTION_DAYS,
+  UNLISTED_RETENTION_DAYS,
+} from './rules.ts'
 
 /** What a notice is of: it falls with it, and is shown only to whom that is shown. */
-type Cause = {
+type NotificationReferences = {
   post_id?: string
   comment_id?: string
   shift_id?: string
@@ -15,11 +21,11 @@ type Cause = {
   venue_id?: string
 }
 
-type Notice = Cause & {
+type NewNotification = NotificationReferences & {
   recipient_id: string
   /** Null where Last Call itself speaks, or a venue. */
   sender_id: string | null
-  type: NoticeType
+  type: NotificationType
   /** As it reads now. The list builds it anew of today's names; only what Last Call says stays as written. */
   message: string
   link_url: string
@@ -30,7 +36,7 @@ type Notice = Cause & {
   group_key?: string
 }
 
-type Between = { recipient_id: string; sender_id: string; types: readonly NoticeType[] }
+type NotificationPair = { recipient_id: string; sender_id: string; types: readonly NotificationType[] }
 
 /**
  * Writes a notice to one person, in the transaction of its cause, if they want it on any channel. Nothing is written to
@@ -38,15 +44,15 @@ type Between = { recipient_id: string; sender_id: string; types: readonly Notice
  * with `quietSince`, when the same sender sent one of the same type since then; one that was withdrawn since then stands
  * again where it was. Answers whether one was written.
  */
-export async function writeNotice(
+export async function notify(
   db: Db,
-  notice: Notice,
+  notification: NewNotification,
   { now, quietSince = null }: { now: Date; quietSince?: Date | null },
 ): Promise<boolean> {
-  const { recipient_id, sender_id, type, message, link_url, metadata } = notice
+  const { recipient_id, sender_id, type, message, link_url, metadata } = notification
   const recipient = sql`${recipient_id}::uuid`
-  const { in_app, any } = wanted(recipient, type)
-  const of = (field: keyof Cause) => sql`${notice[field] ?? null}::uuid`
+  const { in_app, any } = buildPreferenceChecks(recipient, type)
+  const referenceId = (field: keyof NotificationReferences) => sql`${notification[field] ?? null}::uuid`
   const query = sql`
     with again as (
       update notifications set withdrawn_at = null
@@ -56,19 +62,19 @@ export async function writeNotice(
     insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at, cause, group_key,
       is_listed, post_id, comment_id, shift_id, event_id, special_id, venue_id)
     select ${recipient}, p.id, ${type}::text, ${message}::text, ${link_url}::text, ${JSON.stringify(metadata)}::text::jsonb,
-      ${now}::timestamptz, ${notice.cause ?? null}::text, coalesce(${notice.group_key ?? null}::text, gen_random_uuid()::text),
-      ${in_app}, ${of('post_id')}, ${of('comment_id')}, ${of('shift_id')}, ${of('event_id')}, ${of('special_id')},
-      ${of('venue_id')}
+      ${now}::timestamptz, ${notification.cause ?? null}::text, coalesce(${notification.group_key ?? null}::text, gen_random_uuid()::text),
+      ${in_app}, ${referenceId('post_id')}, ${referenceId('comment_id')}, ${referenceId('shift_id')}, ${referenceId('event_id')}, ${referenceId('special_id')},
+      ${referenceId('venue_id')}
     from (
       select id from visible_profiles(${recipient}) where id = ${sender_id} and access <> 'blocked_by_me'
       union all
       select null where ${sender_id}::uuid is null
     ) p
     where p.id is distinct from ${recipient} and ${any}
-      and (${of('post_id')} is null or exists (select from visible_posts(${recipient}) o where o.id = ${of('post_id')}))
+      and (${referenceId('post_id')} is null or exists (select from visible_posts(${recipient}) o where o.id = ${referenceId('post_id')}))
       and (
-        ${of('comment_id')} is null
-        or exists (select from visible_comments(${recipient}) c where c.id = ${of('comment_id')})
+        ${referenceId('comment_id')} is null
+        or exists (select from visible_comments(${recipient}) c where c.id = ${referenceId('comment_id')})
       )
       and not exists (
         select from notifications earlier
@@ -78,13 +84,13 @@ export async function writeNotice(
     on conflict (recipient_id, cause) where cause is not null do nothing
     returning id`
   // To plan it takes longer than to run it; which ways a topic takes is part of the text.
-  return (await hot(db, `notice_written_${type}`, query)).length > 0
+  return (await preparedQuery(db, `notice_written_${type}`, query)).length > 0
 }
 
 /** Takes back the notices of a cause that is gone; `answered` by the recipient, they count as read. */
-export async function withdrawNotices(
+export async function withdrawNotifications(
   db: Db,
-  { recipient_id, sender_id, types }: Between,
+  { recipient_id, sender_id, types }: NotificationPair,
   { now, answered }: { now: Date; answered: boolean },
 ): Promise<void> {
   await sql`
@@ -93,13 +99,13 @@ export async function withdrawNotices(
       and type = any(${[...types]}::text[])`.execute(db)
 }
 
-export type LineRow = Told & { id: string; is_read: boolean; created_at: Date }
+export type NotificationRow = NotificationLine & { id: string; is_read: boolean; created_at: Date }
 
 /**
  * Columns of a line that begins with the notice `n`, and what they come from: people, venues and shifts as the viewer may
  * see them now. `with_group` speaks of all that are one line with it.
  */
-const line = (viewer: RawBuilder<unknown>) => ({
+const buildLineColumns = (viewer: RawBuilder<unknown>) => ({
   columns: sql`
     n.id, n.type, n.message, n.link_url, n.created_at, g.is_read, g.sender_count, n.comment_id is not null as in_comment,
     case when s.id is not null then jsonb_build_object('id', s.id, 'username', s.username, 'username_slug', s.username_slug,
@@ -137,23 +143,23 @@ const line = (viewer: RawBuilder<unknown>) => ({
  * What happened that concerns the viewer, several alike as one line, newest first. A walk from notice to notice that looks
  * at each group once; one whose newest stands above the cursor was shown there.
  */
-export async function listLines(
+export async function listNotifications(
   db: Db,
   viewerId: string,
   { after, limit }: { after: TimeCursor | null; limit: number },
-): Promise<LineRow[]> {
+): Promise<NotificationRow[]> {
   const viewer = sql`${viewerId}::uuid`
-  const { columns, joins } = line(viewer)
-  const place = sql`${after?.time ?? 'infinity'}::timestamptz, ${after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid`
+  const { columns, joins } = buildLineColumns(viewer)
+  const cursorValues = sql`${after?.time ?? 'infinity'}::timestamptz, ${after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid`
   const shown = after
     ? sql`coalesce((
         select true from visible_notifications(${viewer}) above
-        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (${place}) limit 1
+        where above.group_key = n.group_key and above.is_listed and (above.created_at, above.id) >= (${cursorValues}) limit 1
       ), false)`
     : sql`false`
-  const query = sql<LineRow>`
+  const query = sql<NotificationRow>`
     with recursive heads (created_at, id, seen, found, is_shown) as (
-      select ${place}, '{}'::text[], 0, true
+      select ${cursorValues}, '{}'::text[], 0, true
       union all
       select next.created_at, next.id, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer, next.is_shown
       from heads cross join lateral (
@@ -185,20 +191,20 @@ export async function listLines(
     where not heads.is_shown
     order by n.created_at desc, n.id desc`
   // To plan it takes far longer than to run it.
-  return hot(db, after ? 'notices_below' : 'notices', query)
+  return preparedQuery(db, after ? 'notices_below' : 'notices', query)
 }
 
 /** One notice as its recipient may be told of it now, by itself. */
-export async function findLine(db: Db, recipientId: string, id: string): Promise<LineRow | undefined> {
+export async function findNotification(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
   const viewer = sql`${recipientId}::uuid`
-  const { columns, joins } = line(viewer)
-  const query = sql<LineRow>`
+  const { columns, joins } = buildLineColumns(viewer)
+  const query = sql<NotificationRow>`
     select ${columns}
     from visible_notifications(${viewer}) n
     cross join lateral (select n.is_read, 1 as sender_count) g
     ${joins}
     where n.id = ${id}`
-  const [found] = await hot(db, 'notice', query)
+  const [found] = await preparedQuery(db, 'notice', query)
   return found
 }
 
@@ -224,37 +230,37 @@ export async function countUnread(db: Db, viewerId: string): Promise<number> {
         select true from visible_notifications(${viewer}) n
         where n.group_key = groups.group_key and n.is_listed and not n.is_read limit 1
       )
-      limit ${sql.lit(UNREAD_MOST)}
+      limit ${sql.lit(MAX_UNREAD_COUNT)}
     ) counted`
-  const [row] = await hot(db, 'notices_unread', query)
+  const [row] = await preparedQuery(db, 'notices_unread', query)
   return row?.count ?? 0
 }
 
 const DAY = 86_400_000
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Forgets what was read long ago, what no list shows once it was sent, and news of shifts that are long over or gone. */
-export async function pruneNotices(db: Db, now: Date, most = AT_ONCE): Promise<void> {
+export async function pruneNotifications(db: Db, now: Date, most = BATCH_SIZE): Promise<void> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * DAY)}::timestamptz`
-  let gone = most
-  while (gone === most) {
+  let deletedCount = most
+  while (deletedCount === most) {
     const { rows } = await sql`
       delete from notifications where id in (
         select n.id from notifications n
-        where n.created_at < ${before(UNLISTED_KEPT)} and (
-          (n.is_read and n.created_at < ${before(READ_KEPT)})
+        where n.created_at < ${before(UNLISTED_RETENTION_DAYS)} and (
+          (n.is_read and n.created_at < ${before(READ_RETENTION_DAYS)})
           or (not n.is_listed and n.delivered_at is not null)
           -- own: by the clock alone, whoever may see them
-          or (select s.end_time < ${before(SHIFT_NEWS_KEPT)} from shifts s where s.id = n.shift_id)
+          or (select s.end_time < ${before(SHIFT_RETENTION_DAYS)} from shifts s where s.id = n.shift_id)
           or (n.batch_id is not null and not exists (
             -- own: by the clock alone, whoever may see them
             select from shift_batches b join shifts s on s.id = b.shift_id
-            where b.batch_id = n.batch_id and s.end_time >= ${before(SHIFT_NEWS_KEPT)}
+            where b.batch_id = n.batch_id and s.end_time >= ${before(SHIFT_RETENTION_DAYS)}
           ))
         )
         limit ${most} for update of n skip locked
       ) returning id`.execute(db)
-    gone = rows.length
+    deletedCount = rows.length
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkOf, messageOf, type Told } from './rules.ts'
+import { buildNotificationLink, formatNotification, type NotificationLine } from './rules.ts'
 
 const bea = {
   id: '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11',
@@ -10,7 +10,7 @@ const bea = {
   user_type: 'bartender' as const,
   verification_status: 'verified' as const,
 }
-const told = (more: Partial<Told>): Told => ({
+const buildLine = (more: Partial<NotificationLine>): NotificationLine => ({
   type: 'new_like',
   message: 'As it was written.',
   link_url: '/posts/1',
@@ -26,7 +26,7 @@ const told = (more: Partial<Told>): Told => ({
 const still = { name: 'The Still', slug: 'the-still', time_zone: 'America/Chicago' }
 const shift = { venue: still, start_time: new Date('2026-11-21T02:00:00Z') }
 
-test.each<[string, Partial<Told>]>([
+test.each<[string, Partial<NotificationLine>]>([
   ['Bea Lima liked your post.', {}],
   ['Bea Lima and 1 other liked your post.', { sender_count: 2 }],
   ['Bea Lima and 3 others liked a post of The Still.', { sender_count: 4, venue: still }],
@@ -44,18 +44,20 @@ test.each<[string, Partial<Told>]>([
   ['The Still: Quiz, Fri, Nov 20, 8:00 PM.', { type: 'new_event', sender: null, ...shift, title: 'Quiz' }],
   ['As it was written.', { type: 'venue_ownership', sender: null, sender_count: 0 }],
 ])('%s', (message, more) => {
-  expect(messageOf(told(more))).toBe(message)
+  expect(formatNotification(buildLine(more))).toBe(message)
 })
 
 test('the hour is the venue’s, on either side of a change of the clocks', () => {
-  const at = (time: string) => messageOf(told({ type: 'shift_soon', venue: still, start_time: new Date(time) }))
+  const at = (time: string) =>
+    formatNotification(buildLine({ type: 'shift_soon', venue: still, start_time: new Date(time) }))
   expect(at('2026-11-01T06:30:00Z')).toBe('Bea Lima is on at The Still at 1:30 AM.')
   expect(at('2026-11-01T07:30:00Z')).toBe('Bea Lima is on at The Still at 1:30 AM.')
   expect(at('2026-11-01T08:30:00Z')).toBe('Bea Lima is on at The Still at 2:30 AM.')
 })
 
 test('the zone is named to who reads another clock', () => {
-  const to = (reader_zone: string | null, type: Told['type']) => messageOf(told({ type, ...shift, reader_zone }))
+  const to = (reader_zone: string | null, type: NotificationLine['type']) =>
+    formatNotification(buildLine({ type, ...shift, reader_zone }))
   expect(to('America/New_York', 'shift_soon')).toBe('Bea Lima is on at The Still at 8:00 PM CST.')
   expect(to('America/New_York', 'shift_posted')).toBe('Bea Lima is on at The Still: Fri, Nov 20, 8:00 PM CST.')
   for (const same of [null, 'America/Chicago', 'America/Winnipeg'])
@@ -63,7 +65,7 @@ test('the zone is named to who reads another clock', () => {
 })
 
 test('links lead to today’s handles and slugs', () => {
-  expect(linkOf(told({ type: 'new_follower', link_url: '/profiles/before' }))).toBe('/profiles/bea')
-  expect(linkOf(told({ type: 'works_elsewhere', ...shift }))).toBe('/venues/the-still')
-  expect(linkOf(told({}))).toBe('/posts/1')
+  expect(buildNotificationLink(buildLine({ type: 'new_follower', link_url: '/profiles/before' }))).toBe('/profiles/bea')
+  expect(buildNotificationLink(buildLine({ type: 'works_elsewhere', ...shift }))).toBe('/venues/the-still')
+  expect(buildNotificationLink(buildLine({}))).toBe('/posts/1')
 })

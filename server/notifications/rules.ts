@@ -1,22 +1,22 @@
-import type { NoticeType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
-import type { Announcement, ShiftAnnouncement } from '#server/core/queue/job-data.ts'
+import type { FanOutJob, ShiftFanOutJob } from '#server/core/queue/job-data.ts'
 
 /** Where counting unread lines ends. */
-export const UNREAD_MOST = 100
+export const MAX_UNREAD_COUNT = 100
 
 /** Days after which notices are forgotten: those read, those that no list shows, and after the shifts they tell of. */
-export const READ_KEPT = 90
-export const UNLISTED_KEPT = 7
-export const SHIFT_NEWS_KEPT = 30
+export const READ_RETENTION_DAYS = 90
+export const UNLISTED_RETENTION_DAYS = 7
+export const SHIFT_RETENTION_DAYS = 30
 
 /** Told to everyone who follows; a change or a cancellation only to those who were told something like this before. */
-export const isFirstWord = (told: Announcement): told is ShiftAnnouncement =>
-  told.kind === 'shift_posted' || told.kind === 'works_elsewhere' || told.kind === 'shift_soon'
+export const notifiesAllFollowers = (job: FanOutJob): job is ShiftFanOutJob =>
+  job.kind === 'shift_posted' || job.kind === 'works_elsewhere' || job.kind === 'shift_soon'
 
 /** What a line of the list speaks of, as it is today. */
-export type Told = {
-  type: NoticeType
+export type NotificationLine = {
+  type: NotificationType
   /** As it was written; said again only where Last Call speaks. */
   message: string
   link_url: string | null
@@ -34,15 +34,18 @@ export type Told = {
 }
 
 /** The sentence of a line, in today's names and at the venue's time, whose zone is named where the reader's clock differs. */
-export function messageOf(told: Told): string {
-  const { venue } = told
-  const who = namesOf(told)
+export function formatNotification(line: NotificationLine): string {
+  const { venue } = line
+  const who = formatSenders(line)
   const at = venue ? venue.name : 'a bar'
-  const when = venue && told.start_time ? timeText(told.start_time, venue.time_zone, DAY_TIME, told.reader_zone) : ''
-  const several = told.shift_count > 0
-  const shifts = told.shift_count === 1 ? 'a shift' : `${told.shift_count} shifts`
+  const when =
+    venue && line.start_time
+      ? formatVenueTime(line.start_time, venue.time_zone, DATE_TIME_FORMAT, line.reader_zone)
+      : ''
+  const isBatch = line.shift_count > 0
+  const shifts = line.shift_count === 1 ? 'a shift' : `${line.shift_count} shifts`
   const post = venue ? `a post of ${venue.name}` : 'your post'
-  switch (told.type) {
+  switch (line.type) {
     case 'new_follower':
       return `${who} started following you.`
     case 'follow_request':
@@ -54,27 +57,27 @@ export function messageOf(told: Told): string {
     case 'new_comment':
       return `${who} commented on ${post}.`
     case 'mention':
-      return `${told.sender ? who : at} mentioned you in ${told.in_comment ? 'a comment' : 'a post'}.`
+      return `${line.sender ? who : at} mentioned you in ${line.in_comment ? 'a comment' : 'a post'}.`
     case 'new_post':
       return `${who} has a new post.`
     case 'shift_posted':
-      return several ? `${who} posted ${shifts}.` : `${who} is on at ${at}: ${when}.`
+      return isBatch ? `${who} posted ${shifts}.` : `${who} is on at ${at}: ${when}.`
     case 'shift_changed':
-      return several ? `${who} moved ${shifts}.` : `${who} moved a shift: ${at}, ${when}.`
+      return isBatch ? `${who} moved ${shifts}.` : `${who} moved a shift: ${at}, ${when}.`
     case 'shift_cancelled':
-      return several ? `${who} called off ${shifts}.` : `${who} called off a shift: ${at}, ${when}.`
+      return isBatch ? `${who} called off ${shifts}.` : `${who} called off a shift: ${at}, ${when}.`
     case 'shift_soon':
-      return `${who} is on at ${at} at ${venue && told.start_time ? timeText(told.start_time, venue.time_zone, CLOCK, told.reader_zone) : ''}.`
+      return `${who} is on at ${at} at ${venue && line.start_time ? formatVenueTime(line.start_time, venue.time_zone, TIME_FORMAT, line.reader_zone) : ''}.`
     case 'works_elsewhere':
-      return several ? `${who} now works at ${at}: ${shifts} posted.` : `${who} now works at ${at}: ${when}.`
+      return isBatch ? `${who} now works at ${at}: ${shifts} posted.` : `${who} now works at ${at}: ${when}.`
     case 'forum_reply':
-      return told.title === null ? `${who} replied Behind the Bar.` : `${who} replied in “${shortened(told.title)}”.`
+      return line.title === null ? `${who} replied Behind the Bar.` : `${who} replied in “${shortenTitle(line.title)}”.`
     case 'new_event':
-      return `${at}: ${told.title}, ${when}.`
+      return `${at}: ${line.title}, ${when}.`
     case 'new_special':
-      return `${at} has a special: ${told.title}.`
+      return `${at} has a special: ${line.title}.`
     default:
-      return told.message
+      return line.message
   }
 }
 
@@ -82,13 +85,13 @@ export function messageOf(told: Told): string {
  * The same where others may look on, on a locked screen or in a mailbox: what is said Behind the Bar stays there, and so
  * does who says it.
  */
-export const messageOutside = (told: Told): string =>
-  told.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : messageOf(told)
+export const formatNotificationForLockScreen = (line: NotificationLine): string =>
+  line.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : formatNotification(line)
 
 /** Where a line leads, under today's handles and slugs. */
-export function linkOf({ type, link_url, sender, venue }: Told): string | null {
+export function buildNotificationLink({ type, link_url, sender, venue }: NotificationLine): string | null {
   const profile = sender && `/profiles/${sender.username_slug}`
-  const place = venue && `/venues/${venue.slug}`
+  const venueLink = venue && `/venues/${venue.slug}`
   switch (type) {
     case 'new_follower':
     case 'follow_accepted':
@@ -98,30 +101,30 @@ export function linkOf({ type, link_url, sender, venue }: Told): string | null {
     case 'shift_soon':
       return profile
     case 'works_elsewhere':
-      return place
+      return venueLink
     case 'new_event':
-      return place && `${place}/events`
+      return venueLink && `${venueLink}/events`
     case 'new_special':
-      return place && `${place}/specials`
+      return venueLink && `${venueLink}/specials`
     default:
       return link_url
   }
 }
 
-const TITLE_SHOWN = 60
+const MAX_TITLE_LENGTH = 60
 
 /** How a long title begins. */
-function shortened(title: string): string {
-  if (title.length <= TITLE_SHOWN) return title
-  const begun = title.slice(0, TITLE_SHOWN).replace(/\p{Surrogate}$/u, '')
-  return `${begun.replace(/\s+\S*$/u, '') || begun}…`
+function shortenTitle(title: string): string {
+  if (title.length <= MAX_TITLE_LENGTH) return title
+  const start = title.slice(0, MAX_TITLE_LENGTH).replace(/\p{Surrogate}$/u, '')
+  return `${start.replace(/\s+\S*$/u, '') || start}…`
 }
 
-const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
+const toDisplayName = ({ full_name, username }: { full_name: string | null; username: string }): string =>
   full_name ?? username
 
-function namesOf({ sender, sender_count }: Told): string {
-  const first = sender ? nameOf(sender) : 'Somebody'
+function formatSenders({ sender, sender_count }: NotificationLine): string {
+  const first = sender ? toDisplayName(sender) : 'Somebody'
   const others = sender_count - 1
   if (others < 1) return first
   return `${first} and ${others} ${others === 1 ? 'other' : 'others'}`
@@ -130,17 +133,23 @@ function namesOf({ sender, sender_count }: Told): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `8:00 PM` */
-const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const TIME_FORMAT = { hour: 'numeric', minute: '2-digit' } as const
 /** `Fri, Nov 20, 8:00 PM` */
-const DAY_TIME = { weekday: 'short', month: 'short', day: 'numeric', ...CLOCK } as const
+const DATE_TIME_FORMAT = { weekday: 'short', month: 'short', day: 'numeric', ...TIME_FORMAT } as const
 
 /** On the venue's clock; `8:00 PM CST` for a reader whose clock says another time. */
-function timeText(at: Date, zone: string, options: Intl.DateTimeFormatOptions, readersZone: string | null = null) {
-  const differs = readersZone !== null && text(at, readersZone, DAY_TIME) !== text(at, zone, DAY_TIME)
-  return text(at, zone, differs ? { ...options, timeZoneName: 'short' } : options)
+function formatVenueTime(
+  at: Date,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  readersZone: string | null = null,
+) {
+  const differs =
+    readersZone !== null && formatTime(at, readersZone, DATE_TIME_FORMAT) !== formatTime(at, zone, DATE_TIME_FORMAT)
+  return formatTime(at, zone, differs ? { ...options, timeZoneName: 'short' } : options)
 }
 
-function text(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+function formatTime(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone} ${Object.keys(options).length}`
   // Making a formatter costs more than using it a thousand times.
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })

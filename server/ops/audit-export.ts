@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
-const AT_ONCE = 500
+const PAGE_SIZE = 500
 
-type Entry = {
+type AuditLogRow = {
   id: string
   created_at: string
   actor_id: string | null
@@ -15,31 +15,38 @@ type Entry = {
 }
 
 /** The audit log from its beginning, or from an instant on, oldest first: a line each, as JSON or for reading. */
-export async function* exportAudit(db: Db, since: Date, form: 'json' | 'text'): AsyncGenerator<string> {
-  let after: Entry | undefined
-  let page: Entry[]
+export async function* exportAuditLog(db: Db, since: Date, form: 'json' | 'text'): AsyncGenerator<string> {
+  let after: AuditLogRow | undefined
+  let page: AuditLogRow[]
   do {
     page = await readPage(db, since, after)
-    for (const entry of page) yield `${form === 'json' ? JSON.stringify(entry) : lineOf(entry)}\n`
+    for (const entry of page) yield `${form === 'json' ? JSON.stringify(entry) : formatLine(entry)}\n`
     after = page.at(-1)
-  } while (page.length === AT_ONCE)
+  } while (page.length === PAGE_SIZE)
 }
 
 /** Instants as text: a `Date` would round them, and the walk would stand still. */
-async function readPage(db: Db, since: Date, after: Entry | undefined): Promise<Entry[]> {
+async function readPage(db: Db, since: Date, after: AuditLogRow | undefined): Promise<AuditLogRow[]> {
   const beyond = after ? sql`(a.created_at, a.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<AuditLogRow>`
     select a.id, to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, a.actor_id,
       actor.username as actor_username, a.action, a.subject_id, subject.username as subject_username, a.details
     from audit_log a
     left join profiles actor on actor.id = a.actor_id
     left join profiles subject on subject.id = a.subject_id
     where a.created_at >= ${since}::timestamptz and ${beyond}
-    order by a.created_at, a.id limit ${AT_ONCE}`.execute(db)
+    order by a.created_at, a.id limit ${PAGE_SIZE}`.execute(db)
   return rows
 }
 
-const lineOf = ({ created_at, actor_username, action, subject_username, subject_id, details }: Entry): string =>
+const formatLine = ({
+  created_at,
+  actor_username,
+  action,
+  subject_username,
+  subject_id,
+  details,
+}: AuditLogRow): string =>
   [
     created_at,
     actor_username ? `@${actor_username}` : '-',

@@ -1,12 +1,12 @@
 import type { Database } from '#server/core/db/db.ts'
-import { insertAudit } from '#server/core/records/audit.ts'
+import { insertAuditRecord } from '#server/core/records/audit.ts'
 import type { Storage } from '#server/core/storage.ts'
-import { type CommandAnswer, type CommandScene, runCommand, USAGE } from '#server/moderation/service.ts'
-import { exportAudit } from './audit-export.ts'
+import { type CommandDeps, type CommandResult, runCommand, USAGE } from '#server/moderation/service.ts'
+import { exportAuditLog } from './audit-export.ts'
 import { verifyIntegrity } from './integrity.ts'
 
 /** What the operator's commands work on, in the running server or beside it. */
-export type OperatorScene = CommandScene & {
+export type OpsDeps = CommandDeps & {
   dump?: Database['dump'] | undefined
   storage: Storage
 }
@@ -15,7 +15,7 @@ const ON_POSTGRES =
   'The running server uses PostgreSQL: set DATABASE_URL as that server has it (postgres://user:password@host:5432/database), and run this again.'
 
 /** Runs a command that answers with a text. */
-export async function runOperatorCommand(scene: OperatorScene, args: readonly string[]): Promise<CommandAnswer> {
+export async function runOpsCommand(scene: OpsDeps, args: readonly string[]): Promise<CommandResult> {
   const [command, ...rest] = args
   if (command === 'dump' && !scene.dump) return { done: false, text: ON_POSTGRES }
   if (command !== 'verify-integrity') return runCommand(scene, args)
@@ -24,39 +24,39 @@ export async function runOperatorCommand(scene: OperatorScene, args: readonly st
 }
 
 /** What a command answers piece by piece; undefined for every other. */
-export async function streamFor(
-  { db, dump, clock }: OperatorScene,
+export async function streamOpsCommand(
+  { db, dump, clock }: OpsDeps,
   [command, ...options]: readonly string[],
 ): Promise<AsyncIterable<string | Uint8Array> | undefined> {
   if (command === 'audit') {
-    const wish = auditOptions(options, clock.now())
-    return wish && exportAudit(db, wish.since, wish.form)
+    const parsed = parseAuditOptions(options, clock.now())
+    return parsed && exportAuditLog(db, parsed.since, parsed.format)
   }
   if (command !== 'dump' || !dump) return undefined
-  await noteBackup({ db, clock })
+  await recordBackup({ db, clock })
   return (await dump()).stream()
 }
 
 /** Before the copy is made, so that it stands in it. */
-export const noteBackup = ({ db, clock }: Pick<OperatorScene, 'db' | 'clock'>): Promise<void> =>
-  insertAudit(db, { actor_id: null, action: 'backup', subject_id: null, details: {} }, clock.now())
+export const recordBackup = ({ db, clock }: Pick<OpsDeps, 'db' | 'clock'>): Promise<void> =>
+  insertAuditRecord(db, { actor_id: null, action: 'backup', subject_id: null, details: {} }, clock.now())
 
 /** `--since` takes an instant, or how long ago: 36h, 7d. */
-export function auditOptions(
+export function parseAuditOptions(
   options: readonly string[],
   now: Date,
-): { since: Date; form: 'json' | 'text' } | undefined {
+): { since: Date; format: 'json' | 'text' } | undefined {
   let since = new Date(0)
   let form: 'json' | 'text' = 'text'
   for (let index = 0; index < options.length; index += 1) {
     if (options[index] === '--json') form = 'json'
-    else if (options[index] === '--since') since = instantOf(options[++index] ?? '', now)
+    else if (options[index] === '--since') since = parseSince(options[++index] ?? '', now)
     else return undefined
   }
-  return Number.isNaN(since.getTime()) ? undefined : { since, form }
+  return Number.isNaN(since.getTime()) ? undefined : { since, format: form }
 }
 
-function instantOf(text: string, now: Date): Date {
+function parseSince(text: string, now: Date): Date {
   const [, count, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? []
   if (count) return new Date(now.getTime() - Number(count) * (unit === 'h' ? 3_600_000 : 86_400_000))
   return new Date(/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? text : Number.NaN)

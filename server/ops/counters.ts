@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { takeTime } from '#server/core/db/transactions.ts'
+import { liftStatementLimits } from '#server/core/db/transactions.ts'
 
 type Counter = { counter: string; table: string; column: string; counts: string }
 
@@ -23,11 +23,11 @@ const COUNTERS: Counter[] = [
   ['forum_threads', 'reply_count', 'forum_replies r where r.thread_id = t.id'],
 ].map(([table = '', column = '', counts = '']) => ({ counter: `${table}.${column}`, table, column, counts }))
 
-export type Off = { counter: string; rows: number }
+export type CounterDrift = { counter: string; rows: number }
 
 /** Counters that are not what they count, with how many rows are. */
-export async function checkCounters(db: Db): Promise<Off[]> {
-  const off: Off[] = []
+export async function checkCounters(db: Db): Promise<CounterDrift[]> {
+  const off: CounterDrift[] = []
   for (const { counter, table, column, counts } of COUNTERS) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from ${sql.table(table)} t
@@ -39,17 +39,17 @@ export async function checkCounters(db: Db): Promise<Off[]> {
 }
 
 /** Counts anew, a table at a time: nobody moves a counter meanwhile. */
-export async function repairCounters(db: Db): Promise<Off[]> {
-  const off: Off[] = []
+export async function repairCounters(db: Db): Promise<CounterDrift[]> {
+  const off: CounterDrift[] = []
   for (const one of COUNTERS) {
-    const rows = await db.transaction().execute((trx) => countAnew(trx, one))
+    const rows = await db.transaction().execute((trx) => recount(trx, one))
     if (rows > 0) off.push({ counter: one.counter, rows })
   }
   return off
 }
 
-async function countAnew(trx: Transaction<DB>, { table, column, counts }: Counter): Promise<number> {
-  await takeTime(trx)
+async function recount(trx: Transaction<DB>, { table, column, counts }: Counter): Promise<number> {
+  await liftStatementLimits(trx)
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
   const { rows } = await sql`
     update ${sql.table(table)} t set ${sql.ref(column)} = (select count(*) from ${sql.raw(counts)})

@@ -3,76 +3,81 @@ import { sql, type Transaction } from 'kysely'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { takeTime } from '#server/core/db/transactions.ts'
-import { insertAudit } from '#server/core/records/audit.ts'
+import { liftStatementLimits } from '#server/core/db/transactions.ts'
+import { insertAuditRecord } from '#server/core/records/audit.ts'
 import type { Storage } from '#server/core/storage.ts'
-import { DELETIONS, keysBelow } from '#server/media/deletions.ts'
-import { isPictureKey } from '#server/media/rules.ts'
-import type { CommandAnswer } from '#server/moderation/service.ts'
-import { type Ask, listKeptFiles } from './contents.ts'
+import { DELETIONS_FOLDER, listKeys } from '#server/media/deletions.ts'
+import { isImageKey } from '#server/media/rules.ts'
+import type { CommandResult } from '#server/moderation/service.ts'
+import { listStoredFiles, type RunQuery } from './contents.ts'
 import { checkCounters, repairCounters } from './counters.ts'
 
-type Scene = { db: Db; clock: Clock; storage: Storage }
+type IntegrityDeps = { db: Db; clock: Clock; storage: Storage }
 /** What was looked at, what is wrong, and what can be said besides. */
-type Findings = { looked: string[]; wrong: string[]; repaired: string[] }
+type Findings = { passed: string[]; problems: string[]; repaired: string[] }
 
 /** Looks whether database and files belong together and are whole. Repairs only what can be told for sure. */
-export async function verifyIntegrity(scene: Scene, { repair }: { repair: boolean }): Promise<CommandAnswer> {
-  const found: Findings = { looked: [], wrong: [], repaired: [] }
+export async function verifyIntegrity(scene: IntegrityDeps, { repair }: { repair: boolean }): Promise<CommandResult> {
+  const found: Findings = { passed: [], problems: [], repaired: [] }
   await checkSchema(scene.db, found)
   await checkIndexes(scene.db, found)
   await checkReferences(scene.db, found)
-  await lookAtCounters(scene.db, found, repair)
+  await verifyCounters(scene.db, found, repair)
   await checkFiles(scene, found, repair)
   if (found.repaired.length > 0) {
     const details = { repaired: found.repaired.join('; ').slice(0, 2000) }
-    await insertAudit(scene.db, { actor_id: null, action: 'repair', subject_id: null, details }, scene.clock.now())
+    await insertAuditRecord(
+      scene.db,
+      { actor_id: null, action: 'repair', subject_id: null, details },
+      scene.clock.now(),
+    )
   }
   const lines = [
-    ...found.looked.map((line) => `ok        ${line}`),
+    ...found.passed.map((line) => `ok        ${line}`),
     ...found.repaired.map((line) => `repaired  ${line}`),
-    ...found.wrong.map((line) => `WRONG     ${line}`),
-    found.wrong.length === 0 ? 'Nothing is wrong.' : `${found.wrong.length} things are wrong.`,
+    ...found.problems.map((line) => `WRONG     ${line}`),
+    found.problems.length === 0 ? 'Nothing is wrong.' : `${found.problems.length} things are wrong.`,
   ]
-  return { done: found.wrong.length === 0, text: lines.join('\n') }
+  return { done: found.problems.length === 0, text: lines.join('\n') }
 }
 
-const askOn =
-  (db: Db): Ask =>
+const toRunQuery =
+  (db: Db): RunQuery =>
   async (text) =>
     (await sql.raw<Record<string, unknown>>(text).execute(db)).rows
 
-const OURS = `n.nspname in ('public', 'auth', 'pgboss')`
+const OWN_SCHEMAS = `n.nspname in ('public', 'auth', 'pgboss')`
 
-async function checkSchema(db: Db, { looked, wrong }: Findings): Promise<void> {
-  const ask = askOn(db)
+async function checkSchema(db: Db, { passed: looked, problems: wrong }: Findings): Promise<void> {
+  const ask = toRunQuery(db)
   const bad = await ask(`
     select format('the constraint %s of %s was never validated', k.conname, k.conrelid::regclass) as what
-    from pg_constraint k join pg_namespace n on n.oid = k.connamespace where ${OURS} and not k.convalidated
+    from pg_constraint k join pg_namespace n on n.oid = k.connamespace where ${OWN_SCHEMAS} and not k.convalidated
     union all
     select format('the index %s is not valid', i.indexrelid::regclass) from pg_index i
     join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and not (i.indisvalid and i.indisready and i.indislive)
+    where ${OWN_SCHEMAS} and not (i.indisvalid and i.indisready and i.indislive)
     union all
     select format('the trigger %s of %s is switched off', t.tgname, t.tgrelid::regclass) from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and t.tgenabled <> 'O'`)
+    where ${OWN_SCHEMAS} and t.tgenabled <> 'O'`)
   for (const { what } of bad) wrong.push(String(what))
   if (bad.length === 0)
     looked.push('constraints are validated, indexes valid, triggers on (so the audit log is only added to)')
 }
 
 /** Thrown to undo the extension: what is looked into must not change. */
-class Looked extends Error {}
+class RollbackSignal extends Error {}
 
 /** PostgreSQL says that this user may not, which says nothing of what was asked. */
-const isNotAllowed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42501'
+const isPermissionError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501'
 
 /** Looks into every b-tree by PostgreSQL's own amcheck, where this user may. */
-async function checkIndexes(db: Db, { looked, wrong }: Findings): Promise<void> {
+async function checkIndexes(db: Db, { passed: looked, problems: wrong }: Findings): Promise<void> {
   let count = 0
   const look = async (trx: Transaction<DB>): Promise<never> => {
-    await takeTime(trx)
+    await liftStatementLimits(trx)
     await sql`create extension if not exists amcheck with schema public`.execute(trx)
     const { rows } = await sql<{ name: string; oid: number }>`
       select i.indexrelid::regclass::text as name, i.indexrelid::integer as oid from pg_index i
@@ -85,7 +90,7 @@ async function checkIndexes(db: Db, { looked, wrong }: Findings): Promise<void> 
       try {
         await sql`select public.bt_index_check(${oid}::oid::regclass, true)`.execute(trx)
       } catch (error) {
-        if (isNotAllowed(error)) throw error
+        if (isPermissionError(error)) throw error
         wrong.push(
           `the index ${name} is damaged (${error instanceof Error ? error.message : error}): reindex index ${name}`,
         )
@@ -93,19 +98,19 @@ async function checkIndexes(db: Db, { looked, wrong }: Findings): Promise<void> 
       }
       count += 1
     }
-    throw new Looked()
+    throw new RollbackSignal()
   }
   try {
     await db.transaction().execute(look)
   } catch (error) {
-    if (error instanceof Looked) looked.push(`${count} indexes were looked into`)
+    if (error instanceof RollbackSignal) looked.push(`${count} indexes were looked into`)
     else looked.push('indexes were not looked into: amcheck is not here, or not for this user')
   }
 }
 
 /** Rows that name what is not there: only damage, or triggers that were off, can leave them. */
-async function checkReferences(db: Db, { looked, wrong }: Findings): Promise<void> {
-  const ask = askOn(db)
+async function checkReferences(db: Db, { passed: looked, problems: wrong }: Findings): Promise<void> {
+  const ask = toRunQuery(db)
   const keys = await ask(`
     select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
       (select string_agg(format('c.%I = p.%I', a.attname, b.attname), ' and ') from unnest(k.conkey, k.confkey) as u(ours, theirs)
@@ -127,7 +132,11 @@ async function checkReferences(db: Db, { looked, wrong }: Findings): Promise<voi
   if (lost === 0) looked.push(`${keys.length} references lead somewhere`)
 }
 
-async function lookAtCounters(db: Db, { looked, wrong, repaired }: Findings, repair: boolean): Promise<void> {
+async function verifyCounters(
+  db: Db,
+  { passed: looked, problems: wrong, repaired }: Findings,
+  repair: boolean,
+): Promise<void> {
   const off = repair ? await repairCounters(db) : await checkCounters(db)
   for (const { counter, rows } of off) {
     const line = `${counter} differs from what it counts in ${rows} rows`
@@ -138,14 +147,14 @@ async function lookAtCounters(db: Db, { looked, wrong, repaired }: Findings, rep
 }
 
 async function checkFiles(
-  { db, storage }: Scene,
-  { looked, wrong, repaired }: Findings,
+  { db, storage }: IntegrityDeps,
+  { passed: looked, problems: wrong, repaired }: Findings,
   repair: boolean,
 ): Promise<void> {
   // First what is there, then the rows: a row is written before its files and goes after them.
   const there = new Set<string>()
-  for await (const key of keysBelow(storage)) if (!key.startsWith(`${DELETIONS}/`)) there.add(key)
-  const kept = await listKeptFiles(askOn(db))
+  for await (const key of listKeys(storage)) if (!key.startsWith(`${DELETIONS_FOLDER}/`)) there.add(key)
+  const kept = await listStoredFiles(toRunQuery(db))
   const before = wrong.length
   for (const { key, bytes, sha256 } of kept) {
     const content = there.has(key) ? await storage.getBytes(key) : undefined
@@ -155,9 +164,9 @@ async function checkFiles(
     else if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
       wrong.push(`the file ${key} is not what was stored`)
   }
-  const orphans = await withoutRow(db, [...there])
+  const orphans = await findOrphans(db, [...there])
   for (const key of orphans) {
-    if (!isPictureKey(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
+    if (!isImageKey(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
     else if (!repair) wrong.push(`the file ${key} belongs to nothing (--repair removes it)`)
     else {
       await storage.delete(key)
@@ -169,8 +178,8 @@ async function checkFiles(
 }
 
 /** Keys that no row of any state names. */
-async function withoutRow(db: Db, keys: string[]): Promise<string[]> {
-  const rows = await askOn(db)('select bucket, path from public.media')
+async function findOrphans(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await toRunQuery(db)('select bucket, path from public.media')
   const named = new Set(rows.map(({ bucket, path }) => `${bucket}/${path}`))
   return keys.filter((key) => !named.has(key) && !named.has(key.replace(/\.small\.webp$/, '.webp')))
 }

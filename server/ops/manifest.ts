@@ -13,7 +13,7 @@ const DAY = 86_400_000
 /** A name below the folder of files: no step upwards, nothing absolute, nothing hidden. */
 const Key = z.string().regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/)
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const Stored = z.strictObject({ bytes: z.int().nonnegative(), sha256: Sha256 })
+const StoredObject = z.strictObject({ bytes: z.int().nonnegative(), sha256: Sha256 })
 
 /** What a backup says of itself. */
 const Manifest = z.strictObject({
@@ -24,38 +24,38 @@ const Manifest = z.strictObject({
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   /** Rows of each table, `schema.table`. */
   rows: z.record(z.string(), z.int().nonnegative()),
-  database: Stored.extend({ name: z.enum(['database.tar.gz', 'database.dump']) }),
-  files: z.array(Stored.extend({ key: Key })),
+  database: StoredObject.extend({ name: z.enum(['database.tar.gz', 'database.dump']) }),
+  files: z.array(StoredObject.extend({ key: Key })),
   /** Files that rows name and that were not there any more when it was their turn. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof Manifest>
-export type StoredFile = Manifest['files'][number]
+export type BackupFile = Manifest['files'][number]
 
-export const newManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...rest })
+export const createManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...rest })
 
-export const MANIFEST = 'manifest.json'
+export const MANIFEST_FILE = 'manifest.json'
 /** Where a backup has the secrets that the data folder keeps, if it keeps any. */
-export const SECRETS = 'secrets'
-export const KEPT_SECRETS = ['app-secret', 'vapid-keys'] as const
-const form = /^last-call-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
+export const SECRETS_FOLDER = 'secrets'
+export const SECRET_FILES = ['app-secret', 'vapid-keys'] as const
+const BACKUP_NAME_PATTERN = /^last-call-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 
-export const nameOfBackup = (taken: Date): string =>
+export const toBackupName = (taken: Date): string =>
   `last-call-${taken.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-function timeOfName(name: string, begin = 'last-call-'): number {
-  const [, day, hour, minute, second] = form.exec(name.replace(begin, 'last-call-')) ?? []
+function parseBackupTime(name: string, begin = 'last-call-'): number {
+  const [, day, hour, minute, second] = BACKUP_NAME_PATTERN.exec(name.replace(begin, 'last-call-')) ?? []
   return day ? Date.parse(`${day}T${hour}:${minute}:${second}Z`) : Number.NaN
 }
 
 /** Reads what a backup says of itself. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const path = join(folder, MANIFEST)
+  const path = join(folder, MANIFEST_FILE)
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw new StartError(`${folder} is no backup: there is no ${MANIFEST} to read in it.`)
+    throw new StartError(`${folder} is no backup: there is no ${MANIFEST_FILE} to read in it.`)
   }
   try {
     const read: unknown = JSON.parse(text)
@@ -71,7 +71,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     return Manifest.parse(read)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The backup ${folder} cannot be trusted: its ${MANIFEST} is not as it was written.`)
+    throw new StartError(`The backup ${folder} cannot be trusted: its ${MANIFEST_FILE} is not as it was written.`)
   }
 }
 
@@ -82,7 +82,7 @@ export async function checkBackup(folder: string, { database, files }: Manifest)
     ...files.map((file) => ({ path: join('files', file.key), ...file })),
   ]
   for (const { path, bytes, sha256 } of parts) {
-    const found = await hashOf(join(folder, path)).catch(() => undefined)
+    const found = await hashFile(join(folder, path)).catch(() => undefined)
     const wrong = !found
       ? 'is missing'
       : found.bytes !== bytes || found.sha256 !== sha256
@@ -92,14 +92,14 @@ export async function checkBackup(folder: string, { database, files }: Manifest)
   }
 }
 
-export async function hashOf(path: string): Promise<{ bytes: number; sha256: string }> {
+export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
 /** Removes backups of ours that are older than so many days, and what was set aside by a restore as long ago. */
-export async function pruneOld(
+export async function pruneBackups(
   folder: string,
   begin: 'last-call-' | 'set-aside-',
   days: number,
@@ -107,13 +107,13 @@ export async function pruneOld(
 ): Promise<string[]> {
   const oldest = clock.now().getTime() - days * DAY
   const names = await readdir(folder).catch(() => [])
-  const old = names.filter((name) => name.startsWith(begin) && timeOfName(name, begin) < oldest)
+  const old = names.filter((name) => name.startsWith(begin) && parseBackupTime(name, begin) < oldest)
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old
 }
 
 /** Removes what backups that were killed have left; one that is being written is younger. */
-export async function pruneParts(folder: string, clock: Clock): Promise<void> {
+export async function pruneIncompleteBackups(folder: string, clock: Clock): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!/^last-call-.*Z\.part$/.test(name)) continue
     const { mtimeMs } = await stat(join(folder, name))

@@ -1,12 +1,14 @@
 import { BACKUP_DAYS } from '#server/media/deletions.ts'
 
 /** `backup [FOLDER] [--keep-days N]`; undefined where it is written otherwise. */
-export function backupOptions(args: readonly string[]): { into: string | undefined; keepDays: number } | undefined {
+export function parseBackupOptions(
+  args: readonly string[],
+): { into: string | undefined; keepDays: number } | undefined {
   let into: string | undefined
   let keepDays: number = BACKUP_DAYS
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? ''
-    if (arg === '--keep-days') keepDays = wholeNumber(args[++index])
+    if (arg === '--keep-days') keepDays = parseWholeNumber(args[++index])
     else if (arg.startsWith('-') || into !== undefined) return undefined
     else into = arg
   }
@@ -15,7 +17,7 @@ export function backupOptions(args: readonly string[]): { into: string | undefin
 }
 
 /** `restore FOLDER [--replace] [--despite-age]`. */
-export function restoreOptions(
+export function parseRestoreOptions(
   args: readonly string[],
 ): { from: string; replace: boolean; despiteAge: boolean } | undefined {
   const [from, ...more] = args.filter((arg) => !arg.startsWith('-'))
@@ -25,4 +27,5 @@ export function restoreOptions(
   return { from, replace: options.includes('--replace'), despiteAge: options.includes('--despite-age') }
 }
 
-const wholeNumber = (text: string | undefined): number => (/^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN)
+const parseWholeNumber = (text: string | undefined): number =>
+  /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { DatabaseConfig } from '#server/core/config.ts'
 import { StartError } from '#server/core/start-error.ts'
-import { type Ask, countRows, listKeptFiles, listMigrations } from './contents.ts'
+import { countRows, listMigrations, listStoredFiles, type RunQuery } from './contents.ts'
 import { findTool, runTool, streamTool } from './postgres-tools.ts'
 
 type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 
 /** Opens one connection of its own for the operator, without a limit of time. */
-async function connected<T>({ directUrl }: PostgresConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>({ directUrl }: PostgresConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: directUrl,
     application_name: 'last-call-operator',
@@ -28,22 +28,22 @@ async function connected<T>({ directUrl }: PostgresConfig, run: (client: pg.Clie
   }
 }
 
-const askWith =
-  (client: pg.Client): Ask =>
+const toRunQuery =
+  (client: pg.Client): RunQuery =>
   async (sql) =>
     (await client.query(sql)).rows
 
 /** Writes a dump by PostgreSQL's own tool, and answers what is in it: both see the same moment. */
 export function dumpPostgres(config: PostgresConfig, path: string) {
-  return connected(config, async (client) => {
-    const ask = askWith(client)
+  return withConnection(config, async (client) => {
+    const ask = toRunQuery(client)
     const [server] = await ask(`select current_setting('server_version_num')::integer / 10000 as major`)
     const major = Number(server?.major)
     const tool = findTool('pg_dump', major)
     await client.query('begin isolation level repeatable read, read only')
     const [shared] = await ask('select pg_export_snapshot() as name')
     const rows = await countRows(ask)
-    const files = await listKeptFiles(ask)
+    const files = await listStoredFiles(ask)
     const migrations = await listMigrations(ask)
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${shared?.name}`, `--file=${path}`]
     await runTool(tool, args, { url: config.directUrl })
@@ -53,11 +53,11 @@ export function dumpPostgres(config: PostgresConfig, path: string) {
 }
 
 /** Which servers are at work on the database, and what it holds: nothing, what is ours, or what is another's. */
-export function lookAtPostgres(
+export function inspectPostgres(
   config: PostgresConfig,
-): Promise<{ servers: number; holds: 'nothing' | 'ours' | 'something else'; major: number }> {
-  return connected(config, async (client) => {
-    const [found] = await askWith(client)(`
+): Promise<{ servers: number; contents: 'nothing' | 'ours' | 'something else'; major: number }> {
+  return withConnection(config, async (client) => {
+    const [found] = await toRunQuery(client)(`
       select current_setting('server_version_num')::integer / 10000 as major,
         to_regclass('public.schema_migrations') is not null as is_ours,
         exists (
@@ -67,13 +67,13 @@ export function lookAtPostgres(
         ) as is_used,
         (select count(*)::integer from pg_stat_activity
           where datname = current_database() and application_name in ('last-call', 'last-call-listener')) as servers`)
-    const holds = found?.is_ours ? 'ours' : found?.is_used ? 'something else' : 'nothing'
-    return { servers: Number(found?.servers), holds, major: Number(found?.major) }
+    const contents = found?.is_ours ? 'ours' : found?.is_used ? 'something else' : 'nothing'
+    return { servers: Number(found?.servers), contents, major: Number(found?.major) }
   })
 }
 
 /** Everything of ours goes; what extensions brought stays, since not everybody may bring it back. */
-const EMPTY = `
+const DROP_EVERYTHING_SQL = `
 do $do$ declare it record; begin
   drop schema if exists auth cascade;
   drop schema if exists pgboss cascade;
@@ -98,7 +98,7 @@ do $do$ declare it record; begin
 end $do$;`
 
 /** Puts a dump in the place of what is there, all or nothing, `afterwards` in the same transaction. */
-export async function fillPostgres(
+export async function restorePostgresDump(
   config: PostgresConfig,
   dump: string,
   major: number,
@@ -110,25 +110,25 @@ export async function fillPostgres(
   try {
     const entries = (await runTool(restore, ['--list', dump])).split('\n')
     const list = join(folder, 'list')
-    await writeFile(list, entries.filter(isOurs).join('\n'))
+    await writeFile(list, entries.filter(isRestoredEntry).join('\n'))
     const extensions = entries.flatMap((line) => / EXTENSION - (\w+) /.exec(line)?.[1] ?? [])
     async function* script() {
-      yield `begin;\nset local statement_timeout = 0;\n${EMPTY}\n`
+      yield `begin;\nset local statement_timeout = 0;\n${DROP_EVERYTHING_SQL}\n`
       for (const name of extensions) yield `create extension if not exists "${name}" with schema public;\n`
       yield* streamTool(restore, ['--no-owner', '--no-privileges', `--use-list=${list}`, '--file=-', dump])
       yield `\nset search_path = public;\n${afterwards}\ncommit;\n`
     }
-    const quietly = ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1']
-    await runTool(psql, quietly, { url: config.directUrl, input: script() })
+    const psqlArgs = ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1']
+    await runTool(psql, psqlArgs, { url: config.directUrl, input: script() })
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
 /** Extensions and the schema they are in are made beforehand. */
-const isOurs = (entry: string): boolean =>
+const isRestoredEntry = (entry: string): boolean =>
   !/ EXTENSION - | SCHEMA - public |COMMENT - (EXTENSION|SCHEMA public)/.test(entry)
 
 /** What is in the database now. */
-export const countPostgres = (config: PostgresConfig): Promise<Record<string, number>> =>
-  connected(config, (client) => countRows(askWith(client)))
+export const countPostgresRows = (config: PostgresConfig): Promise<Record<string, number>> =>
+  withConnection(config, (client) => countRows(toRunQuery(client)))

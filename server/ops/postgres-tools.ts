@@ -9,20 +9,20 @@ type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /** A program of PostgreSQL's own, as new as the server at least: on the PATH, or where Debian keeps them. */
 export function findTool(tool: Tool, serverMajor: number): string {
-  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => majorOf(b) - majorOf(a))
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => parseMajorVersion(b) - parseMajorVersion(a))
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   for (const folder of [...path, ...debian]) {
     const program = join(folder, tool)
-    if (existsSync(program) && versionOf(program) >= serverMajor) return program
+    if (existsSync(program) && readMajorVersion(program) >= serverMajor) return program
   }
   throw new StartError(
     `There is no ${tool} ${serverMajor} or newer on the PATH or in /usr/lib/postgresql: install the PostgreSQL client of the server's version (on Debian: apt-get install postgresql-client-${serverMajor}).`,
   )
 }
 
-const majorOf = (path: string): number => Number(/(\d+)\/bin/.exec(path)?.[1] ?? 0)
+const parseMajorVersion = (path: string): number => Number(/(\d+)\/bin/.exec(path)?.[1] ?? 0)
 
-function versionOf(program: string): number {
+function readMajorVersion(program: string): number {
   try {
     const said = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     return Number(/(\d+)/.exec(said)?.[1] ?? 0)
@@ -40,23 +40,23 @@ export async function* streamTool(
   args: string[],
   { url, input }: { url?: string; input?: AsyncIterable<string> } = {},
 ): AsyncGenerator<string> {
-  const { address, env } = connection(url)
+  const { address, env } = toConnectionArgs(url)
   const child = spawn(program, [...(address ? ['--dbname', address] : []), ...args], {
     env: { ...process.env, ...env },
   })
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    complaint = (complaint + part).slice(-4000)
+    errorOutput = (errorOutput + part).slice(-4000)
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const fed = feed(child.stdin, input)
+  const fed = writeInput(child.stdin, input)
   yield* child.stdout.setEncoding('utf8') as AsyncIterable<string>
   const [code, broken] = await Promise.all([ended, fed])
   if (broken) throw broken
-  if (code !== 0) throw new StartError(`${program} failed: ${complaint.trim() || `it ended with ${code}`}`)
+  if (code !== 0) throw new StartError(`${program} failed: ${errorOutput.trim() || `it ended with ${code}`}`)
 }
 
 export async function runTool(...[program, args, how]: Parameters<typeof streamTool>): Promise<string> {
@@ -66,7 +66,7 @@ export async function runTool(...[program, args, how]: Parameters<typeof streamT
 }
 
 /** Answers what broke in the source. A program that stopped reading says why itself. */
-async function feed(stdin: Writable, input: AsyncIterable<string> | undefined): Promise<unknown> {
+async function writeInput(stdin: Writable, input: AsyncIterable<string> | undefined): Promise<unknown> {
   let broken: unknown
   async function* parts() {
     try {
@@ -80,7 +80,7 @@ async function feed(stdin: Writable, input: AsyncIterable<string> | undefined): 
   return broken
 }
 
-function connection(url: string | undefined): { address: string | undefined; env: NodeJS.ProcessEnv } {
+function toConnectionArgs(url: string | undefined): { address: string | undefined; env: NodeJS.ProcessEnv } {
   if (url === undefined) return { address: undefined, env: {} }
   const bare = new URL(url)
   const password = decodeURIComponent(bare.password)

@@ -7,27 +7,32 @@ import { deleteAccount } from '#server/accounts/deletion/queries.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import { type Database, openDatabase, wrapEngine } from '#server/core/db/db.ts'
-import { openCopy, RESTORING } from '#server/core/db/embedded.ts'
+import { openFromDump, RESTORE_MARKER } from '#server/core/db/embedded.ts'
 import { lockFolder } from '#server/core/db/lock.ts'
-import { applyMigrations, MARK_UNFINISHED, readMigrations, UNMARK_UNFINISHED } from '#server/core/db/migrate.ts'
+import {
+  applyMigrations,
+  MARK_RESTORE_FINISHED,
+  MARK_RESTORE_UNFINISHED,
+  readMigrations,
+} from '#server/core/db/migrate.ts'
 import type { Logger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue/queue.ts'
-import { insertAudit } from '#server/core/records/audit.ts'
-import { makeFolder } from '#server/core/secrets.ts'
+import { installQueues } from '#server/core/queue/queue.ts'
+import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { createFolder } from '#server/core/secrets.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
-import { BACKUP_DAYS, DELETIONS, keysBelow, readDeletions } from '#server/media/deletions.ts'
-import { askRunningServer } from './admin-socket.ts'
-import { exportAudit } from './audit-export.ts'
-import { explained } from './backup.ts'
+import { BACKUP_DAYS, DELETIONS_FOLDER, listDeletedAccountIds, listKeys } from '#server/media/deletions.ts'
+import { sendCommandToServer } from './admin-socket.ts'
+import { exportAuditLog } from './audit-export.ts'
+import { toDiskError } from './backup.ts'
 import { countRows } from './contents.ts'
-import { checkBackup, KEPT_SECRETS, type Manifest, nameOfBackup, readManifest, SECRETS } from './manifest.ts'
-import { countPostgres, dumpPostgres, fillPostgres, lookAtPostgres } from './postgres-copy.ts'
-import { AFTER_RESTORE, CHANGED_BY_RESTORE } from './stale.ts'
+import { checkBackup, type Manifest, readManifest, SECRET_FILES, SECRETS_FOLDER, toBackupName } from './manifest.ts'
+import { countPostgresRows, dumpPostgres, inspectPostgres, restorePostgresDump } from './postgres-copy.ts'
+import { POST_RESTORE_SQL, TABLES_CHANGED_BY_RESTORE } from './stale.ts'
 
 const DAY = 86_400_000
 
-export type Restore = {
+export type RestoreOptions = {
   config: Pick<Config, 'database' | 'storage' | 'dataDir' | 'port'>
   from: string
   /** Puts it in the place of a database that holds something. */
@@ -36,31 +41,31 @@ export type Restore = {
   despiteAge: boolean
   clock: Clock
   log: Logger
-  say: (line: string) => void
+  report: (line: string) => void
 }
 
 /** Brings a backup back. Everything about it is checked before anything is touched. */
-export async function restoreBackup(restore: Restore): Promise<void> {
-  const { config, clock, say } = restore
+export async function restoreBackup(restore: RestoreOptions): Promise<void> {
+  const { config, clock, report: say } = restore
   const from = resolve(restore.from)
   const manifest = await readManifest(from)
-  refuseUnfit(restore, manifest)
+  assertRestorable(restore, manifest)
   say('Checking every file of the backup …')
   await checkBackup(from, manifest)
-  if ((await askRunningServer(config.dataDir, [])) !== undefined) {
+  if ((await sendCommandToServer(config.dataDir, [])) !== undefined) {
     throw new StartError('A server of Last Call is running: stop it first.')
   }
   const progress: Progress = { hasBegun: false }
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {
     const storage = await openStorage(config.storage)
-    const deleted = await readDeletions(storage)
-    const aside = join(config.dataDir, nameOfBackup(clock.now()).replace('last-call-', 'set-aside-'))
+    const deleted = await listDeletedAccountIds(storage)
+    const aside = join(config.dataDir, toBackupName(clock.now()).replace('last-call-', 'set-aside-'))
     const scene = { ...restore, from, manifest, storage, deleted, aside, progress }
     if (config.database.engine === 'embedded') await restoreEmbedded(scene)
     else await restorePostgres(scene)
   } catch (error) {
-    throw explained(error, config.dataDir, progress.hasBegun ? UNFINISHED : UNCHANGED)
+    throw toDiskError(error, config.dataDir, progress.hasBegun ? UNFINISHED : UNCHANGED)
   } finally {
     lock?.release()
   }
@@ -71,9 +76,18 @@ const UNFINISHED = 'The restore is not finished: make room and run it again, wit
 
 /** Whether the database is no longer what it was before. */
 type Progress = { hasBegun: boolean }
-type Scene = Restore & { manifest: Manifest; storage: Storage; deleted: string[]; aside: string; progress: Progress }
+type RestoreContext = RestoreOptions & {
+  manifest: Manifest
+  storage: Storage
+  deleted: string[]
+  aside: string
+  progress: Progress
+}
 
-function refuseUnfit({ config, clock, despiteAge }: Restore, { engine, taken_at, migrations }: Manifest): void {
+function assertRestorable(
+  { config, clock, despiteAge }: RestoreOptions,
+  { engine, taken_at, migrations }: Manifest,
+): void {
   if (engine !== config.database.engine) {
     const [is, has] =
       engine === 'embedded' ? ['the embedded database', 'PostgreSQL'] : ['PostgreSQL', 'the embedded database']
@@ -93,36 +107,36 @@ function refuseUnfit({ config, clock, despiteAge }: Restore, { engine, taken_at,
   }
 }
 
-async function restoreEmbedded(scene: Scene): Promise<void> {
-  const { config, from, manifest, replace, aside, say } = scene
+async function restoreEmbedded(scene: RestoreContext): Promise<void> {
+  const { config, from, manifest, replace, aside, report: say } = scene
   const folder = join(config.dataDir, 'db')
-  const marker = join(config.dataDir, RESTORING)
-  if (existsSync(folder) && !replace) throw notEmpty(`There is a database in ${folder}`)
+  const marker = join(config.dataDir, RESTORE_MARKER)
+  if (existsSync(folder) && !replace) throw notEmptyError(`There is a database in ${folder}`)
   // Before anything is made: opening a folder removes what an interrupted start left.
   if (existsSync(folder) && !existsSync(marker)) {
-    makeFolder(aside)
-    await keepDecisions(scene)
+    createFolder(aside)
+    await exportDiscardedAuditLog(scene)
   }
   // A start removes what is called so.
   const beside = join(config.dataDir, `db.new-${process.pid}`)
   try {
     say('Unpacking the database …')
-    const engine = await openCopy(beside, await openAsBlob(join(from, manifest.database.name)))
+    const engine = await openFromDump(beside, await openAsBlob(join(from, manifest.database.name)))
     const database = wrapEngine(engine)
     try {
-      compare(manifest, await countRows(database.query), {})
-      await database.exec(AFTER_RESTORE)
-      await finish(scene, database)
+      assertRowCounts(manifest, await countRows(database.query), {})
+      await database.exec(POST_RESTORE_SQL)
+      await finishRestore(scene, database)
     } finally {
       await database.close()
     }
     await chmod(beside, 0o700)
-    await putFiles(scene)
+    await restoreFiles(scene)
     await writeFile(marker, '', { mode: 0o600, flush: true })
     scene.progress.hasBegun = true
-    await putSecrets(scene)
+    await restoreSecrets(scene)
     if (existsSync(folder)) {
-      makeFolder(aside)
+      createFolder(aside)
       await rename(folder, join(aside, 'db'))
       say(`What was there is in ${aside}`)
     }
@@ -132,51 +146,56 @@ async function restoreEmbedded(scene: Scene): Promise<void> {
     await rm(beside, { recursive: true, force: true })
     throw error
   }
-  await clearFiles(scene)
+  await setAsideExtraFiles(scene)
 }
 
-async function restorePostgres(scene: Scene): Promise<void> {
-  const { config, from, manifest, replace, aside, log, say } = scene
+async function restorePostgres(scene: RestoreContext): Promise<void> {
+  const { config, from, manifest, replace, aside, log, report: say } = scene
   const { database: settings } = config
   if (settings.engine !== 'postgres') return
-  const { servers, holds, major } = await lookAtPostgres(settings)
+  const { servers, contents: holds, major } = await inspectPostgres(settings)
   if (servers > 0) throw new StartError('A server of Last Call is at work on this database: stop it first.')
   if (holds === 'something else')
     throw new StartError('The database of DATABASE_URL holds what is not of Last Call: name an empty one.')
-  if (holds === 'ours' && !replace) throw notEmpty('There is a database of Last Call')
+  if (holds === 'ours' && !replace) throw notEmptyError('There is a database of Last Call')
   if (holds === 'ours') {
-    makeFolder(aside)
-    await keepDecisions(scene)
+    createFolder(aside)
+    await exportDiscardedAuditLog(scene)
     say('Setting aside what is there …')
     await dumpPostgres(settings, join(aside, 'database.dump'))
     await chmod(join(aside, 'database.dump'), 0o600)
     say(`It is in ${aside}`)
   }
-  await putFiles(scene)
+  await restoreFiles(scene)
   say('Restoring the database …')
-  await fillPostgres(settings, join(from, manifest.database.name), major, `${AFTER_RESTORE}\n${MARK_UNFINISHED}`)
+  await restorePostgresDump(
+    settings,
+    join(from, manifest.database.name),
+    major,
+    `${POST_RESTORE_SQL}\n${MARK_RESTORE_UNFINISHED}`,
+  )
   scene.progress.hasBegun = true
-  await putSecrets(scene)
-  compare(manifest, await countPostgres(settings), CHANGED_BY_RESTORE)
+  await restoreSecrets(scene)
+  assertRowCounts(manifest, await countPostgresRows(settings), TABLES_CHANGED_BY_RESTORE)
   const database = await openDatabase(config, log)
   try {
-    await finish(scene, database)
+    await finishRestore(scene, database)
   } finally {
     await database.close()
   }
-  await clearFiles(scene)
+  await setAsideExtraFiles(scene)
 }
 
 /**
  * What staff decided since the backup comes undone with it, suspensions and rights taken away too: all of it is kept, to
  * be decided again.
  */
-async function keepDecisions({ config, manifest, aside, log, say }: Scene): Promise<void> {
+async function exportDiscardedAuditLog({ config, manifest, aside, log, report: say }: RestoreContext): Promise<void> {
   const path = join(aside, 'decided-since.jsonl')
   try {
     const database = await openDatabase(config, log)
     try {
-      const lines = exportAudit(database.db, new Date(manifest.taken_at), 'json')
+      const lines = exportAuditLog(database.db, new Date(manifest.taken_at), 'json')
       await writeFile(path, Readable.from(lines), { mode: 0o600 })
     } finally {
       await database.close()
@@ -192,38 +211,38 @@ async function keepDecisions({ config, manifest, aside, log, say }: Scene): Prom
  * Secrets that the data folder kept, where it has none now: without them no code of a second step is right. One that is
  * there stays, because the one of the backup may have been replaced after a leak.
  */
-async function putSecrets({ config, from, say }: Scene): Promise<void> {
-  for (const name of KEPT_SECRETS) {
-    const kept = join(from, SECRETS, name)
+async function restoreSecrets({ config, from, report: say }: RestoreContext): Promise<void> {
+  for (const name of SECRET_FILES) {
+    const kept = join(from, SECRETS_FOLDER, name)
     if (!existsSync(kept)) continue
     const path = join(config.dataDir, name)
-    if (!existsSync(path)) await putWhole(kept, path)
+    if (!existsSync(path)) await copyAtomically(kept, path)
     else if ((await readFile(path, 'utf8')).trim() !== (await readFile(kept, 'utf8')).trim())
       say(
-        `${path} differs from the backup's and was kept: ${LOST_WITH[name]}. To use the backup's, copy ${kept} over it.`,
+        `${path} differs from the backup's and was kept: ${SECRET_LOSS[name]}. To use the backup's, copy ${kept} over it.`,
       )
   }
 }
 
 /** What ends where a secret is another than the one it was made with. */
-const LOST_WITH: Record<(typeof KEPT_SECRETS)[number], string> = {
+const SECRET_LOSS: Record<(typeof SECRET_FILES)[number], string> = {
   'app-secret': 'codes of two-step sign-in that were set up with the other are refused',
   'vapid-keys': 'browsers have to subscribe to notifications again',
 }
 
 /** For the owner alone, whatever the copy of the backup allows, and never half written. */
-async function putWhole(kept: string, path: string): Promise<void> {
-  makeFolder(dirname(path))
+async function copyAtomically(kept: string, path: string): Promise<void> {
+  createFolder(dirname(path))
   const beside = `${path}.${process.pid}`
   await writeFile(beside, await readFile(kept), { mode: 0o600, flush: true })
   await rename(beside, path)
 }
 
-const notEmpty = (what: string) =>
+const notEmptyError = (what: string) =>
   new StartError(`${what}: add --replace to put the backup in its place. What is there is set aside, not destroyed.`)
 
 /** What a restore does not change must be as many as the backup says. */
-function compare({ rows }: Manifest, found: Record<string, number>, changed: Record<string, true>): void {
+function assertRowCounts({ rows }: Manifest, found: Record<string, number>, changed: Record<string, true>): void {
   const wrong = Object.entries(rows).find(([table, count]) => !(table in changed) && found[table] !== count)
   if (wrong)
     throw new StartError(
@@ -232,30 +251,33 @@ function compare({ rows }: Manifest, found: Record<string, number>, changed: Rec
 }
 
 /** Brings it to this version, and takes out again whoever left since. */
-async function finish({ clock, log, deleted, manifest, say }: Scene, database: Database): Promise<void> {
+async function finishRestore(
+  { clock, log, deleted, manifest, report: say }: RestoreContext,
+  database: Database,
+): Promise<void> {
   await applyMigrations(database, log)
-  await installJobs(database)
+  await installQueues(database)
   const { db } = database
   const now = clock.now()
   const rows = await database.query('select id from auth."user" where id = any($1::uuid[]) order by id', [deleted])
   for (const { id } of rows) await db.transaction().execute((trx) => deleteAccount(trx, String(id)))
   const details = { taken_at: manifest.taken_at, deleted_again: String(rows.length) }
-  await insertAudit(db, { actor_id: null, action: 'restore', subject_id: null, details }, now)
-  await database.exec(UNMARK_UNFINISHED)
+  await insertAuditRecord(db, { actor_id: null, action: 'restore', subject_id: null, details }, now)
+  await database.exec(MARK_RESTORE_FINISHED)
   if (rows.length > 0) say(`Deleted again: ${rows.length} accounts that were deleted after the backup`)
 }
 
 /** Files that are not there yet, before anything shows them. */
-async function putFiles({ from, manifest, storage, say }: Scene): Promise<void> {
+async function restoreFiles({ from, manifest, storage, report: say }: RestoreContext): Promise<void> {
   for (const [index, { key, bytes, sha256 }] of manifest.files.entries()) {
-    if (!(await isThere(storage, key, { bytes, sha256 })))
+    if (!(await isStored(storage, key, { bytes, sha256 })))
       await storage.put(key, await readFile(join(from, 'files', key)))
     if ((index + 1) % 500 === 0) say(`${index + 1} of ${manifest.files.length} files`)
   }
   say(`The files: ${manifest.files.length}`)
 }
 
-async function isThere(
+async function isStored(
   storage: Storage,
   key: string,
   { bytes, sha256 }: { bytes: number; sha256: string },
@@ -266,15 +288,15 @@ async function isThere(
 }
 
 /** Files that nothing shows any more: out of a folder they are set aside, in a bucket they are left and counted. */
-async function clearFiles({ config, manifest, storage, aside, say }: Scene): Promise<void> {
+async function setAsideExtraFiles({ config, manifest, storage, aside, report: say }: RestoreContext): Promise<void> {
   const named = new Set(manifest.files.map(({ key }) => key))
   let left = 0
-  for await (const key of keysBelow(storage)) {
-    if (named.has(key) || key.startsWith(`${DELETIONS}/`)) continue
+  for await (const key of listKeys(storage)) {
+    if (named.has(key) || key.startsWith(`${DELETIONS_FOLDER}/`)) continue
     left += 1
     if (config.storage.kind !== 'folder') continue
     const path = join(aside, 'files', key)
-    makeFolder(dirname(path))
+    createFolder(dirname(path))
     await rename(join(config.storage.folder, key), path)
   }
   if (left === 0) return

@@ -2,7 +2,7 @@
  * What must not come back with a backup, in SQL of both engines: sessions and links that were ended or used since, keys
  * that were taken back, what was sent long ago. Calendar addresses are keys, and end with the sessions.
  */
-export const AFTER_RESTORE = `
+export const POST_RESTORE_SQL = `
 delete from auth.session;
 delete from auth.email_changes;
 delete from public.push_subscriptions;
@@ -21,7 +21,7 @@ update public.notifications set delivered_at = current_timestamp where delivered
 `
 
 /** Tables whose rows a restore changes in number. */
-export const CHANGED_BY_RESTORE: Record<string, true> = {
+export const TABLES_CHANGED_BY_RESTORE: Record<string, true> = {
   'auth.session': true,
   'auth.mailed_links': true,
   'auth.known_devices': true,

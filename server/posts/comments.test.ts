@@ -6,9 +6,9 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const says = (who: Person, content = 'Hello.') => who.api.posts.create({ content })
+const createPost = (who: Person, content = 'Hello.') => who.api.posts.create({ content })
 
-async function notices() {
+async function listNotifications() {
   const { rows } = await sql<{ to: string; from: string | null; type: string; message: string }>`
     select r.username as to, s.username as from, n.type, n.message
     from notifications n join profiles r on r.id = n.recipient_id left join profiles s on s.id = n.sender_id
@@ -16,16 +16,16 @@ async function notices() {
   return rows
 }
 
-async function refusal(answer: Promise<Response>): Promise<[number, string]> {
+async function readError(answer: Promise<Response>): Promise<[number, string]> {
   const response = await answer
   return [response.status, ((await response.json()) as { message: string }).message]
 }
-const gone = [404, postMessages.commentGone]
+const gone = [404, postMessages.commentNotFound]
 
 describe('a comment', () => {
   test('is read below its post, counted, and told to whose the post is', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const post = await says(ana)
+    const post = await createPost(ana)
     const said = await ben.api.posts.comment({ id: post.id, content: '  See you at nine. ' })
     expect(said).toMatchObject({
       post_id: post.id,
@@ -37,16 +37,16 @@ describe('a comment', () => {
     })
     expect((await ana.api.posts.comments({ id: post.id })).items).toEqual([said])
     expect(await ana.api.posts.get({ id: post.id })).toMatchObject({ comment_count: 1 })
-    expect(await notices()).toEqual([
+    expect(await listNotifications()).toEqual([
       { to: 'ana', from: 'ben', type: 'new_comment', message: 'Ben commented on your post.' },
     ])
     await ana.api.posts.comment({ id: post.id, content: 'Do.' })
-    expect(await notices()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
   })
 
   test('says something, and not too much', async () => {
     const ana = await world.bartender('ana')
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     for (const content of ['', '   ', 'x'.repeat(1001)]) {
       const answer = await ana.call('posts.comment', { id, content })
       expect([answer.status, Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)]).toEqual(
@@ -59,7 +59,7 @@ describe('a comment', () => {
 
   test('is read by page, oldest first, each once', async () => {
     const ana = await world.bartender('ana')
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     await sql`
       insert into comments (post_id, profile_id, content, created_at)
       select ${id}, ${ana.id}, 'word ' || n, ${world.clock.now()}::timestamptz + n / 3 * interval '1 second'
@@ -80,21 +80,21 @@ describe('a comment', () => {
 
   test('is deleted by who said it, and by whose the post is, by nobody else', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     const comment = () => ben.api.posts.comment({ id, content: 'Hm.' })
     const first = await comment()
     const seen = async (who: Person) => (await who.api.posts.comments({ id })).items.map(({ can_delete }) => can_delete)
     expect([await seen(ben), await seen(ana), await seen(eve)]).toEqual([[true], [true], [false]])
-    expect(await refusal(eve.call('posts.removeComment', { id: first.id }))).toEqual([
+    expect(await readError(eve.call('posts.removeComment', { id: first.id }))).toEqual([
       403,
       postMessages.cannotDeleteComment,
     ])
     expect(await ben.api.posts.removeComment({ id: first.id })).toEqual({ done: true })
-    expect(await refusal(ben.call('posts.removeComment', { id: first.id }))).toEqual(gone)
+    expect(await readError(ben.call('posts.removeComment', { id: first.id }))).toEqual(gone)
     const second = await comment()
     expect(await ana.api.posts.removeComment({ id: second.id })).toEqual({ done: true })
     expect(await ana.api.posts.get({ id })).toMatchObject({ comment_count: 0 })
-    expect(await notices()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     await comment()
     await ana.api.posts.remove({ id })
     expect((await sql`select from comments`.execute(world.db)).rows).toEqual([])
@@ -106,7 +106,9 @@ describe('a comment', () => {
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     const said = await ben.api.posts.comment({ id, content: 'Finally.' })
-    expect(await notices()).toMatchObject([{ to: 'olive.h', message: `Ben commented on a post of ${theStill.name}.` }])
+    expect(await listNotifications()).toMatchObject([
+      { to: 'olive.h', message: `Ben commented on a post of ${theStill.name}.` },
+    ])
     await zed.keeps(theStill)
     expect((await olive.call('posts.removeComment', { id: said.id })).status).toBe(403)
     expect(await zed.api.posts.removeComment({ id: said.id })).toEqual({ done: true })
@@ -114,7 +116,7 @@ describe('a comment', () => {
 
   test('is written by nobody across a block, and what stands is seen by nobody below the post of who blocked', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     const said = await ben.api.posts.comment({ id, content: 'Hm.' })
     const read = async (who: Person) => (await who.api.posts.comments({ id })).items.length
     for (const [one, other] of [
@@ -122,9 +124,9 @@ describe('a comment', () => {
       [ben, ana],
     ] as const) {
       await one.blocks(other)
-      expect(await refusal(ben.call('posts.comment', { id, content: 'Hey!' }))).toEqual([404, postMessages.notFound])
+      expect(await readError(ben.call('posts.comment', { id, content: 'Hey!' }))).toEqual([404, postMessages.notFound])
       expect([await read(ana), await read(eve)]).toEqual([0, 0])
-      expect(await refusal(ana.call('posts.removeComment', { id: said.id }))).toEqual(gone)
+      expect(await readError(ana.call('posts.removeComment', { id: said.id }))).toEqual(gone)
       await one.unblocks(other)
       expect([await read(ana), await read(eve)]).toEqual([1, 1])
     }
@@ -161,7 +163,7 @@ describe('a comment', () => {
   test('is counted as often as it is read, and so is a like, for each who looks', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const [cleo, dora, eve] = [await world.patron('cleo'), await world.patron('dora'), await world.patron('eve')]
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     const hidden = await eve.api.posts.comment({ id, content: 'Spam.' })
     for (const who of [ana, ben, cleo, dora]) {
       await who.api.posts.like({ id })
@@ -195,7 +197,7 @@ describe('a comment', () => {
 
   test('is deleted by who said it wherever the post is by now, and their like is taken back', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     for (const hide of [() => ana.goesPrivate(), () => ana.blocks(ben), () => ben.blocks(ana)]) {
       await ana.goesPrivate(false)
       await ana.unblocks(ben)
@@ -209,7 +211,7 @@ describe('a comment', () => {
       await ana.goesPrivate()
       expect(await (await eve.call('posts.removeComment', { id: said.id })).json()).toEqual(missing)
       expect(await ben.api.posts.removeComment({ id: said.id })).toEqual({ done: true })
-      expect(await refusal(ben.call('posts.removeComment', { id: said.id }))).toEqual(gone)
+      expect(await readError(ben.call('posts.removeComment', { id: said.id }))).toEqual(gone)
       expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
       expect((await ben.call('posts.unlike', { id })).status).toBeGreaterThanOrEqual(403)
     }
@@ -219,30 +221,30 @@ describe('a comment', () => {
 
   test('sent twice as one draft is there once', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     const draft_id = '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11'
     const send = (who: Person) => who.api.posts.comment({ id, content: '@ana Hm.', draft_id })
     const [first, second] = await Promise.all([send(ben), send(ben)])
     expect(second).toEqual(first)
     // Another's draft is another draft, whatever it is called.
     expect((await send(ana)).id).not.toBe(first.id)
-    expect(await notices()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     expect((await ana.api.posts.comments({ id })).items).toHaveLength(2)
     expect((await ben.call('posts.comment', { id, content: 'Hm.', draft_id: 'again' })).status).toBe(422)
   })
 
   test('that names who hears of no comments tells them of the name', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     for (const channel of ['in_app', 'push'] as const)
       await ana.api.notifications.updatePreferences({ topics: [{ topic: 'new_comment', channel, is_on: false }] })
     await ben.api.posts.comment({ id, content: '@ana, come!' })
-    expect(await notices()).toMatchObject([{ to: 'ana', type: 'mention' }])
+    expect(await listNotifications()).toMatchObject([{ to: 'ana', type: 'mention' }])
   })
 
   test('of somebody private is said by a card; of somebody suspended by nobody', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     await ben.api.posts.comment({ id, content: 'Hm.' })
     await ben.goesPrivate()
     expect((await ana.api.posts.comments({ id })).items).toMatchObject([{ author: { username: 'ben' } }])
@@ -252,7 +254,7 @@ describe('a comment', () => {
 
   test('is one too many at some point of an hour', async () => {
     const ana = await world.bartender('ana')
-    const { id } = await says(ana)
+    const { id } = await createPost(ana)
     await ana.api.posts.comment({ id, content: 'Hm.' })
     await sql`update rate_limits set hits = 200 where key like 'comment:%'`.execute(world.db)
     expect((await ana.call('posts.comment', { id, content: 'Hm.' })).status).toBe(429)

@@ -9,18 +9,18 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** What is refused, and with which words. */
-async function refusal(answer: Promise<Response>): Promise<[number, string]> {
+async function readError(answer: Promise<Response>): Promise<[number, string]> {
   const { status, ...response } = await answer.then(async (got) => ({ status: got.status, body: await got.json() }))
   return [status, (response.body as { message: string }).message]
 }
 
-const says = (who: Person, content: string) => who.api.posts.create({ content })
+const createPost = (who: Person, content: string) => who.api.posts.create({ content })
 const missing = [404, postMessages.notFound]
 
 describe('what somebody says', () => {
   test('is theirs, and answered as it will be read', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const said = await says(ana, '  Old Fashioneds all night.  ')
+    const said = await createPost(ana, '  Old Fashioneds all night.  ')
     expect(said).toMatchObject({
       author: { id: ana.id, username: 'ana', full_name: 'Ana', user_type: 'bartender' },
       venue: null,
@@ -77,30 +77,30 @@ describe('what somebody says', () => {
 
   test('that staff hid is deleted by who said it all the same', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id } = await says(ana, 'Hello.')
+    const { id } = await createPost(ana, 'Hello.')
     await sql`update posts set hidden_at = now()`.execute(world.db)
-    for (const who of [ana, ben]) expect(await refusal(who.call('posts.get', { id }))).toEqual(missing)
-    expect(await refusal(ben.call('posts.remove', { id }))).toEqual(missing)
+    for (const who of [ana, ben]) expect(await readError(who.call('posts.get', { id }))).toEqual(missing)
+    expect(await readError(ben.call('posts.remove', { id }))).toEqual(missing)
     expect(await ana.api.posts.remove({ id })).toEqual({ done: true })
     expect((await sql`select from posts`.execute(world.db)).rows).toEqual([])
   })
 
   test('changes by whoever said it alone, and says that it did', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id } = await says(ana, 'Tonight at eight.')
+    const { id } = await createPost(ana, 'Tonight at eight.')
     world.clock.advance(60_000)
     const edited = await ana.api.posts.update({ id, content: 'Tonight at nine.' })
     expect(edited).toMatchObject({ content: 'Tonight at nine.', edited_at: world.clock.now().toISOString() })
-    expect(await refusal(ben.call('posts.update', { id, content: 'Never.' }))).toEqual([403, postMessages.notYours])
-    expect(await refusal(ben.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
+    expect(await readError(ben.call('posts.update', { id, content: 'Never.' }))).toEqual([403, postMessages.notYours])
+    expect(await readError(ben.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
     expect((await ana.call('posts.update', { id, content: ' ' })).status).toBe(422)
     await ana.goesPrivate()
-    expect(await refusal(ben.call('posts.update', { id, content: 'Never.' }))).toEqual(missing)
-    expect(await refusal(ben.call('posts.remove', { id }))).toEqual(missing)
+    expect(await readError(ben.call('posts.update', { id, content: 'Never.' }))).toEqual(missing)
+    expect(await readError(ben.call('posts.remove', { id }))).toEqual(missing)
     expect(await ana.api.posts.get({ id })).toEqual(edited)
     expect(await ana.api.posts.remove({ id })).toEqual({ done: true })
-    expect(await refusal(ana.call('posts.get', { id }))).toEqual(missing)
-    expect(await refusal(ana.call('posts.remove', { id }))).toEqual(missing)
+    expect(await readError(ana.call('posts.get', { id }))).toEqual(missing)
+    expect(await readError(ana.call('posts.remove', { id }))).toEqual(missing)
   })
 
   test('is read by page, newest first, each once', async () => {
@@ -109,7 +109,7 @@ describe('what somebody says', () => {
     for (let n = 0; n < 12; n++) {
       // Two of each instant: the id parts them.
       if (n % 2 === 0) world.clock.advance(1000)
-      said.push((await says(ana, `Word ${n}`)).id)
+      said.push((await createPost(ana, `Word ${n}`)).id)
     }
     const first = await ana.api.posts.mine({})
     const second = await ana.api.posts.mine({ cursor: first.next_cursor ?? '' })
@@ -126,31 +126,31 @@ describe('who reads it', () => {
   test('of somebody private those who follow; others are told that it is private', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.follows(ana)
-    const { id } = await says(ana, 'For friends.')
+    const { id } = await createPost(ana, 'For friends.')
     await ana.goesPrivate()
     expect((await ben.api.posts.get({ id })).content).toBe('For friends.')
     expect((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items).toHaveLength(1)
     for (const path of ['posts.get', 'posts.like', 'posts.unlike', 'posts.likers', 'posts.comments'] as const)
-      expect([path, await refusal(eve.call(path, { id }))]).toEqual([path, [403, postMessages.private]])
-    expect(await refusal(eve.call('posts.comment', { id, content: 'Hey' }))).toEqual([403, postMessages.private])
-    expect(await refusal(eve.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.private])
+      expect([path, await readError(eve.call(path, { id }))]).toEqual([path, [403, postMessages.private]])
+    expect(await readError(eve.call('posts.comment', { id, content: 'Hey' }))).toEqual([403, postMessages.private])
+    expect(await readError(eve.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.private])
     // What staff hid is not told of either.
     await sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db)
-    expect(await refusal(eve.call('posts.get', { id }))).toEqual(missing)
-    expect(await refusal(ben.call('posts.get', { id }))).toEqual(missing)
+    expect(await readError(eve.call('posts.get', { id }))).toEqual(missing)
+    expect(await readError(ben.call('posts.get', { id }))).toEqual(missing)
   })
 
   test('nobody across a block, nor of somebody suspended: as if it were not there', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id } = await says(ana, 'Hello.')
+    const { id } = await createPost(ana, 'Hello.')
     const asked = ['posts.get', 'posts.like', 'posts.unlike', 'posts.likers', 'posts.comments'] as const
     const expectMissing = async () => {
-      for (const path of asked) expect([path, await refusal(ben.call(path, { id }))]).toEqual([path, missing])
-      expect(await refusal(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
+      for (const path of asked) expect([path, await readError(ben.call(path, { id }))]).toEqual([path, missing])
+      expect(await readError(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
     }
     await ana.blocks(ben)
     await expectMissing()
-    expect(await refusal(ben.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([404, profileMessages.notFound])
+    expect(await readError(ben.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([404, profileMessages.notFound])
     // A private profile that blocks tells no more.
     await ana.goesPrivate()
     await expectMissing()
@@ -159,7 +159,7 @@ describe('who reads it', () => {
     expect((await ben.call('posts.get', { id })).status).toBe(200)
     await ben.blocks(ana)
     await expectMissing()
-    expect(await refusal(ben.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.blocked])
+    expect(await readError(ben.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.blocked])
     await ben.unblocks(ana)
     await ana.isSuspended()
     await expectMissing()
@@ -181,7 +181,7 @@ describe('what a venue says', () => {
     expect((await olive.api.posts.mine({})).items).toEqual([])
     expect((await ben.api.posts.ofProfile({ slugOrId: olive.id })).items).toEqual([])
     const post = { slugOrId: theStill.slug, content: 'Closed.' }
-    expect(await refusal(ben.call('posts.createForVenue', post))).toEqual([403, postMessages.notYourVenue])
+    expect(await readError(ben.call('posts.createForVenue', post))).toEqual([403, postMessages.notYourVenue])
     const none = { ...post, slugOrId: 'no-such-bar' }
     expect((await ben.call('posts.createForVenue', none)).status).toBe(404)
     expect((await ben.call('posts.ofVenue', { slugOrId: 'no-such-bar' })).status).toBe(404)
@@ -193,8 +193,8 @@ describe('what a venue says', () => {
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     await zed.keeps(theStill)
-    expect(await refusal(olive.call('posts.update', { id, content: 'Mine.' }))).toEqual([403, postMessages.notYours])
-    expect(await refusal(olive.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
+    expect(await readError(olive.call('posts.update', { id, content: 'Mine.' }))).toEqual([403, postMessages.notYours])
+    expect(await readError(olive.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
     expect(await zed.api.posts.update({ id, content: 'Open later.' })).toMatchObject({ is_mine: true, venue: theStill })
     expect(await zed.api.posts.remove({ id })).toEqual({ done: true })
   })
@@ -206,7 +206,7 @@ describe('what a venue says', () => {
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     await sql`update venues set archived_at = now()`.execute(world.db)
     expect((await olive.call('posts.get', { id })).status).toBe(200)
-    expect(await refusal(ben.call('posts.get', { id }))).toEqual(missing)
+    expect(await readError(ben.call('posts.get', { id }))).toEqual(missing)
     expect((await ben.call('posts.ofVenue', { slugOrId: theStill.slug })).status).toBe(404)
   })
 
@@ -222,8 +222,8 @@ describe('what a venue says', () => {
     ] as const) {
       await one.blocks(other)
       expect(await ben.api.posts.get({ id })).toMatchObject({ can_react: false, content: 'Open late.' })
-      expect(await refusal(ben.call('posts.like', { id }))).toEqual(missing)
-      expect(await refusal(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
+      expect(await readError(ben.call('posts.like', { id }))).toEqual(missing)
+      expect(await readError(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
       // What one gave may be taken back.
       expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
       await one.unblocks(other)

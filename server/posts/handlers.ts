@@ -2,219 +2,244 @@ import { postMessages } from '#contract/posts.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
-import { member } from '#server/core/requests/access-levels.ts'
-import { refuse } from '#server/core/requests/errors.ts'
-import { decodeCursor, pageOf, placeInTime, TimeCursor } from '#server/core/requests/paging.ts'
-import { tooMany } from '#server/core/requests/rate-limits.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { httpError } from '#server/core/requests/errors.ts'
+import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
+import { rateLimitError } from '#server/core/requests/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { postPlace, venuePostPlace } from '#server/media/rules.ts'
-import { settlePicture } from '#server/media/service.ts'
-import { findMentions, listMentioned } from '#server/mentions/queries.ts'
-import { writeNotice } from '#server/notifications/queries.ts'
+import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
+import { confirmUpload } from '#server/media/service.ts'
+import { listMentionedPeople, resolveMentions } from '#server/mentions/queries.ts'
+import { notify } from '#server/notifications/queries.ts'
 import { findPerson } from '#server/profiles/queries.ts'
-import { redirectsSince } from '#server/profiles/rules.ts'
-import { findVenueToRead, lockVenue } from '#server/venues/queries.ts'
-import { verdictOnWriting } from '#server/venues/rules.ts'
+import { usernameRedirectsSince } from '#server/profiles/rules.ts'
+import { findReadableVenue, lockVenue } from '#server/venues/queries.ts'
+import { checkVenueWrite } from '#server/venues/rules.ts'
 import {
   deleteComment,
   deleteLike,
   deletePost,
   findCommentToDelete,
-  findPostToWrite,
-  findSent,
-  holdPost,
+  findPostForWrite,
+  findPostOrCommentByDraft,
   insertComment,
   likePost,
   listComments,
   listLikers,
-  listPostsOf,
-  listPostsOfVenue,
+  listPostsByPerson,
+  listPostsByVenue,
   lockPost,
+  lockPostRow,
   lockPostToDelete,
   updatePost,
-  withdrawMentions,
+  withdrawMentionNotifications,
 } from './queries.ts'
-import { commentNotice, LIKES_AN_HOUR, likeCause, likeNotice, mentionCause, saysNothing } from './rules.ts'
 import {
-  holdAround,
-  missingPost,
-  nameIn,
-  ownPost,
-  peopleIn,
-  pictureOf,
-  placeOf,
-  publish,
-  readablePost,
-  tellNamed,
-  venueOf,
-  visibleComment,
-  visiblePost,
-  without,
+  buildCommentNotification,
+  buildLikeCause,
+  buildLikeNotification,
+  buildMentionCause,
+  isEmptyPost,
+  MAX_LIKES_PER_HOUR,
+} from './rules.ts'
+import {
+  exclude,
+  explainMissingPost,
+  filterPeople,
+  lockOwnPost,
+  lockPeople,
+  notifyMentioned,
+  publishPost,
+  requirePost,
+  requireVisibleComment,
+  requireVisiblePost,
+  saveMentions,
+  savePostImage,
+  toPostFolder,
+  toPostVenue,
 } from './service.ts'
 
-const create = member.posts.create.handler(async ({ input, context }) => {
-  return publish(context, input, async () => ({ place: postPlace(context.viewer.id), venue: null }))
+const create = authenticatedProcedure.posts.create.handler(async ({ input, context }) => {
+  return publishPost(context, input, async () => ({ place: toPostImageFolder(context.viewer.id), venue: null }))
 })
 
-const createForVenue = member.posts.createForVenue.handler(async ({ input, context }) => {
+const createForVenue = authenticatedProcedure.posts.createForVenue.handler(async ({ input, context }) => {
   const { viewer } = context
-  return publish(context, input, async (trx) => {
+  return publishPost(context, input, async (trx) => {
     const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
-    const verdict = verdictOnWriting(viewer.id, venue)
-    if (!venue || verdict === 'missing') throw refuse('NOT_FOUND', { message: venueMessages.notFound })
-    if (verdict === 'not yours') throw refuse('FORBIDDEN', { message: postMessages.notYourVenue })
-    return { place: venuePostPlace(venue.id), venue }
+    const check = checkVenueWrite(viewer.id, venue)
+    if (!venue || check === 'missing') throw httpError('NOT_FOUND', { message: venueMessages.notFound })
+    if (check === 'not yours') throw httpError('FORBIDDEN', { message: postMessages.notYourVenue })
+    return { place: toVenuePostImageFolder(venue.id), venue }
   })
 })
 
-const get = member.posts.get.handler(({ input, context: { db, viewer } }) => readablePost(db, viewer.id, input.id))
+const get = authenticatedProcedure.posts.get.handler(({ input, context: { db, viewer } }) =>
+  requirePost(db, viewer.id, input.id),
+)
 
-const update = member.posts.update.handler(async ({ input, context }) => {
+const update = authenticatedProcedure.posts.update.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
   const now = clock.now()
-  const meant = await findMentions(db, viewer.id, input.content ?? '', redirectsSince(now))
+  const resolvedMentions = await resolveMentions(db, viewer.id, input.content ?? '', usernameRedirectsSince(now))
   return db.transaction().execute(async (trx) => {
-    await holdAround(trx, viewer.id, peopleIn(meant))
-    const post = await ownPost(trx, viewer.id, input.id)
-    const named = await listMentioned(trx, { in_post_id: post.id })
-    const image_url = await pictureOf(trx, context, { ...placeOf(post, viewer.id), before: post.image_url }, input)
-    if (saysNothing(input.content, image_url)) throw refuse('INVALID', { fields: { content: postMessages.empty } })
+    await lockPeople(trx, viewer.id, filterPeople(resolvedMentions))
+    const post = await lockOwnPost(trx, viewer.id, input.id)
+    const mentionedBefore = await listMentionedPeople(trx, { in_post_id: post.id })
+    const image_url = await savePostImage(
+      trx,
+      context,
+      { ...toPostFolder(post, viewer.id), before: post.image_url },
+      input,
+    )
+    if (isEmptyPost(input.content, image_url)) throw httpError('INVALID', { fields: { content: postMessages.empty } })
     await updatePost(trx, post.id, { content: input.content, image_url }, now)
-    const after = await nameIn(trx, { in_post_id: post.id }, meant)
-    await withdrawMentions(trx, post.id, mentionCause({ post_id: post.id }), without(named, after))
-    await tellNamed(trx, viewer, { post_id: post.id, venue: venueOf(post) }, without(after, named), now)
-    return visiblePost(trx, viewer.id, post.id)
+    const mentionedNow = await saveMentions(trx, { in_post_id: post.id }, resolvedMentions)
+    await withdrawMentionNotifications(
+      trx,
+      post.id,
+      buildMentionCause({ post_id: post.id }),
+      exclude(mentionedBefore, mentionedNow),
+    )
+    await notifyMentioned(
+      trx,
+      viewer,
+      { post_id: post.id, venue: toPostVenue(post) },
+      exclude(mentionedNow, mentionedBefore),
+      now,
+    )
+    return requireVisiblePost(trx, viewer.id, post.id)
   })
 })
 
-const remove = member.posts.remove.handler(({ input, context: { db, jobs, viewer } }) =>
+const remove = authenticatedProcedure.posts.remove.handler(({ input, context: { db, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
-    await holdAround(trx, viewer.id, [])
+    await lockPeople(trx, viewer.id, [])
     const post = await lockPostToDelete(trx, viewer.id, input.id)
-    if (!post) throw refuse('NOT_FOUND', { message: postMessages.notFound })
-    if (!post.is_mine) throw refuse('FORBIDDEN', { message: postMessages.notYoursToDelete })
+    if (!post) throw httpError('NOT_FOUND', { message: postMessages.notFound })
+    if (!post.is_mine) throw httpError('FORBIDDEN', { message: postMessages.notYoursToDelete })
     await deletePost(trx, post.id)
-    if (post.image_url) await settlePicture(trx, jobs, { replaced: { bucket: 'posts', path: post.image_url } })
+    if (post.image_url) await confirmUpload(trx, jobs, { replaced: { bucket: 'posts', path: post.image_url } })
     return { done: true as const }
   }),
 )
 
-const like = member.posts.like.handler(async ({ input, context: { db, clock, viewer } }) => {
+const like = authenticatedProcedure.posts.like.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
   const liking = await db.transaction().execute(async (trx) => {
-    const liking = await likePost(trx, viewer.id, input.id, { now, mostAnHour: LIKES_AN_HOUR })
+    const liking = await likePost(trx, viewer.id, input.id, { now, mostAnHour: MAX_LIKES_PER_HOUR })
     const { verdict, speaker_id, like_id } = liking
     if (verdict === 'liked' && speaker_id !== null && like_id !== null && speaker_id !== viewer.id) {
-      await writeNotice(trx, likeNotice(viewer, { ...liking, id: input.id }, like_id, speaker_id), { now })
+      await notify(trx, buildLikeNotification(viewer, { ...liking, id: input.id }, like_id, speaker_id), { now })
     }
     return liking
   })
-  if (liking.verdict === 'missing') throw await missingPost(db, viewer.id, input.id)
-  if (liking.verdict === 'too many') throw tooMany(3600)
+  if (liking.verdict === 'missing') throw await explainMissingPost(db, viewer.id, input.id)
+  if (liking.verdict === 'too many') throw rateLimitError(3600)
   return { liked_by_me: true, like_count: liking.like_count }
 })
 
-const unlike = member.posts.unlike.handler(async ({ input, context }) => {
+const unlike = authenticatedProcedure.posts.unlike.handler(async ({ input, context }) => {
   const { db, viewer } = context
   return db.transaction().execute(async (trx) => {
-    await holdAround(trx, viewer.id, [])
+    await lockPeople(trx, viewer.id, [])
     const post = await lockPost(trx, viewer.id, input.id)
-    const wasThere = await deleteLike(trx, viewer.id, input.id, likeCause(input.id, viewer.id))
-    if (!post && !wasThere) throw await missingPost(trx, viewer.id, input.id)
+    const wasDeleted = await deleteLike(trx, viewer.id, input.id, buildLikeCause(input.id, viewer.id))
+    if (!post && !wasDeleted) throw await explainMissingPost(trx, viewer.id, input.id)
     // What is one's own is taken back from where one sees no more, too; of that post nothing is told.
-    const like_count = post ? (await visiblePost(trx, viewer.id, post.id)).like_count : 0
+    const like_count = post ? (await requireVisiblePost(trx, viewer.id, post.id)).like_count : 0
     return { liked_by_me: false, like_count }
   })
 })
 
-const likers = member.posts.likers.handler(async ({ input, context: { db, viewer } }) => {
+const likers = authenticatedProcedure.posts.likers.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  await readablePost(db, viewer.id, input.id)
+  await requirePost(db, viewer.id, input.id)
   const rows = await listLikers(db, viewer.id, input.id, { after, limit: input.limit + 1 })
-  return pageOf(rows, input.limit, ({ since, like_id }) => ({ time: since.toISOString(), id: like_id }))
+  return toPage(rows, input.limit, ({ since, like_id }) => ({ time: since.toISOString(), id: like_id }))
 })
 
-const comments = member.posts.comments.handler(async ({ input, context: { db, viewer } }) => {
+const comments = authenticatedProcedure.posts.comments.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  await readablePost(db, viewer.id, input.id)
+  await requirePost(db, viewer.id, input.id)
   const rows = await listComments(db, viewer.id, input.id, { after, limit: input.limit + 1 })
-  return pageOf(rows, input.limit, placeInTime)
+  return toPage(rows, input.limit, toCreatedAtCursor)
 })
 
-const comment = member.posts.comment.handler(async ({ input, context }) => {
+const comment = authenticatedProcedure.posts.comment.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
   const { content, draft_id } = input
-  const seen = await findPostToWrite(db, viewer.id, input.id)
-  if (!seen) throw await missingPost(db, viewer.id, input.id)
-  const meant = await findMentions(db, viewer.id, content, redirectsSince(clock.now()))
+  const target = await findPostForWrite(db, viewer.id, input.id)
+  if (!target) throw await explainMissingPost(db, viewer.id, input.id)
+  const resolvedMentions = await resolveMentions(db, viewer.id, content, usernameRedirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
     await lockDraft(trx, viewer.id, draft_id)
-    await holdAround(trx, viewer.id, [seen.speaker_id, ...peopleIn(meant)])
+    await lockPeople(trx, viewer.id, [target.speaker_id, ...filterPeople(resolvedMentions)])
     const post = await lockPost(trx, viewer.id, input.id)
-    if (!post?.can_react) throw await missingPost(trx, viewer.id, input.id)
-    const sent = await findSent(trx, 'comments', viewer.id, draft_id)
-    if (sent !== undefined) return visibleComment(trx, viewer.id, sent)
+    if (!post?.can_react) throw await explainMissingPost(trx, viewer.id, input.id)
+    const sent = await findPostOrCommentByDraft(trx, 'comments', viewer.id, draft_id)
+    if (sent !== undefined) return requireVisibleComment(trx, viewer.id, sent)
     // Once nobody is waited for: nobody has read past it.
     const now = clock.now()
-    const said = { post_id: post.id, profile_id: viewer.id, content, draft_id: draft_id ?? null }
-    const id = await insertComment(trx, said, now)
-    const named = await nameIn(trx, { in_comment_id: id }, meant)
+    const newComment = { post_id: post.id, profile_id: viewer.id, content, draft_id: draft_id ?? null }
+    const id = await insertComment(trx, newComment, now)
+    const mentionedNow = await saveMentions(trx, { in_comment_id: id }, resolvedMentions)
     const { speaker_id } = post
-    const isTold =
+    const isNotified =
       speaker_id !== null &&
       speaker_id !== viewer.id &&
-      (await writeNotice(trx, commentNotice(viewer, post, id, speaker_id), { now }))
+      (await notify(trx, buildCommentNotification(viewer, post, id, speaker_id), { now }))
     // Whoever hears of the comment hears of being named in it.
-    const others = isTold ? named.filter((person) => person !== speaker_id) : named
-    await tellNamed(trx, viewer, { post_id: post.id, comment_id: id, venue: null }, others, now)
-    return visibleComment(trx, viewer.id, id)
+    const others = isNotified ? mentionedNow.filter((person) => person !== speaker_id) : mentionedNow
+    await notifyMentioned(trx, viewer, { post_id: post.id, comment_id: id, venue: null }, others, now)
+    return requireVisibleComment(trx, viewer.id, id)
   })
 })
 
-const removeComment = member.posts.removeComment.handler(async ({ input, context: { db, viewer } }) => {
-  const gone = () => refuse('NOT_FOUND', { message: postMessages.commentGone })
+const removeComment = authenticatedProcedure.posts.removeComment.handler(async ({ input, context: { db, viewer } }) => {
+  const commentNotFound = () => httpError('NOT_FOUND', { message: postMessages.commentNotFound })
   return db.transaction().execute(async (trx) => {
-    await holdAround(trx, viewer.id, [])
-    const seen = await findCommentToDelete(trx, viewer.id, input.id)
-    if (!seen) throw gone()
+    await lockPeople(trx, viewer.id, [])
+    const target = await findCommentToDelete(trx, viewer.id, input.id)
+    if (!target) throw commentNotFound()
     // The post first, as every write below it holds it.
-    await holdPost(trx, seen.post_id)
+    await lockPostRow(trx, target.post_id)
     const comment = await findCommentToDelete(trx, viewer.id, input.id)
-    if (!comment) throw gone()
-    if (!comment.can_delete) throw refuse('FORBIDDEN', { message: postMessages.cannotDeleteComment })
+    if (!comment) throw commentNotFound()
+    if (!comment.can_delete) throw httpError('FORBIDDEN', { message: postMessages.cannotDeleteComment })
     await deleteComment(trx, comment.id)
     return { done: true as const }
   })
 })
 
-const mine = member.posts.mine.handler(async ({ input, context: { db, viewer } }) => {
+const mine = authenticatedProcedure.posts.mine.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  return pageOf(
-    await listPostsOf(db, viewer.id, viewer.id, { after, limit: input.limit + 1 }),
+  return toPage(
+    await listPostsByPerson(db, viewer.id, viewer.id, { after, limit: input.limit + 1 }),
     input.limit,
-    placeInTime,
+    toCreatedAtCursor,
   )
 })
 
-const ofProfile = member.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
+const ofProfile = authenticatedProcedure.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), redirectsSince(clock.now()))
-  if (!person) throw refuse('NOT_FOUND', { message: profileMessages.notFound })
-  if (person.access === 'card') throw refuse('FORBIDDEN', { message: profileMessages.private })
-  if (person.access === 'blocked_by_me') throw refuse('FORBIDDEN', { message: profileMessages.blocked })
-  return pageOf(
-    await listPostsOf(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
+  const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(clock.now()))
+  if (!person) throw httpError('NOT_FOUND', { message: profileMessages.notFound })
+  if (person.access === 'card') throw httpError('FORBIDDEN', { message: profileMessages.private })
+  if (person.access === 'blocked_by_me') throw httpError('FORBIDDEN', { message: profileMessages.blocked })
+  return toPage(
+    await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
     input.limit,
-    placeInTime,
+    toCreatedAtCursor,
   )
 })
 
-const ofVenue = member.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
+const ofVenue = authenticatedProcedure.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  const venue = await findVenueToRead(db, viewer.id, parseSlugOrId(input.slugOrId))
-  if (!venue) throw refuse('NOT_FOUND', { message: venueMessages.notFound })
-  const rows = await listPostsOfVenue(db, viewer.id, venue.id, { after, limit: input.limit + 1 })
-  return pageOf(rows, input.limit, placeInTime)
+  const venue = await findReadableVenue(db, viewer.id, parseSlugOrId(input.slugOrId))
+  if (!venue) throw httpError('NOT_FOUND', { message: venueMessages.notFound })
+  const rows = await listPostsByVenue(db, viewer.id, venue.id, { after, limit: input.limit + 1 })
+  return toPage(rows, input.limit, toCreatedAtCursor)
 })
 
 export const postHandlers = {

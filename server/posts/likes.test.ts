@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeWorld } from '#tests/support/world.ts'
-import { LIKES_AN_HOUR } from './rules.ts'
+import { MAX_LIKES_PER_HOUR } from './rules.ts'
 
 const world = await makeWorld()
 
 /** The notices there are, by recipient. */
-async function notices() {
+async function listNotifications() {
   const { rows } = await sql<{ to: string; from: string | null; type: string; message: string; link_url: string }>`
     select r.username as to, s.username as from, n.type, n.message, n.link_url
     from notifications n join profiles r on r.id = n.recipient_id left join profiles s on s.id = n.sender_id
@@ -14,7 +14,7 @@ async function notices() {
   return rows
 }
 
-async function rowsOf(id: string): Promise<{ like_count: number; likes: number }> {
+async function countRows(id: string): Promise<{ like_count: number; likes: number }> {
   const { rows } = await sql<{ like_count: number; likes: number }>`
     select o.like_count, (select count(*)::int from likes l where l.post_id = o.id) as likes
     from posts o where o.id = ${id}`.execute(world.db)
@@ -27,25 +27,25 @@ describe('a like', () => {
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     for (let time = 0; time < 3; time++)
       expect(await ben.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
-    expect(await rowsOf(id)).toEqual({ like_count: 1, likes: 1 })
-    expect(await notices()).toEqual([
+    expect(await countRows(id)).toEqual({ like_count: 1, likes: 1 })
+    expect(await listNotifications()).toEqual([
       { to: 'ana', from: 'ben', type: 'new_like', message: 'Ben liked your post.', link_url: `/posts/${id}` },
     ])
     expect(await ben.api.posts.get({ id })).toMatchObject({ liked_by_me: true, like_count: 1 })
     expect(await ana.api.posts.get({ id })).toMatchObject({ liked_by_me: false, like_count: 1 })
     for (let time = 0; time < 2; time++)
       expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
-    expect(await rowsOf(id)).toEqual({ like_count: 0, likes: 0 })
-    expect(await notices()).toEqual([])
+    expect(await countRows(id)).toEqual({ like_count: 0, likes: 0 })
+    expect(await listNotifications()).toEqual([])
     await ben.api.posts.like({ id })
-    expect(await notices()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
   })
 
   test('of one’s own post tells nobody', async () => {
     const ana = await world.bartender('ana')
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     expect(await ana.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
-    expect(await notices()).toEqual([])
+    expect(await listNotifications()).toEqual([])
   })
 
   test('of what a venue says tells who owns it now', async () => {
@@ -55,13 +55,13 @@ describe('a like', () => {
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     await zed.keeps(theStill)
     await ben.api.posts.like({ id })
-    expect(await notices()).toMatchObject([
+    expect(await listNotifications()).toMatchObject([
       { to: 'zed', from: 'ben', message: `Ben liked a post of ${theStill.name}.` },
     ])
     await sql`update venues set owner_id = null`.execute(world.db)
     await ben.api.posts.unlike({ id })
     await ben.api.posts.like({ id })
-    expect(await notices()).toEqual([])
+    expect(await listNotifications()).toEqual([])
   })
 
   test('goes with its post, its liker and a block, the notice with it', async () => {
@@ -69,14 +69,14 @@ describe('a like', () => {
     const first = await ana.api.posts.create({ content: 'One.' })
     const second = await ana.api.posts.create({ content: 'Two.' })
     for (const { id } of [first, second]) for (const who of [ben, eve]) await who.api.posts.like({ id })
-    expect(await notices()).toHaveLength(4)
+    expect(await listNotifications()).toHaveLength(4)
     await ana.api.posts.remove({ id: first.id })
-    expect(await notices()).toHaveLength(2)
+    expect(await listNotifications()).toHaveLength(2)
     await ana.api.relationships.block({ slugOrId: ben.id })
-    expect(await notices()).toMatchObject([{ from: 'eve' }])
+    expect(await listNotifications()).toMatchObject([{ from: 'eve' }])
     await sql`delete from auth."user" where id = ${eve.id}`.execute(world.db)
-    expect(await notices()).toEqual([])
-    expect(await rowsOf(second.id)).toEqual({ like_count: 1, likes: 1 })
+    expect(await listNotifications()).toEqual([])
+    expect(await countRows(second.id)).toEqual({ like_count: 1, likes: 1 })
   })
 
   test('costs two statements besides the session and the count of tries', async () => {
@@ -89,7 +89,7 @@ describe('a like', () => {
   test('is one too many at some point of an hour', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await sql`
-      insert into posts (profile_id, content) select ${ana.id}::uuid, 'word ' || n from generate_series(1, ${LIKES_AN_HOUR}::int) n`.execute(
+      insert into posts (profile_id, content) select ${ana.id}::uuid, 'word ' || n from generate_series(1, ${MAX_LIKES_PER_HOUR}::int) n`.execute(
       world.db,
     )
     await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
@@ -8,18 +8,18 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const sent = async (who: Person) => (await who.api.media.post({ picture: await drawnPicture() })).picture_id
-const look = async (who: Caller, link: string | null) => {
+const uploadPhoto = async (who: Person) => (await who.api.media.post({ picture: await drawnPicture() })).picture_id
+const fetchPhoto = async (who: Caller, link: string | null) => {
   const answer = await who.fetch(link ?? '/nothing')
   return { status: answer.status, cache: answer.headers.get('cache-control') ?? '' }
 }
-const refusedFields = async (answer: Response) => [
+const readFieldErrors = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { data?: { fields: object } }).data?.fields,
 ]
 
 /** Files that no row of a post shows, after what was given up is cleared away. */
-async function filesLeft(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   await world.removeFiles()
   return world.files()
 }
@@ -27,12 +27,12 @@ async function filesLeft(): Promise<string[]> {
 describe('the picture of a post', () => {
   test('is said without a word, described, and shown to whom the post is', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const said = await ana.api.posts.create({ picture_id: await sent(ana), image_alt: 'A red drink.' })
+    const said = await ana.api.posts.create({ picture_id: await uploadPhoto(ana), image_alt: 'A red drink.' })
     expect(said).toMatchObject({ content: null, image_alt: 'A red drink.', image_width: 60, image_height: 40 })
     expect(said.image_url).toMatch(new RegExp(`^/media/posts/users/${ana.id}/posts/[0-9a-f]{40}\\.webp\\?v=small&`))
     expect(said.image_full_url).toContain('?v=large&')
     // A block made now ends the copy in the browser, too.
-    expect(await look(ben, said.image_url)).toEqual({ status: 200, cache: 'private, max-age=60' })
+    expect(await fetchPhoto(ben, said.image_url)).toEqual({ status: 200, cache: 'private, max-age=60' })
     const [read] = (await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items
     expect(read?.image_url).toBe(said.image_url)
     await ben.follows(ana)
@@ -43,22 +43,22 @@ describe('the picture of a post', () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await ana.keeps(theStill)
-    const gone = [422, { picture_id: mediaMessages.gone }]
-    const picture_id = await sent(ana)
-    expect(await refusedFields(await ben.call('posts.create', { picture_id }))).toEqual(gone)
+    const gone = [422, { picture_id: mediaMessages.uploadExpired }]
+    const picture_id = await uploadPhoto(ana)
+    expect(await readFieldErrors(await ben.call('posts.create', { picture_id }))).toEqual(gone)
     const forVenue = { slugOrId: theStill.slug, picture_id }
-    expect(await refusedFields(await ana.call('posts.createForVenue', forVenue))).toEqual(gone)
+    expect(await readFieldErrors(await ana.call('posts.createForVenue', forVenue))).toEqual(gone)
     const ofVenue = await ana.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
-    expect(await refusedFields(await ana.call('posts.create', { picture_id: ofVenue.picture_id }))).toEqual(gone)
+    expect(await readFieldErrors(await ana.call('posts.create', { picture_id: ofVenue.picture_id }))).toEqual(gone)
     expect((await ana.call('posts.create', { picture_id })).status).toBe(201)
-    expect(await refusedFields(await ana.call('posts.create', { picture_id }))).toEqual(gone)
+    expect(await readFieldErrors(await ana.call('posts.create', { picture_id }))).toEqual(gone)
     const said = await ana.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id: ofVenue.picture_id })
     expect(said.image_url).toContain(`/media/posts/venues/${theStill.id}/posts/`)
   })
 
   test('that is too large is refused, whoever sends it', async () => {
     const ana = await world.bartender('ana')
-    const large = fileOf(new Uint8Array(PICTURE_LIMITS.post + 1))
+    const large = fileOf(new Uint8Array(IMAGE_SIZE_LIMITS.post + 1))
     const answer = await ana.call('media.post', { picture: large })
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
       413,
@@ -68,63 +68,63 @@ describe('the picture of a post', () => {
 
   test('is replaced, taken off and described anew; the file before goes after the save', async () => {
     const ana = await world.bartender('ana')
-    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await sent(ana) })
-    const first = await filesLeft()
+    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
+    const first = await listStoredFiles()
     expect(first).toHaveLength(2)
     expect(await ana.api.posts.update({ id, content: 'Look.', image_alt: 'Red.' })).toMatchObject({
       image_url,
       image_alt: 'Red.',
     })
-    const replaced = await ana.api.posts.update({ id, content: 'Look.', picture_id: await sent(ana) })
+    const replaced = await ana.api.posts.update({ id, content: 'Look.', picture_id: await uploadPhoto(ana) })
     expect(replaced.image_url).not.toBe(image_url)
-    expect((await look(ana, image_url)).status).toBe(404)
-    const second = await filesLeft()
+    expect((await fetchPhoto(ana, image_url)).status).toBe(404)
+    const second = await listStoredFiles()
     expect(second).toHaveLength(2)
     expect(second).not.toEqual(first)
     expect(await ana.api.posts.update({ id, content: 'Look.', picture_id: null })).toMatchObject({ image_url: null })
-    expect(await filesLeft()).toEqual([])
+    expect(await listStoredFiles()).toEqual([])
   })
 
   test('is not taken off where nothing else is said', async () => {
     const ana = await world.bartender('ana')
-    const { id } = await ana.api.posts.create({ picture_id: await sent(ana) })
+    const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     const empty = [422, { content: postMessages.empty }]
-    expect(await refusedFields(await ana.call('posts.update', { id, picture_id: null }))).toEqual(empty)
-    expect(await refusedFields(await ana.call('posts.update', { id, content: '', picture_id: null }))).toEqual(empty)
+    expect(await readFieldErrors(await ana.call('posts.update', { id, picture_id: null }))).toEqual(empty)
+    expect(await readFieldErrors(await ana.call('posts.update', { id, content: '', picture_id: null }))).toEqual(empty)
     // Left out it stays, and then nothing need be said; where there is none something must.
     expect((await ana.call('posts.update', { id, content: null })).status).toBe(200)
     const { id: words } = await ana.api.posts.create({ content: 'Words.' })
-    expect(await refusedFields(await ana.call('posts.update', { id: words, content: null }))).toEqual(empty)
+    expect(await readFieldErrors(await ana.call('posts.update', { id: words, content: null }))).toEqual(empty)
     expect((await ana.api.posts.get({ id: words })).content).toBe('Words.')
-    expect(await filesLeft()).toHaveLength(2)
+    expect(await listStoredFiles()).toHaveLength(2)
   })
 
   test('goes with its post and with whoever said it; what a venue shows stays', async () => {
     const [ana, olive] = [await world.bartender('ana'), await world.business('olive')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
-    const { id } = await ana.api.posts.create({ picture_id: await sent(ana) })
+    const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     await ana.api.posts.comment({ id, content: 'Look.' })
     await ana.api.posts.remove({ id })
     expect(world.queued).toContain('remove_files')
-    expect(await filesLeft()).toEqual([])
-    await olive.api.posts.create({ picture_id: await sent(olive) })
+    expect(await listStoredFiles()).toEqual([])
+    await olive.api.posts.create({ picture_id: await uploadPhoto(olive) })
     const ofVenue = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
     const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id: ofVenue.picture_id })
-    expect(await filesLeft()).toHaveLength(4)
+    expect(await listStoredFiles()).toHaveLength(4)
     await sql`delete from auth."user" where id = ${olive.id}`.execute(world.db)
-    expect(await filesLeft()).toHaveLength(2)
-    expect((await look(ana, (await ana.api.posts.get({ id: said.id })).image_url)).status).toBe(200)
+    expect(await listStoredFiles()).toHaveLength(2)
+    expect((await fetchPhoto(ana, (await ana.api.posts.get({ id: said.id })).image_url)).status).toBe(200)
   })
 
   test('that fails to be saved leaves the one before', async () => {
     const ana = await world.bartender('ana')
-    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await sent(ana) })
-    const picture_id = await sent(ana)
+    const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
+    const picture_id = await uploadPhoto(ana)
     world.failEnqueue = true
     expect((await ana.call('posts.update', { id, content: 'Look.', picture_id })).status).toBe(500)
     world.failEnqueue = false
-    expect(await look(ana, image_url)).toMatchObject({ status: 200 })
+    expect(await fetchPhoto(ana, image_url)).toMatchObject({ status: 200 })
     expect((await ana.api.posts.get({ id })).image_url).toBe(image_url)
   })
 })
@@ -133,28 +133,28 @@ describe('a link to it', () => {
   test('of somebody private is asked for at each fetch, and kept by no cache', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.follows(ana)
-    const { image_url } = await ana.api.posts.create({ picture_id: await sent(ana) })
+    const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     await ana.goesPrivate()
     const hidden = { status: 404 }
-    expect(await look(ben, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
-    expect(await look(ana, image_url)).toMatchObject({ status: 200 })
+    expect(await fetchPhoto(ben, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
+    expect(await fetchPhoto(ana, image_url)).toMatchObject({ status: 200 })
     // Their card is there for both; what they show is not.
-    for (const who of [eve, world.signedOut]) expect(await look(who, image_url)).toMatchObject(hidden)
+    for (const who of [eve, world.signedOut]) expect(await fetchPhoto(who, image_url)).toMatchObject(hidden)
     await ben.unblocks(ana)
-    expect(await look(ben, image_url)).toMatchObject(hidden)
+    expect(await fetchPhoto(ben, image_url)).toMatchObject(hidden)
     await ben.follows(ana)
     await ana.blocks(ben)
-    expect(await look(ben, image_url)).toMatchObject(hidden)
+    expect(await fetchPhoto(ben, image_url)).toMatchObject(hidden)
   })
 
   test('of anybody opens to those alone who may see the post now', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { image_url } = await ana.api.posts.create({ picture_id: await sent(ana) })
-    expect((await look(ben, image_url)).status).toBe(200)
-    expect((await look(world.signedOut, image_url)).status).toBe(404)
+    const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
+    expect((await fetchPhoto(ben, image_url)).status).toBe(200)
+    expect((await fetchPhoto(world.signedOut, image_url)).status).toBe(404)
     await ana.blocks(ben)
-    expect((await look(ben, image_url)).status).toBe(404)
-    expect((await look(ana, image_url)).status).toBe(200)
+    expect((await fetchPhoto(ben, image_url)).status).toBe(404)
+    expect((await fetchPhoto(ana, image_url)).status).toBe(200)
   })
 
   test('of a venue’s stays when who said it for the house is suspended and it is another’s', async () => {
@@ -164,22 +164,22 @@ describe('a link to it', () => {
     const { picture_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
     const { id, image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id })
     await olive.isSuspended()
-    expect((await look(zed, image_url)).status).toBe(404)
+    expect((await fetchPhoto(zed, image_url)).status).toBe(404)
     await zed.keeps(theStill)
-    expect((await look(zed, image_url)).status).toBe(200)
+    expect((await fetchPhoto(zed, image_url)).status).toBe(200)
     expect(await zed.api.posts.remove({ id })).toEqual({ done: true })
   })
 
   test('is nothing once the post is hidden, or who said it suspended', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id, image_url } = await ana.api.posts.create({ picture_id: await sent(ana) })
-    expect((await look(ben, image_url)).status).toBe(200)
+    const { id, image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
+    expect((await fetchPhoto(ben, image_url)).status).toBe(200)
     await sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db)
-    expect((await look(ana, image_url)).status).toBe(404)
+    expect((await fetchPhoto(ana, image_url)).status).toBe(404)
     await sql`update posts set hidden_at = null`.execute(world.db)
-    expect((await look(ana, image_url)).status).toBe(200)
+    expect((await fetchPhoto(ana, image_url)).status).toBe(200)
     await ana.isSuspended()
-    expect((await look(ben, image_url)).status).toBe(404)
+    expect((await fetchPhoto(ben, image_url)).status).toBe(404)
   })
 
   test('of an archived venue is its owner’s alone', async () => {
@@ -188,9 +188,9 @@ describe('a link to it', () => {
     await olive.keeps(theStill)
     const { picture_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
     const { image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id })
-    expect(await look(ben, image_url)).toMatchObject({ status: 200, cache: expect.stringContaining('immutable') })
+    expect(await fetchPhoto(ben, image_url)).toMatchObject({ status: 200, cache: expect.stringContaining('immutable') })
     await sql`update venues set archived_at = now()`.execute(world.db)
-    expect((await look(ben, image_url)).status).toBe(404)
-    expect(await look(olive, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
+    expect((await fetchPhoto(ben, image_url)).status).toBe(404)
+    expect(await fetchPhoto(olive, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
   })
 })

@@ -1,64 +1,64 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
-import { type Db, hot } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
-import { pictureAt } from '#server/media/queries.ts'
-import { mentionsFor } from '#server/mentions/queries.ts'
+import { selectImage } from '#server/media/queries.ts'
+import { selectMentions } from '#server/mentions/queries.ts'
 
 export type PostRow = z.input<typeof Post>
 export type CommentRow = z.input<typeof Comment>
-type Slice = { after: TimeCursor | null; limit: number }
+type PageQuery = { after: TimeCursor | null; limit: number }
 
-const picture = pictureAt('posts', sql`o.image_url`)
+const image = selectImage('posts', sql`o.image_url`)
 
 /** Who speaks in a row `t` of a function that names its author. */
-const authorOf = (t: RawBuilder<unknown>) => sql`jsonb_build_object(
+const authorColumn = (t: RawBuilder<unknown>) => sql`jsonb_build_object(
   'id', ${t}.profile_id, 'username', ${t}.author_username, 'username_slug', ${t}.author_username_slug,
   'full_name', ${t}.author_full_name, 'avatar_url', ${t}.author_avatar_url, 'user_type', ${t}.author_user_type,
   'verification_status', ${t}.author_verification_status)`
 
 /** Posts `o` as the viewer reads them, in every list: `${postsFrom(viewerId)} where … order by …`. */
-export const postsFrom = (viewerId: string): RawBuilder<PostRow> => sql<PostRow>`
-  select o.id, case when o.venue_id is null then ${authorOf(sql`o`)} end as author,
+export const selectPosts = (viewerId: string): RawBuilder<PostRow> => sql<PostRow>`
+  select o.id, case when o.venue_id is null then ${authorColumn(sql`o`)} end as author,
     case when o.venue_id is not null then jsonb_build_object(
       'id', o.venue_id, 'slug', o.venue_slug, 'name', o.venue_name, 'venue_image_url', o.venue_image_url) end as venue,
-    o.content, ${mentionsFor(viewerId, { which: sql`m.in_post_id = o.id`, writer: sql`o.profile_id` })} as mentions,
-    ${picture.columns}, o.like_count, o.comment_count,
+    o.content, ${selectMentions(viewerId, { which: sql`m.in_post_id = o.id`, writer: sql`o.profile_id` })} as mentions,
+    ${image.columns}, o.like_count, o.comment_count,
     exists (select from likes mine where mine.post_id = o.id and mine.profile_id = ${viewerId}) as liked_by_me,
     o.speaker_id is not distinct from ${viewerId}::uuid as is_mine, o.can_react, o.created_at, o.edited_at
-  from visible_posts(${viewerId}) o ${picture.join}`
+  from visible_posts(${viewerId}) o ${image.join}`
 
-const before = (after: TimeCursor | null) =>
+const isBefore = (after: TimeCursor | null) =>
   after ? sql`(o.created_at, o.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
 
 async function listPosts(
   db: Db,
   viewerId: string,
-  whose: RawBuilder<unknown>,
-  { after, limit }: Slice,
+  filter: RawBuilder<unknown>,
+  { after, limit }: PageQuery,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    ${postsFrom(viewerId)} where ${whose} and ${before(after)}
+    ${selectPosts(viewerId)} where ${filter} and ${isBefore(after)}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** What somebody says for themselves, newest first. */
-export const listPostsOf = (db: Db, viewerId: string, profileId: string, slice: Slice): Promise<PostRow[]> =>
+export const listPostsByPerson = (db: Db, viewerId: string, profileId: string, slice: PageQuery): Promise<PostRow[]> =>
   listPosts(db, viewerId, sql`o.profile_id = ${profileId} and o.venue_id is null`, slice)
 
 /** What a venue says, newest first. */
-export const listPostsOfVenue = (db: Db, viewerId: string, venueId: string, slice: Slice): Promise<PostRow[]> =>
+export const listPostsByVenue = (db: Db, viewerId: string, venueId: string, slice: PageQuery): Promise<PostRow[]> =>
   listPosts(db, viewerId, sql`o.venue_id = ${venueId}`, slice)
 
 export async function findPost(db: Db, viewerId: string, id: string): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`${postsFrom(viewerId)} where o.id = ${id}`.execute(db)
+  const { rows } = await sql<PostRow>`${selectPosts(viewerId)} where o.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Whether a post stands of somebody private of whom the viewer sees no more than the card. */
-export async function isBehindCard(db: Db, viewerId: string, id: string): Promise<boolean> {
+export async function isHiddenByPrivateProfile(db: Db, viewerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     -- own: that there is a post of theirs is all that is told
     select from posts o join visible_profiles(${viewerId}) p on p.id = o.profile_id
@@ -71,7 +71,7 @@ export async function listLikers(
   db: Db,
   viewerId: string,
   postId: string,
-  { after, limit }: Slice,
+  { after, limit }: PageQuery,
 ): Promise<(NonNullable<PostRow['author']> & { since: Date; like_id: string })[]> {
   const begin = after ? sql`(l.created_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<NonNullable<PostRow['author']> & { since: Date; like_id: string }>`
@@ -94,9 +94,9 @@ export async function listLikers(
   return rows
 }
 
-const commentsFrom = (viewerId: string) => sql<CommentRow>`
-  select c.id, c.post_id, ${authorOf(sql`c`)} as author, c.content,
-    ${mentionsFor(viewerId, { which: sql`m.in_comment_id = c.id`, writer: sql`c.profile_id` })} as mentions,
+const selectComments = (viewerId: string) => sql<CommentRow>`
+  select c.id, c.post_id, ${authorColumn(sql`c`)} as author, c.content,
+    ${selectMentions(viewerId, { which: sql`m.in_comment_id = c.id`, writer: sql`c.profile_id` })} as mentions,
     c.profile_id = ${viewerId} or c.post_speaker_id is not distinct from ${viewerId}::uuid as can_delete, c.created_at
   from visible_comments(${viewerId}) c`
 
@@ -105,17 +105,17 @@ export async function listComments(
   db: Db,
   viewerId: string,
   postId: string,
-  { after, limit }: Slice,
+  { after, limit }: PageQuery,
 ): Promise<CommentRow[]> {
   const begin = after ? sql`(c.created_at, c.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<CommentRow>`
-    ${commentsFrom(viewerId)} where c.post_id = ${postId} and ${begin}
+    ${selectComments(viewerId)} where c.post_id = ${postId} and ${begin}
     order by c.created_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findComment(db: Db, viewerId: string, id: string): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`${commentsFrom(viewerId)} where c.id = ${id}`.execute(db)
+  const { rows } = await sql<CommentRow>`${selectComments(viewerId)} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -135,7 +135,7 @@ export async function findCommentToDelete(
 }
 
 /** What a write to a post asks of it; null as speaker where its venue has no owner. */
-export type PostToWrite = {
+export type PostWriteRow = {
   id: string
   venue_id: string | null
   venue_name: string | null
@@ -145,26 +145,26 @@ export type PostToWrite = {
   can_react: boolean
 }
 
-const toWrite = (viewerId: string, id: string) => sql<PostToWrite>`
+const selectPostForWrite = (viewerId: string, id: string) => sql<PostWriteRow>`
   select o.id, o.venue_id, o.venue_name, o.speaker_id, o.content, o.image_url, o.can_react
   from visible_posts(${viewerId}) o where o.id = ${id}`
 
 /** A post that the viewer may see, as a write would find it now; nothing is held. */
-export async function findPostToWrite(db: Db, viewerId: string, id: string): Promise<PostToWrite | undefined> {
-  const { rows } = await toWrite(viewerId, id).execute(db)
+export async function findPostForWrite(db: Db, viewerId: string, id: string): Promise<PostWriteRow | undefined> {
+  const { rows } = await selectPostForWrite(viewerId, id).execute(db)
   return rows[0]
 }
 
 /** Holds a post until the transaction ends, whoever may see it. After the people around it. */
-export async function holdPost(trx: Db, id: string): Promise<void> {
+export async function lockPostRow(trx: Db, id: string): Promise<void> {
   // own: locks, reads nothing
   await sql`select from posts o where o.id = ${id} for no key update`.execute(trx)
 }
 
 /** The same, of a post that the viewer may see; it is read after it was waited for. */
-export async function lockPost(trx: Db, viewerId: string, id: string): Promise<PostToWrite | undefined> {
-  await holdPost(trx, id)
-  return findPostToWrite(trx, viewerId, id)
+export async function lockPost(trx: Db, viewerId: string, id: string): Promise<PostWriteRow | undefined> {
+  await lockPostRow(trx, id)
+  return findPostForWrite(trx, viewerId, id)
 }
 
 /** A post that the viewer may see, or that is theirs even where it is out of sight; held. */
@@ -173,7 +173,7 @@ export async function lockPostToDelete(
   viewerId: string,
   id: string,
 ): Promise<{ id: string; image_url: string | null; is_mine: boolean } | undefined> {
-  await holdPost(trx, id)
+  await lockPostRow(trx, id)
   const { rows } = await sql<{ id: string; image_url: string | null; is_mine: boolean }>`
     -- own: the viewer's, or their venue's
     select o.id, o.image_url, true as is_mine from posts o left join venues v on v.id = o.venue_id
@@ -185,7 +185,7 @@ export async function lockPostToDelete(
 }
 
 /** What the viewer made of a draft already. */
-export async function findSent(
+export async function findPostOrCommentByDraft(
   trx: Db,
   kind: 'posts' | 'comments',
   viewerId: string,
@@ -225,7 +225,7 @@ export async function deletePost(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-type Liking = {
+type LikeResult = {
   verdict: 'liked' | 'again' | 'missing' | 'too many'
   speaker_id: string | null
   venue_name: string | null
@@ -239,10 +239,10 @@ export async function likePost(
   viewerId: string,
   id: string,
   { now, mostAnHour }: { now: Date; mostAnHour: number },
-): Promise<Liking> {
-  const query = sql<Liking>`
+): Promise<LikeResult> {
+  const query = sql<LikeResult>`
     select * from like_post(${viewerId}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)`
-  const [liking] = await hot(trx, 'like', query)
+  const [liking] = await preparedQuery(trx, 'like', query)
   if (!liking) throw new Error('A like was not answered')
   return liking
 }
@@ -274,7 +274,12 @@ export async function deleteComment(trx: Db, id: string): Promise<void> {
 }
 
 /** Takes back what people were told of a text that names them no longer. */
-export async function withdrawMentions(trx: Db, postId: string, cause: string, recipients: string[]): Promise<void> {
+export async function withdrawMentionNotifications(
+  trx: Db,
+  postId: string,
+  cause: string,
+  recipients: string[],
+): Promise<void> {
   await sql`
     delete from notifications
     where post_id = ${postId} and cause = ${cause} and recipient_id = any(${recipients}::uuid[])`.execute(trx)

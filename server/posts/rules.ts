@@ -1,37 +1,42 @@
 type Sender = { id: string; username: string; full_name: string | null }
-type SpokenPost = { id: string; venue_name: string | null }
+type NotifiedPost = { id: string; venue_name: string | null }
 
 /** So many likes of one person's may be of the last hour: each tells somebody. */
-export const LIKES_AN_HOUR = 600
+export const MAX_LIKES_PER_HOUR = 600
 
 /** So many of those named in one text hear of it. */
-export const MENTIONS_TOLD = 10
+export const MAX_NOTIFIED_MENTIONS = 10
 
-const nameOf = ({ full_name, username }: Sender) => full_name ?? username
-const linkTo = (post_id: string) => `/posts/${post_id}`
-const whose = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post of ${venue_name}`)
+const toDisplayName = ({ full_name, username }: Sender) => full_name ?? username
+const buildPostLink = (post_id: string) => `/posts/${post_id}`
+const describePost = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post of ${venue_name}`)
 
 /** By which the notice of a like is known, so that it is there once and goes with the like. */
-export const likeCause = (post_id: string, liker_id: string) => `like:${post_id}:${liker_id}`
+export const buildLikeCause = (post_id: string, liker_id: string) => `like:${post_id}:${liker_id}`
 
-export const likeNotice = (liker: Sender, post: SpokenPost, like_id: string, recipient_id: string) => ({
+export const buildLikeNotification = (liker: Sender, post: NotifiedPost, like_id: string, recipient_id: string) => ({
   recipient_id,
   sender_id: liker.id,
   type: 'new_like' as const,
-  message: `${nameOf(liker)} liked ${whose(post.venue_name)}.`,
-  link_url: linkTo(post.id),
+  message: `${toDisplayName(liker)} liked ${describePost(post.venue_name)}.`,
+  link_url: buildPostLink(post.id),
   metadata: { postId: post.id, likerId: liker.id, likeId: like_id },
-  cause: likeCause(post.id, liker.id),
+  cause: buildLikeCause(post.id, liker.id),
   group_key: `like:${post.id}`,
   post_id: post.id,
 })
 
-export const commentNotice = (commenter: Sender, post: SpokenPost, comment_id: string, recipient_id: string) => ({
+export const buildCommentNotification = (
+  commenter: Sender,
+  post: NotifiedPost,
+  comment_id: string,
+  recipient_id: string,
+) => ({
   recipient_id,
   sender_id: commenter.id,
   type: 'new_comment' as const,
-  message: `${nameOf(commenter)} commented on ${whose(post.venue_name)}.`,
-  link_url: linkTo(post.id),
+  message: `${toDisplayName(commenter)} commented on ${describePost(post.venue_name)}.`,
+  link_url: buildPostLink(post.id),
   metadata: { postId: post.id, commentId: comment_id },
   cause: `comment:${comment_id}`,
   group_key: `comment:${post.id}`,
@@ -40,11 +45,11 @@ export const commentNotice = (commenter: Sender, post: SpokenPost, comment_id: s
 })
 
 /** By which the notices of those named in a text are known. */
-export const mentionCause = ({ post_id, comment_id }: { post_id: string; comment_id?: string }) =>
+export const buildMentionCause = ({ post_id, comment_id }: { post_id: string; comment_id?: string }) =>
   comment_id === undefined ? `mention:post:${post_id}` : `mention:comment:${comment_id}`
 
 /** Where a venue speaks, nobody is named who speaks for it. */
-export const mentionNotice = (
+export const buildMentionNotification = (
   writer: Sender,
   text: { post_id: string; comment_id?: string; venue: { id: string; name: string } | null },
   recipient_id: string,
@@ -54,10 +59,10 @@ export const mentionNotice = (
     recipient_id,
     sender_id: venue ? null : writer.id,
     type: 'mention' as const,
-    message: `${venue?.name ?? nameOf(writer)} mentioned you in a ${comment_id === undefined ? 'post' : 'comment'}.`,
-    link_url: linkTo(post_id),
+    message: `${venue?.name ?? toDisplayName(writer)} mentioned you in a ${comment_id === undefined ? 'post' : 'comment'}.`,
+    link_url: buildPostLink(post_id),
     metadata: { postId: post_id, ...(comment_id !== undefined && { commentId: comment_id }) },
-    cause: mentionCause(text),
+    cause: buildMentionCause(text),
     post_id,
     ...(comment_id !== undefined && { comment_id }),
     ...(venue && { venue_id: venue.id }),
@@ -65,5 +70,5 @@ export const mentionNotice = (
 }
 
 /** Whether a post would say nothing any more. */
-export const saysNothing = (content: string | null, image_url: string | null): boolean =>
+export const isEmptyPost = (content: string | null, image_url: string | null): boolean =>
   content === null && image_url === null

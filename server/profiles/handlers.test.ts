@@ -3,7 +3,7 @@ import { at } from '#tests/support/cast.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const NOBODY = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
+const UNKNOWN_ID = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
 
 describe('my profile', () => {
   test('is there whole', async () => {
@@ -64,7 +64,7 @@ describe('my profile', () => {
       { suspended_at: null },
       { follower_count: 1000 },
       { avatar_url: 'someone/else.webp' },
-      { id: NOBODY },
+      { id: UNKNOWN_ID },
     ]) {
       expect((await ana.call('profiles.update', { username: 'ana.two', ...more })).status).toBe(422)
     }
@@ -145,7 +145,7 @@ describe("another's profile", () => {
     const [blocker, gone] = [await world.bartender('bob'), await world.bartender('gil')]
     await blocker.blocks(ben)
     await gone.isSuspended()
-    const addresses = [NOBODY, 'nobody.here', blocker.id, 'bob', gone.id, 'gil']
+    const addresses = [UNKNOWN_ID, 'nobody.here', blocker.id, 'bob', gone.id, 'gil']
     const answers: unknown[] = []
     for (const slugOrId of addresses) {
       for (const procedure of [

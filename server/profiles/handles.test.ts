@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { skeletonOf, wideSkeletonOf } from '#contract/confusables.ts'
+import { confusableSkeleton, wideConfusableSkeleton } from '#contract/confusables.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { insertPeople } from '#server/demo/seed.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -110,7 +110,7 @@ describe('a handle that passes for another', () => {
     const answer = await who.call('profiles.update', { username })
     return [answer.status, ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields]
   }
-  const alike = [422, { username: profileMessages.usernameAlike }]
+  const alike = [422, { username: profileMessages.usernameConfusable }]
 
   test('is refused, whatever letters stand for each other', async () => {
     const [eve] = [await world.patron('eve'), await world.bartender('bill'), await world.patron('warner')]
@@ -181,7 +181,7 @@ describe('a handle that passes for another', () => {
       select name, username_skeleton(name) as skeleton, username_wide_skeleton(name) as wide from unnest(${names}::text[]) as name`.execute(
       world.db,
     )
-    expect(rows.map(({ skeleton }) => skeleton)).toEqual(names.map(skeletonOf))
-    expect(rows.map(({ wide }) => wide)).toEqual(names.map(wideSkeletonOf))
+    expect(rows.map(({ skeleton }) => skeleton)).toEqual(names.map(confusableSkeleton))
+    expect(rows.map(({ wide }) => wide)).toEqual(names.map(wideConfusableSkeleton))
   })
 })

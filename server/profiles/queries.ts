@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
-import { wideSkeletonsOf } from '#contract/confusables.ts'
+import { listWideSkeletons } from '#contract/confusables.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { SlugOrId } from '#server/core/slug-or-id.ts'
-import { mentionsFor, type ProfileText } from '#server/mentions/queries.ts'
-import { wanted } from '#server/notifications/preferences/queries.ts'
+import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
+import { type ProfileTextField, selectMentions } from '#server/mentions/queries.ts'
+import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
 
 export type OwnProfileRow = z.input<typeof OwnProfile>
 type ProfileInput = z.input<typeof Profile>
@@ -15,17 +15,17 @@ type PartMentions = Pick<Parts, 'bio_mentions' | 'workplaces_info_mentions'>
 type PlainParts = Omit<Parts, keyof PartMentions>
 
 /** One person as the viewer may see them; the parts are null unless `access` is full. */
-export type PersonRow = Omit<ProfileInput, 'is_me' | 'parts' | 'on_shift' | 'upcoming_shifts'> & {
+export type VisiblePersonRow = Omit<ProfileInput, 'is_me' | 'parts' | 'on_shift' | 'upcoming_shifts'> & {
   [Part in keyof PlainParts]: PlainParts[Part] | null
 }
 
 /** Such a person with the mentions in their texts: none unless `access` is full. */
-export type PersonWithMentions = PersonRow & PartMentions
+export type PersonWithMentionsRow = VisiblePersonRow & PartMentions
 
 /** Columns of the mentions in the texts of a person, whom the viewer sees in full. */
-const partMentions = (viewerId: string, person: RawBuilder<unknown>, open: RawBuilder<unknown> = sql`true`) => {
-  const inField = (field: ProfileText['in_field']) =>
-    mentionsFor(viewerId, {
+const selectPartMentions = (viewerId: string, person: RawBuilder<unknown>, open: RawBuilder<unknown> = sql`true`) => {
+  const inField = (field: ProfileTextField['in_field']) =>
+    selectMentions(viewerId, {
       which: sql`m.in_profile_id = ${person} and m.in_field = ${sql.lit(field)} and ${open}`,
       writer: person,
     })
@@ -39,26 +39,26 @@ const partMentions = (viewerId: string, person: RawBuilder<unknown>, open: RawBu
 export const findPerson = (
   db: Db,
   viewerId: string,
-  address: SlugOrId,
+  address: ParsedSlugOrId,
   oldHandlesSince?: Date,
-): Promise<PersonRow | undefined> => findNamed<PersonRow>(db, viewerId, address, { oldHandlesSince })
+): Promise<VisiblePersonRow | undefined> => findPersonRow<VisiblePersonRow>(db, viewerId, address, { oldHandlesSince })
 
 /** The same with the mentions in their texts. */
 export const findPersonWithMentions = (
   db: Db,
   viewerId: string,
-  address: SlugOrId,
+  address: ParsedSlugOrId,
   oldHandlesSince: Date,
-): Promise<PersonWithMentions | undefined> =>
-  findNamed<PersonWithMentions>(db, viewerId, address, {
+): Promise<PersonWithMentionsRow | undefined> =>
+  findPersonRow<PersonWithMentionsRow>(db, viewerId, address, {
     oldHandlesSince,
-    more: sql`, ${partMentions(viewerId, sql`f.id`, sql`f.access = 'full'`)}`,
+    more: sql`, ${selectPartMentions(viewerId, sql`f.id`, sql`f.access = 'full'`)}`,
   })
 
-async function findNamed<Row>(
+async function findPersonRow<Row>(
   db: Db,
   viewerId: string,
-  address: SlugOrId,
+  address: ParsedSlugOrId,
   { oldHandlesSince, more = sql`` }: { oldHandlesSince: Date | undefined; more?: RawBuilder<unknown> },
 ): Promise<Row | undefined> {
   const has_bell = sql`exists (select from bells b where b.profile_id = ${viewerId} and b.on_profile_id = f.id) as has_bell`
@@ -81,7 +81,7 @@ async function findNamed<Row>(
 }
 
 /** How many suspended people a counter of `p` holds: the lists it leads to leave them out. */
-const suspendedBeside = (theirs: 'follower_id' | 'following_id', own: 'follower_id' | 'following_id') => sql`(
+const countSuspended = (theirs: 'follower_id' | 'following_id', own: 'follower_id' | 'following_id') => sql`(
   select count(*)::integer from user_relationships r
   where r.${sql.ref(own)} = p.id and r.${sql.ref(theirs)} = any(suspended_people()) and r.relationship_type = 'following')`
 
@@ -89,16 +89,16 @@ const suspendedBeside = (theirs: 'follower_id' | 'following_id', own: 'follower_
 export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {
   const { rows } = await sql<OwnProfileRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
-      p.follower_count - ${suspendedBeside('follower_id', 'following_id')} as follower_count,
-      p.following_count - ${suspendedBeside('following_id', 'follower_id')} as following_count, p.created_at,
+      p.follower_count - ${countSuspended('follower_id', 'following_id')} as follower_count,
+      p.following_count - ${countSuspended('following_id', 'follower_id')} as following_count, p.created_at,
       p.bio, p.workplaces_info, p.location_text, p.paypal_link, p.venmo_handle, p.cashapp_handle, p.schedule_is_private,
-      p.verification_notes, ${partMentions(viewerId, sql`p.id`)}
+      p.verification_notes, ${selectPartMentions(viewerId, sql`p.id`)}
     from visible_profiles(${viewerId}) p
     where p.id = ${viewerId}`.execute(db)
   return rows[0]
 }
 
-export type OwnState = {
+export type OwnProfileStateRow = {
   username: string
   username_chosen_at: Date | null
   user_type: UserType
@@ -114,12 +114,12 @@ export type OwnState = {
  * The viewer's own row, held until the transaction ends: changes of one profile come one after the other. Who names them
  * in a text meanwhile need not wait.
  */
-export async function lockOwnState(trx: Db, viewerId: string, now: Date): Promise<OwnState | undefined> {
+export async function lockOwnProfile(trx: Db, viewerId: string, now: Date): Promise<OwnProfileStateRow | undefined> {
   // A statement of its own: what counts the shifts must begin after whoever posted one has let go of the row.
   await sql`
     -- own: locks, reads nothing
     select from profiles where id = ${viewerId} for no key update`.execute(trx)
-  const { rows } = await sql<OwnState>`
+  const { rows } = await sql<OwnProfileStateRow>`
     select p.username, p.username_chosen_at, p.user_type, p.verification_status, p.is_private, p.bio, p.workplaces_info,
       p.avatar_url,
       -- own: what a change of one's own role would cancel
@@ -176,13 +176,13 @@ export async function cancelUpcomingShifts(trx: Db, viewerId: string, now: Date)
   return rows.map(({ id }) => id)
 }
 
-type GivenUp = { username: string; redirects: boolean }
+type FormerUsername = { username: string; redirects: boolean }
 
 /** Holds a handle for whoever had it. Leaving quietly closes the earlier ones too: they must not lead on to this one. */
-export async function giveUpHandle(
+export async function recordFormerUsername(
   trx: Db,
   viewerId: string,
-  { username, redirects }: GivenUp,
+  { username, redirects }: FormerUsername,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -196,15 +196,20 @@ export async function giveUpHandle(
 }
 
 /** Takes a handle: no longer given up by the viewer; false where it is held for somebody else. Ask after writing it, when whoever gave it up meanwhile has been waited for. */
-export async function takeHandle(trx: Db, viewerId: string, username: string, heldSince: Date): Promise<boolean> {
+export async function claimUsername(
+  trx: Db,
+  viewerId: string,
+  username: string,
+  reservedSince: Date,
+): Promise<boolean> {
   await trx.deleteFrom('handle_history').where('profile_id', '=', viewerId).where('username', '=', username).execute()
-  const held = await trx
+  const reservation = await trx
     .selectFrom('handle_history')
     .select('profile_id')
     .where('username', '=', username)
-    .where('given_up_at', '>', heldSince)
+    .where('given_up_at', '>', reservedSince)
     .executeTakeFirst()
-  return held === undefined
+  return reservation === undefined
 }
 
 /**
@@ -212,22 +217,27 @@ export async function takeHandle(trx: Db, viewerId: string, username: string, he
  * somebody whose name is worth borrowing: verified, staff, or the owner of a venue. Two who choose alike at once come one
  * after the other: ask after writing it. Whoever looked alike before stays.
  */
-export async function passesForAnother(trx: Db, viewerId: string, username: string, heldSince: Date): Promise<boolean> {
-  const wide = wideSkeletonsOf(username)
+export async function isConfusableUsername(
+  trx: Db,
+  viewerId: string,
+  username: string,
+  reservedSince: Date,
+): Promise<boolean> {
+  const wideSkeletons = listWideSkeletons(username)
   await sql`
     select pg_advisory_xact_lock(hashtextextended('handle ' || skeleton, 0))
-    from (select distinct unnest(${wide}::text[]) as skeleton order by skeleton) alike`.execute(trx)
+    from (select distinct unnest(${wideSkeletons}::text[]) as skeleton order by skeleton) alike`.execute(trx)
   const { rows } = await sql<{ is_alike: boolean }>`
     -- own: whether there is one, whoever it is
     select exists (select from profiles p where p.username_skeleton = username_skeleton(${username}) and p.id <> ${viewerId})
       or exists (
         select from handle_history h
-        where h.skeleton = username_skeleton(${username}) and h.profile_id <> ${viewerId} and h.given_up_at > ${heldSince}
+        where h.skeleton = username_skeleton(${username}) and h.profile_id <> ${viewerId} and h.given_up_at > ${reservedSince}
       )
       or exists (
         -- own: as above
         select from profiles p
-        where username_wide_skeleton(p.username) = any(${wide}::text[]) and p.id <> ${viewerId}
+        where username_wide_skeleton(p.username) = any(${wideSkeletons}::text[]) and p.id <> ${viewerId}
           and (
             p.is_admin or p.verification_status = 'verified'
             or exists (select from venues v where v.owner_id = p.id and v.archived_at is null)
@@ -240,7 +250,7 @@ export async function passesForAnother(trx: Db, viewerId: string, username: stri
  * Nobody begins to ask the viewer, nor ends it, until the transaction ends; and the rows of all who ask are taken with
  * the own one, in the order in which everybody takes them. Before anything else of the transaction.
  */
-export async function lockAskers(trx: Db, viewerId: string): Promise<void> {
+export async function lockRequesters(trx: Db, viewerId: string): Promise<void> {
   await sql`select lock_relations(${viewerId})`.execute(trx)
   await sql`
     select count(*) from (
@@ -252,7 +262,7 @@ export async function lockAskers(trx: Db, viewerId: string): Promise<void> {
     ) held`.execute(trx)
 }
 
-export async function countRequests(trx: Db, viewerId: string): Promise<number> {
+export async function countFollowRequests(trx: Db, viewerId: string): Promise<number> {
   const row = await trx
     .selectFrom('follow_requests')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -262,12 +272,12 @@ export async function countRequests(trx: Db, viewerId: string): Promise<number> 
 }
 
 /** Whoever asks follows now, and is told. They are locked: no block crosses. */
-export async function acceptRequests(
+export async function acceptFollowRequests(
   trx: Db,
   viewer: { id: string; name: string; slug: string },
   now: Date,
 ): Promise<void> {
-  const { in_app, any } = wanted(sql`follower_id`, 'follow_accepted')
+  const { in_app, any } = buildPreferenceChecks(sql`follower_id`, 'follow_accepted')
   await sql`
     with asked as (
       delete from follow_requests where target_id = ${viewer.id} returning requester_id
@@ -290,7 +300,7 @@ export async function acceptRequests(
     from followed where ${any}`.execute(trx)
 }
 
-export async function declineRequests(trx: Db, viewerId: string, now: Date): Promise<void> {
+export async function declineFollowRequests(trx: Db, viewerId: string, now: Date): Promise<void> {
   await sql`
     with declined as (delete from follow_requests where target_id = ${viewerId} returning requester_id)
     update notifications set withdrawn_at = ${now}, is_read = true
@@ -299,7 +309,11 @@ export async function declineRequests(trx: Db, viewerId: string, now: Date): Pro
 }
 
 /** Puts the viewer into the queue of staff, unless they stand in it, or are verified; answers how they stand then. */
-export async function askForVerification(db: Db, viewerId: string, now: Date): Promise<VerificationStatus | undefined> {
+export async function submitVerificationRequest(
+  db: Db,
+  viewerId: string,
+  now: Date,
+): Promise<VerificationStatus | undefined> {
   const { rows } = await sql<{ verification_status: VerificationStatus }>`
     update profiles set
       verification_requested_at = case

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
-import { lossOfRole, opensSchedule } from './rules.ts'
+import { canViewSchedule, findRoleChangeLoss } from './rules.ts'
 
 test.each([
   { access: 'full', schedule_is_private: false, viewer: 'other', open: true },
@@ -9,7 +9,7 @@ test.each([
   { access: 'card', schedule_is_private: null, viewer: 'other', open: false },
   { access: 'blocked_by_me', schedule_is_private: null, viewer: 'other', open: false },
 ] as const)('$access, private schedule $schedule_is_private, read by $viewer: $open', ({ viewer, open, ...person }) => {
-  expect(opensSchedule({ id: 'self', ...person }, viewer)).toBe(open)
+  expect(canViewSchedule({ id: 'self', ...person }, viewer)).toBe(open)
 })
 
 test('a role left or switched takes shifts or the badge, and nothing else', () => {
@@ -19,13 +19,16 @@ test('a role left or switched takes shifts or the badge, and nothing else', () =
     upcoming_shift_count,
   })
   const nothing = { cancelled_shifts: 0, resets_verification: false }
-  expect(lossOfRole(was('bartender', 'verified'), undefined)).toEqual(nothing)
-  expect(lossOfRole(was('bartender', 'verified'), 'bartender')).toEqual(nothing)
-  expect(lossOfRole(was('patron', 'unverified'), 'bartender')).toEqual(nothing)
-  expect(lossOfRole(was('business', 'unverified'), 'patron')).toEqual(nothing)
-  expect(lossOfRole(was('bartender', 'unverified'), 'entertainer')).toEqual(nothing)
-  expect(lossOfRole(was('bartender', 'verified'), 'entertainer')).toEqual({ ...nothing, resets_verification: true })
-  expect(lossOfRole(was('entertainer', 'pending_review'), 'patron')).toEqual({
+  expect(findRoleChangeLoss(was('bartender', 'verified'), undefined)).toEqual(nothing)
+  expect(findRoleChangeLoss(was('bartender', 'verified'), 'bartender')).toEqual(nothing)
+  expect(findRoleChangeLoss(was('patron', 'unverified'), 'bartender')).toEqual(nothing)
+  expect(findRoleChangeLoss(was('business', 'unverified'), 'patron')).toEqual(nothing)
+  expect(findRoleChangeLoss(was('bartender', 'unverified'), 'entertainer')).toEqual(nothing)
+  expect(findRoleChangeLoss(was('bartender', 'verified'), 'entertainer')).toEqual({
+    ...nothing,
+    resets_verification: true,
+  })
+  expect(findRoleChangeLoss(was('entertainer', 'pending_review'), 'patron')).toEqual({
     cancelled_shifts: 2,
     resets_verification: true,
   })

@@ -5,7 +5,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-type Noticed = {
+type NotificationRow = {
   recipient_id: string
   sender_id: string
   type: string
@@ -14,15 +14,15 @@ type Noticed = {
   metadata: unknown
 }
 
-const notices = async () =>
+const listNotifications = async () =>
   (
-    await sql<Noticed>`
+    await sql<NotificationRow>`
       select recipient_id, sender_id, type, message, link_url, metadata from notifications order by created_at, id`.execute(
       world.db,
     )
   ).rows
 
-const counts = async () =>
+const listCounts = async () =>
   (
     await sql<{ username: string; followers: number; following: number }>`
       select username, follower_count as followers, following_count as following from profiles order by username`.execute(
@@ -37,7 +37,7 @@ describe('following', () => {
       relationship_status: 'following',
       follower_count: 1,
     })
-    expect(await notices()).toEqual([
+    expect(await listNotifications()).toEqual([
       {
         recipient_id: ana.id,
         sender_id: ben.id,
@@ -47,7 +47,7 @@ describe('following', () => {
         metadata: { followerId: ben.id, followedId: ana.id },
       },
     ])
-    expect(await counts()).toEqual([
+    expect(await listCounts()).toEqual([
       { username: 'ana', followers: 1, following: 0 },
       { username: 'ben', followers: 0, following: 1 },
     ])
@@ -58,7 +58,7 @@ describe('following', () => {
     await world.bartender('ana')
     const both = await Promise.all([1, 2, 3, 4].map(() => ben.api.relationships.follow({ slugOrId: 'ana' })))
     for (const answer of both) expect(answer).toEqual({ relationship_status: 'following', follower_count: 1 })
-    expect(await notices()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
   })
 
   test('again within a day tells once, after a day anew', async () => {
@@ -71,10 +71,10 @@ describe('following', () => {
         follower_count: 0,
       })
     }
-    expect(await notices()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     world.clock.advance(24 * 3_600_000 + 1)
     await ben.api.relationships.follow({ slugOrId: 'ana' })
-    expect(await notices()).toHaveLength(2)
+    expect(await listNotifications()).toHaveLength(2)
   })
 
   test('two who follow each other at once both do', async () => {
@@ -83,7 +83,7 @@ describe('following', () => {
       ben.api.relationships.follow({ slugOrId: ana.id }),
       ana.api.relationships.follow({ slugOrId: ben.id }),
     ])
-    expect(await counts()).toEqual([
+    expect(await listCounts()).toEqual([
       { username: 'ana', followers: 1, following: 1 },
       { username: 'ben', followers: 1, following: 1 },
     ])
@@ -119,7 +119,7 @@ describe('a private profile', () => {
         follower_count: 0,
       })
     }
-    expect(await notices()).toMatchObject([{ type: 'follow_request', message: 'Ben asks to follow you.' }])
+    expect(await listNotifications()).toMatchObject([{ type: 'follow_request', message: 'Ben asks to follow you.' }])
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({
       access: 'card',
       relationship_status: 'requested',
@@ -162,7 +162,7 @@ describe('a block', () => {
         message: 'Profile not found.',
       })
     }
-    expect(await notices()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     expect(await ben.api.profiles.get({ slugOrId: 'bob' })).toMatchObject({ relationship_status: 'blocked' })
   })
 
@@ -171,8 +171,8 @@ describe('a block', () => {
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.follow({ slugOrId: 'ben' })
     await ana.blocks(ben)
-    expect(await notices()).toEqual([])
-    expect(await counts()).toEqual([
+    expect(await listNotifications()).toEqual([])
+    expect(await listCounts()).toEqual([
       { username: 'ana', followers: 0, following: 0 },
       { username: 'ben', followers: 0, following: 0 },
     ])

@@ -1,52 +1,59 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { member } from '#server/core/requests/access-levels.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
-import { refuse } from '#server/core/requests/errors.ts'
-import { decodeCursor, type Page, pageOf, TimeCursor } from '#server/core/requests/paging.ts'
+import { httpError } from '#server/core/requests/errors.ts'
+import { decodeCursor, type Page, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { withdrawNotices, writeNotice } from '#server/notifications/queries.ts'
-import { findPerson, type PersonRow } from '#server/profiles/queries.ts'
+import { notify, withdrawNotifications } from '#server/notifications/queries.ts'
+import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
 import {
   deleteBlock,
   deleteFollow,
-  deleteRequest,
+  deleteFollowRequest,
   insertFollow,
-  insertRequest,
+  insertFollowRequest,
   listBlocked,
   listFollowers,
   listFollowing,
-  listRequested,
-  listRequests,
+  listFollowRequests,
+  listSentRequests,
   type RelatedRow,
   upsertBlock,
 } from './queries.ts'
-import { acceptedNotice, followerNotice, followStep, quietSince, requestNotice, TOLD_TO_FOLLOWERS } from './rules.ts'
-import { missing, withPair } from './service.ts'
+import {
+  buildAcceptedNotification,
+  buildFollowerNotification,
+  buildFollowRequestNotification,
+  decideFollowAction,
+  FOLLOWER_NOTIFICATION_TYPES,
+  noRepeatSince,
+} from './rules.ts'
+import { personNotFound, withLockedPair } from './service.ts'
 
-const follow = member.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
+const follow = authenticatedProcedure.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
     const now = clock.now()
-    const quiet = { now, quietSince: quietSince(now) }
-    switch (followStep(person)) {
+    const notifyOptions = { now, quietSince: noRepeatSince(now) }
+    switch (decideFollowAction(person)) {
       case 'refuse':
-        throw missing()
+        throw personNotFound()
       case 'nothing':
         return
       case 'request':
-        await insertRequest(trx, viewer.id, person.id, now)
-        await writeNotice(trx, requestNotice(viewer, person), quiet)
+        await insertFollowRequest(trx, viewer.id, person.id, now)
+        await notify(trx, buildFollowRequestNotification(viewer, person), notifyOptions)
         return
       case 'follow':
         await endRequest(trx, { requester: viewer.id, target: person.id }, { now, answered: false })
         await insertFollow(trx, viewer.id, person.id, now)
-        await writeNotice(trx, followerNotice(viewer, person, now), quiet)
+        await notify(trx, buildFollowerNotification(viewer, person, now), notifyOptions)
     }
   }),
 )
 
-const unfollow = member.relationships.unfollow.handler(({ input, context: { db, clock, viewer } }) =>
+const unfollow = authenticatedProcedure.relationships.unfollow.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
     const now = clock.now()
     await endFollow(trx, { follower: viewer.id, followed: person.id }, now)
@@ -54,41 +61,52 @@ const unfollow = member.relationships.unfollow.handler(({ input, context: { db, 
   }),
 )
 
-const block = member.relationships.block.handler(({ input, context: { db, clock, viewer } }) =>
+const block = authenticatedProcedure.relationships.block.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, (trx, person) => upsertBlock(trx, viewer.id, person.id, clock.now())),
 )
 
-const unblock = member.relationships.unblock.handler(({ input, context: { db, viewer } }) =>
+const unblock = authenticatedProcedure.relationships.unblock.handler(({ input, context: { db, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, (trx, person) => deleteBlock(trx, viewer.id, person.id)),
 )
 
-const removeFollower = member.relationships.removeFollower.handler(({ input, context: { db, clock, viewer } }) =>
-  withAsker(db, viewer, input.id, (trx, person) =>
-    endFollow(trx, { follower: person.id, followed: viewer.id }, clock.now()),
-  ),
+const removeFollower = authenticatedProcedure.relationships.removeFollower.handler(
+  ({ input, context: { db, clock, viewer } }) =>
+    withRequester(db, viewer, input.id, (trx, person) =>
+      endFollow(trx, { follower: person.id, followed: viewer.id }, clock.now()),
+    ),
 )
 
-const accept = member.relationships.accept.handler(({ input, context: { db, clock, viewer } }) =>
-  withAsker(db, viewer, input.id, async (trx, person) => {
+const accept = authenticatedProcedure.relationships.accept.handler(({ input, context: { db, clock, viewer } }) =>
+  withRequester(db, viewer, input.id, async (trx, person) => {
     const now = clock.now()
-    const asked = await endRequest(trx, { requester: person.id, target: viewer.id }, { now, answered: true })
-    if (!asked) throw refuse('NOT_FOUND', { message: relationshipMessages.requestGone })
+    const hadRequest = await endRequest(trx, { requester: person.id, target: viewer.id }, { now, answered: true })
+    if (!hadRequest) throw httpError('NOT_FOUND', { message: relationshipMessages.requestNotFound })
     await insertFollow(trx, person.id, viewer.id, now)
-    await writeNotice(trx, acceptedNotice(viewer, person), { now, quietSince: quietSince(now) })
+    await notify(trx, buildAcceptedNotification(viewer, person), { now, quietSince: noRepeatSince(now) })
   }),
 )
 
-const decline = member.relationships.decline.handler(({ input, context: { db, clock, viewer } }) =>
-  withAsker(db, viewer, input.id, async (trx, person) => {
+const decline = authenticatedProcedure.relationships.decline.handler(({ input, context: { db, clock, viewer } }) =>
+  withRequester(db, viewer, input.id, async (trx, person) => {
     await endRequest(trx, { requester: person.id, target: viewer.id }, { now: clock.now(), answered: true })
   }),
 )
 
-const followers = member.relationships.followers.handler(({ input, context }) => list(listFollowers, input, context))
-const following = member.relationships.following.handler(({ input, context }) => list(listFollowing, input, context))
-const requested = member.relationships.requested.handler(({ input, context }) => list(listRequested, input, context))
-const blocked = member.relationships.blocked.handler(({ input, context }) => list(listBlocked, input, context))
-const requests = member.relationships.requests.handler(({ input, context }) => list(listRequests, input, context))
+const followers = authenticatedProcedure.relationships.followers.handler(({ input, context }) =>
+  listPage(listFollowers, input, context),
+)
+const following = authenticatedProcedure.relationships.following.handler(({ input, context }) =>
+  listPage(listFollowing, input, context),
+)
+const requested = authenticatedProcedure.relationships.requested.handler(({ input, context }) =>
+  listPage(listSentRequests, input, context),
+)
+const blocked = authenticatedProcedure.relationships.blocked.handler(({ input, context }) =>
+  listPage(listBlocked, input, context),
+)
+const requests = authenticatedProcedure.relationships.requests.handler(({ input, context }) =>
+  listPage(listFollowRequests, input, context),
+)
 
 export const relationshipHandlers = {
   follow,
@@ -105,23 +123,28 @@ export const relationshipHandlers = {
   decline,
 }
 
-type Act = (trx: Db, person: PersonRow) => Promise<void>
+type PairAction = (trx: Db, person: VisiblePersonRow) => Promise<void>
 
 /** Acts on a person and tells how the viewer stands to them after. */
-const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: Act) =>
-  withPair(db, viewer, { field: 'slugOrId', slugOrId, text: profileMessages.notFound }, async (trx, person) => {
+const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: PairAction) =>
+  withLockedPair(db, viewer, { field: 'slugOrId', slugOrId, text: profileMessages.notFound }, async (trx, person) => {
     await act(trx, person)
     const after = await findPerson(trx, viewer.id, parseSlugOrId(person.id))
-    if (!after) throw missing()
+    if (!after) throw personNotFound()
     return { relationship_status: after.relationship_status, follower_count: after.follower_count }
   })
 
 /** Acts on somebody who follows the viewer or asks to. */
-const withAsker = (db: Db, viewer: Viewer, id: string, act: Act) =>
-  withPair(db, viewer, { field: 'id', slugOrId: id, text: relationshipMessages.requestGone }, async (trx, person) => {
-    await act(trx, person)
-    return { done: true as const }
-  })
+const withRequester = (db: Db, viewer: Viewer, id: string, act: PairAction) =>
+  withLockedPair(
+    db,
+    viewer,
+    { field: 'id', slugOrId: id, text: relationshipMessages.requestNotFound },
+    async (trx, person) => {
+      await act(trx, person)
+      return { done: true as const }
+    },
+  )
 
 /** Ends following, and what was told of it. */
 async function endFollow(
@@ -131,8 +154,12 @@ async function endFollow(
 ): Promise<void> {
   await deleteFollow(trx, follower, followed)
   const how = { now, answered: false }
-  await withdrawNotices(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
-  await withdrawNotices(trx, { recipient_id: follower, sender_id: followed, types: TOLD_TO_FOLLOWERS }, how)
+  await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
+  await withdrawNotifications(
+    trx,
+    { recipient_id: follower, sender_id: followed, types: FOLLOWER_NOTIFICATION_TYPES },
+    how,
+  )
 }
 
 /** Ends a request and its notice; whether there was one. */
@@ -141,16 +168,17 @@ async function endRequest(
   { requester, target }: { requester: string; target: string },
   how: { now: Date; answered: boolean },
 ): Promise<boolean> {
-  const ended = await deleteRequest(trx, requester, target)
-  if (ended) await withdrawNotices(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, how)
+  const ended = await deleteFollowRequest(trx, requester, target)
+  if (ended)
+    await withdrawNotifications(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, how)
   return ended
 }
 
-async function list(
+async function listPage(
   read: typeof listFollowers,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   { db, viewer }: { db: Db; viewer: Viewer },
 ): Promise<Page<RelatedRow>> {
   const rows = await read(db, viewer.id, { after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
-  return pageOf(rows, limit, ({ since, id }) => ({ time: since.toISOString(), id }))
+  return toPage(rows, limit, ({ since, id }) => ({ time: since.toISOString(), id }))
 }

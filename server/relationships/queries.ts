@@ -5,7 +5,7 @@ import type { Db } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
-type Slice = { after: TimeCursor | null; limit: number }
+type PageQuery = { after: TimeCursor | null; limit: number }
 
 /**
  * Takes the turn of a pair: follow, request, accept and block of the same two people wait for each other. Both rows, whose
@@ -27,7 +27,7 @@ export async function insertFollow(db: Db, followerId: string, followingId: stri
     on conflict (follower_id, following_id) do nothing`.execute(db)
 }
 
-export async function insertRequest(db: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
+export async function insertFollowRequest(db: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
   await sql`
     insert into follow_requests (requester_id, target_id, created_at)
     values (${requesterId}, ${targetId}, ${now})
@@ -61,7 +61,7 @@ async function deleteRelation(db: Db, one: string, other: string, type: 'followi
 }
 
 /** Whether there was a request to delete. */
-export async function deleteRequest(db: Db, requesterId: string, targetId: string): Promise<boolean> {
+export async function deleteFollowRequest(db: Db, requesterId: string, targetId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from follow_requests where requester_id = ${requesterId} and target_id = ${targetId}
     returning requester_id`.execute(db)
@@ -69,7 +69,7 @@ export async function deleteRequest(db: Db, requesterId: string, targetId: strin
 }
 
 /** Who follows the viewer, newest first. */
-export const listFollowers = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+export const listFollowers = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
   listRelated(db, viewerId, slice, {
     table: sql`user_relationships`,
     other: sql`r.follower_id`,
@@ -77,7 +77,7 @@ export const listFollowers = (db: Db, viewerId: string, slice: Slice): Promise<R
   })
 
 /** Whom the viewer follows, newest first. */
-export const listFollowing = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+export const listFollowing = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
   listRelated(db, viewerId, slice, {
     table: sql`user_relationships`,
     other: sql`r.following_id`,
@@ -85,7 +85,7 @@ export const listFollowing = (db: Db, viewerId: string, slice: Slice): Promise<R
   })
 
 /** Whom the viewer has blocked, newest first. */
-export const listBlocked = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+export const listBlocked = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
   listRelated(db, viewerId, slice, {
     table: sql`user_relationships`,
     other: sql`r.following_id`,
@@ -93,7 +93,7 @@ export const listBlocked = (db: Db, viewerId: string, slice: Slice): Promise<Rel
   })
 
 /** Whom the viewer asked to follow, newest first. */
-export const listRequested = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+export const listSentRequests = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
   listRelated(db, viewerId, slice, {
     table: sql`follow_requests`,
     other: sql`r.target_id`,
@@ -101,20 +101,20 @@ export const listRequested = (db: Db, viewerId: string, slice: Slice): Promise<R
   })
 
 /** Who asks to follow the viewer, newest first. */
-export const listRequests = (db: Db, viewerId: string, slice: Slice): Promise<RelatedRow[]> =>
+export const listFollowRequests = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
   listRelated(db, viewerId, slice, {
     table: sql`follow_requests`,
     other: sql`r.requester_id`,
     which: sql`r.target_id = ${viewerId}`,
   })
 
-type Rows = { table: RawBuilder<unknown>; other: RawBuilder<unknown>; which: RawBuilder<unknown> }
+type RelatedRowSource = { table: RawBuilder<unknown>; other: RawBuilder<unknown>; which: RawBuilder<unknown> }
 
 async function listRelated(
   db: Db,
   viewerId: string,
-  { after, limit }: Slice,
-  { table, other, which }: Rows,
+  { after, limit }: PageQuery,
+  { table, other, which }: RelatedRowSource,
 ): Promise<RelatedRow[]> {
   const begin = after ? sql`(r.created_at, ${other}) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<RelatedRow>`

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** What a function answers about Ana and what is hers, in no order. */
-async function rowsFor(viewer: Person | undefined, read: string): Promise<object[]> {
+async function readRows(viewer: Person | undefined, read: string): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(seen) as row from ${sql.raw(read.replaceAll('$viewer', `'${viewer?.id}'::uuid`).replaceAll('$ana', `'${ana.id}'::uuid`))} seen
     order by 1`.execute(world.db)
@@ -41,16 +41,16 @@ describe('someone whose request waits sees what a stranger sees', () => {
     ['posts', 'visible_posts($viewer)'],
     ['comments', 'visible_comments($viewer)'],
   ])('of %s nothing', async (_, read) => {
-    expect(await rowsFor(follower, read)).toHaveLength(1)
-    expect(await rowsFor(requester, read)).toEqual([])
-    expect(await rowsFor(stranger, read)).toEqual([])
+    expect(await readRows(follower, read)).toHaveLength(1)
+    expect(await readRows(requester, read)).toEqual([])
+    expect(await readRows(stranger, read)).toEqual([])
   })
 
   test('of the profile a card', async () => {
     const read = '(select id, access, relationship_type from visible_profiles($viewer) where id = $ana)'
     const card = [{ id: ana.id, access: 'card', relationship_type: null }]
-    expect([await rowsFor(requester, read), await rowsFor(stranger, read)]).toEqual([card, card])
-    expect(await rowsFor(follower, read)).toEqual([{ id: ana.id, access: 'full', relationship_type: 'following' }])
+    expect([await readRows(requester, read), await readRows(stranger, read)]).toEqual([card, card])
+    expect(await readRows(follower, read)).toEqual([{ id: ana.id, access: 'full', relationship_type: 'following' }])
   })
 
   test('of its page nothing but that a request waits', async () => {
@@ -58,10 +58,10 @@ describe('someone whose request waits sees what a stranger sees', () => {
       update profiles set bio = 'Rye', paypal_link = 'https://paypal.me/ana', workplaces_info = 'The Still',
         location_text = 'Belleville' where id = ${ana.id}`.execute(world.db)
     const read = 'get_full_profile_data($ana, $viewer)'
-    const [theirs] = await rowsFor(stranger, read)
+    const [theirs] = await readRows(stranger, read)
     expect(theirs).toMatchObject({ access: 'card', bio: null, paypal_link: null, location_text: null })
-    expect(await rowsFor(requester, read)).toEqual([{ ...theirs, relationship_status: 'requested' }])
-    expect(await rowsFor(follower, read)).toMatchObject([{ access: 'full', bio: 'Rye' }])
+    expect(await readRows(requester, read)).toEqual([{ ...theirs, relationship_status: 'requested' }])
+    expect(await readRows(follower, read)).toMatchObject([{ access: 'full', bio: 'Rye' }])
   })
 
   test('and can like nothing', async () => {

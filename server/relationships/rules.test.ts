@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followStep } from './rules.ts'
+import { decideFollowAction } from './rules.ts'
 
 test.each([
   ['none', false, 'follow'],
@@ -12,5 +12,5 @@ test.each([
   ['blocked', false, 'refuse'],
   ['blocked', true, 'refuse'],
 ] as const)('%s, private %s: %s', (relationship_status, is_private, step) => {
-  expect(followStep({ relationship_status, is_private })).toBe(step)
+  expect(decideFollowAction({ relationship_status, is_private })).toBe(step)
 })

@@ -3,39 +3,43 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
-import { refuse } from '#server/core/requests/errors.ts'
+import { httpError } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { findPerson, type PersonRow } from '#server/profiles/queries.ts'
+import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
 import { lockPair } from './queries.ts'
 
-type Other = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
+type OtherPersonInput = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
 
 /** Finds the other, takes the pair's turn, reads the other again as they now stand until it ends, and acts. */
-export async function withPair<Result>(
+export async function withLockedPair<Result>(
   db: Db,
   viewer: Viewer,
-  other: Other,
-  act: (trx: Db, person: PersonRow) => Promise<Result>,
+  other: OtherPersonInput,
+  act: (trx: Db, person: VisiblePersonRow) => Promise<Result>,
 ): Promise<Result> {
   const { id } = await findOther(db, viewer, other)
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await lockPair(trx, viewer.id, id))) throw missing(other.text)
+      if (!(await lockPair(trx, viewer.id, id))) throw personNotFound(other.text)
       return await act(trx, await findOther(trx, viewer, { ...other, slugOrId: id }))
     })
   } catch (error) {
     // Their account was deleted meanwhile.
-    if (violatedConstraint(error)?.endsWith('_fkey')) throw missing(other.text)
+    if (violatedConstraint(error)?.endsWith('_fkey')) throw personNotFound(other.text)
     throw error
   }
 }
 
-async function findOther(db: Db, viewer: Viewer, { field, slugOrId, text }: Other): Promise<PersonRow> {
+async function findOther(
+  db: Db,
+  viewer: Viewer,
+  { field, slugOrId, text }: OtherPersonInput,
+): Promise<VisiblePersonRow> {
   const person = await findPerson(db, viewer.id, parseSlugOrId(slugOrId))
-  if (!person) throw missing(text)
-  if (person.id === viewer.id) throw refuse('INVALID', { fields: { [field]: relationshipMessages.self } })
+  if (!person) throw personNotFound(text)
+  if (person.id === viewer.id) throw httpError('INVALID', { fields: { [field]: relationshipMessages.self } })
   return person
 }
 
 /** Someone blocked, either way, gets what somebody asking for nobody gets. */
-export const missing = (message: string = profileMessages.notFound) => refuse('NOT_FOUND', { message })
+export const personNotFound = (message: string = profileMessages.notFound) => httpError('NOT_FOUND', { message })

@@ -5,7 +5,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-async function found(viewer: Person, q: string) {
+async function search(viewer: Person, q: string) {
   const { users, venues, following } = await viewer.api.search.find({ q })
   return {
     users: users?.map(({ username }) => username),
@@ -26,18 +26,22 @@ describe('who and what is found', () => {
     await world.patron('chloe')
     await world.venue('theStill')
     await ben.follows(lola)
-    expect(await found(ben, 'LO')).toEqual({ users: [carlo.username, 'chloe'], venues: [], following: [lola.username] })
-    expect(await found(ben, ' @carl ')).toEqual({ ...NOTHING, users: [carlo.username] })
-    expect(await found(ben, 'the still')).toEqual({ ...NOTHING, venues: ['The Still'] })
-    expect(await found(ben, 'illsta')).toEqual({ ...NOTHING, venues: ['The Still'] })
+    expect(await search(ben, 'LO')).toEqual({
+      users: [carlo.username, 'chloe'],
+      venues: [],
+      following: [lola.username],
+    })
+    expect(await search(ben, ' @carl ')).toEqual({ ...NOTHING, users: [carlo.username] })
+    expect(await search(ben, 'the still')).toEqual({ ...NOTHING, venues: ['The Still'] })
+    expect(await search(ben, 'illsta')).toEqual({ ...NOTHING, venues: ['The Still'] })
   })
 
   test('handle and name are two texts: nothing is found across their border', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
     await sql`update profiles set full_name = 'Lena' where id = ${ana.id}`.execute(world.db)
-    expect(await found(ben, 'na')).toMatchObject({ users: ['anna'] })
-    expect(await found(ben, 'a l')).toEqual(NOTHING)
-    expect(await found(ben, 'anna lena')).toEqual(NOTHING)
+    expect(await search(ben, 'na')).toMatchObject({ users: ['anna'] })
+    expect(await search(ben, 'a l')).toEqual(NOTHING)
+    expect(await search(ben, 'anna lena')).toEqual(NOTHING)
   })
 
   test('not oneself, not the private, not across a block, not the suspended; the private one follows are', async () => {
@@ -57,9 +61,9 @@ describe('who and what is found', () => {
     await ben.blocks(blocked)
     await gone.isSuspended()
     for (const q of ['mo', 'mo_']) {
-      expect(await found(ben, q)).toEqual({ users: [open.username], venues: [], following: [friend.username] })
+      expect(await search(ben, q)).toEqual({ users: [open.username], venues: [], following: [friend.username] })
     }
-    expect(await found(ben, ben.username)).toEqual(NOTHING)
+    expect(await search(ben, ben.username)).toEqual(NOTHING)
   })
 
   test('ten of each, by handle and by name; no archived venue', async () => {
@@ -73,7 +77,7 @@ describe('who and what is found', () => {
       insert into venues (name, slug, time_zone, archived_at)
       select 'Zed ' || lpad(n::text, 2, '0'), 'zed-' || n, 'UTC', case when n = 0 then ${world.clock.now()}::timestamptz end
       from generate_series(0, 12) n`.execute(world.db)
-    const { users, venues, following } = await found(ben, 'zed')
+    const { users, venues, following } = await search(ben, 'zed')
     expect([users, following, venues].map((list) => list?.length)).toEqual([10, 10, 10])
     expect([users?.[0], following?.[9], venues?.[0]]).toEqual(['zed_00', 'zedda_09', 'Zed 01'])
   })
@@ -84,8 +88,8 @@ describe('what is typed', () => {
     const ben = await world.patron('ben')
     await world.bartender('anna')
     // The first of ten is counted in the database.
-    await found(ben, q)
-    const statements = await world.statements(async () => expect(await found(ben, q)).toEqual(NOTHING))
+    await search(ben, q)
+    const statements = await world.statements(async () => expect(await search(ben, q)).toEqual(NOTHING))
     expect(statements).toHaveLength(1)
   })
 
@@ -106,12 +110,12 @@ describe('what is typed', () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('somebody')]
     await world.bartender('other')
     await sql`update profiles set full_name = ${full_name} where id = ${ana.id}`.execute(world.db)
-    expect(await found(ben, q)).toMatchObject({ users: ['somebody'] })
+    expect(await search(ben, q)).toMatchObject({ users: ['somebody'] })
   })
 
   test('3 kB, NUL and halves of characters harm nobody', async () => {
     const ben = await world.patron('ben')
-    expect(await found(ben, 'x'.repeat(3000))).toEqual(NOTHING)
+    expect(await search(ben, 'x'.repeat(3000))).toEqual(NOTHING)
     expect((await ben.fetch('/api/search?q=a%00b')).status).toBe(422)
     expect((await ben.fetch('/api/search?q=%ED%A0%80ab')).status).toBe(200)
     expect((await ben.fetch('/api/search?q=%F0%9Fab')).status).toBe(200)
@@ -121,8 +125,8 @@ describe('what is typed', () => {
 
 test('each part is one statement, and one that fails does not take the others with it', async () => {
   const [ben, lola] = [await world.patron('ben'), await world.entertainer('lola')]
-  await found(ben, 'lola')
-  const statements = await world.statements(() => found(ben, 'lola'))
+  await search(ben, 'lola')
+  const statements = await world.statements(() => search(ben, 'lola'))
   expect(statements).toHaveLength(1 + 3)
   await sql`alter table venues rename column city to town`.execute(world.db)
   try {
@@ -136,5 +140,5 @@ test('each part is one statement, and one that fails does not take the others wi
   }
   expect(world.log.join('')).toContain('a part of the search failed')
   expect(world.log.join('')).not.toContain('lola')
-  expect(await found(ben, 'lola')).toMatchObject({ venues: [] })
+  expect(await search(ben, 'lola')).toMatchObject({ venues: [] })
 })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { MENTIONABLES_SHOWN } from '#contract/search.texts.ts'
+import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-async function offered(viewer: Person, kind: 'person' | 'venue', q?: string): Promise<string[]> {
+async function listOffered(viewer: Person, kind: 'person' | 'venue', q?: string): Promise<string[]> {
   const { items } = await viewer.api.search.mentionables({ kind, ...(q !== undefined && { q }) })
   return items.map(({ slug }) => slug)
 }
 
-async function open(...names: [name: string, city?: string][]): Promise<void> {
+async function createVenues(...names: [name: string, city?: string][]): Promise<void> {
   for (const [name, city] of names) {
     const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     await sql`insert into venues (name, slug, city, time_zone) values (${name}, ${slug}, ${city ?? null}, 'UTC')`.execute(
@@ -25,9 +25,9 @@ describe('people', () => {
     const ben = await world.patron('ben')
     for (const name of ['zoe.mar', 'mario', 'marla', 'tomar']) await world.patron(name)
     await sql`update profiles set full_name = 'Martha' where username = 'zoe.mar'`.execute(world.db)
-    expect(await offered(ben, 'person', 'MAR')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
-    expect(await offered(ben, 'person', '@ma')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
-    expect(await offered(ben, 'person', 'm')).toEqual(['mario', 'marla'])
+    expect(await listOffered(ben, 'person', 'MAR')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
+    expect(await listOffered(ben, 'person', '@ma')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
+    expect(await listOffered(ben, 'person', 'm')).toEqual(['mario', 'marla'])
     const { items } = await ben.api.search.mentionables({ kind: 'person', q: 'mario' })
     expect(items).toEqual([
       {
@@ -61,8 +61,8 @@ describe('people', () => {
     await ben.blocks(blocked)
     await gone.isSuspended()
     for (const q of ['m', 'mo', 'mo_', 'o_'])
-      expect([q, await offered(ben, 'person', q)]).toEqual([q, ['mo_friend', 'mo_open']])
-    expect(await offered(ben, 'person')).toEqual(['mo_friend'])
+      expect([q, await listOffered(ben, 'person', q)]).toEqual([q, ['mo_friend', 'mo_open']])
+    expect(await listOffered(ben, 'person')).toEqual(['mo_friend'])
   })
 
   test('as many as are shown, or as are asked for, up to a ceiling', async () => {
@@ -70,7 +70,7 @@ describe('people', () => {
     for (let n = 0; n < 12; n++) await world.patron(`zed_${String(n).padStart(2, '0')}`)
     const all = Array.from({ length: 12 }, (_, n) => `zed_${String(n).padStart(2, '0')}`)
     for (const q of ['z', 'ze', 'zed_', 'ed_'])
-      expect(await offered(ben, 'person', q)).toEqual(all.slice(0, MENTIONABLES_SHOWN))
+      expect(await listOffered(ben, 'person', q)).toEqual(all.slice(0, MENTION_SUGGESTIONS_SHOWN))
     const { items } = await ben.api.search.mentionables({ kind: 'person', q: 'zed', limit: 500 })
     expect(items.map(({ slug }) => slug)).toEqual(all)
     for (const limit of [0, 501, 1.5])
@@ -80,11 +80,11 @@ describe('people', () => {
   test('what is typed stands for itself', async () => {
     const ben = await world.patron('ben')
     for (const name of ['a_b', 'axb', 'a.b']) await world.patron(name)
-    expect(await offered(ben, 'person', 'a_')).toEqual(['a_b'])
-    expect(await offered(ben, 'person', '%')).toEqual([])
-    expect(await offered(ben, 'person', '\\')).toEqual([])
-    expect(await offered(ben, 'person', "a'; drop table profiles; --")).toEqual([])
-    expect(await offered(ben, 'person', 'x'.repeat(3000))).toEqual([])
+    expect(await listOffered(ben, 'person', 'a_')).toEqual(['a_b'])
+    expect(await listOffered(ben, 'person', '%')).toEqual([])
+    expect(await listOffered(ben, 'person', '\\')).toEqual([])
+    expect(await listOffered(ben, 'person', "a'; drop table profiles; --")).toEqual([])
+    expect(await listOffered(ben, 'person', 'x'.repeat(3000))).toEqual([])
     expect((await ben.fetch('/api/mentionables?kind=person&q=a%00')).status).toBe(422)
     expect((await ben.fetch('/api/mentionables?kind=staff')).status).toBe(422)
   })
@@ -93,35 +93,35 @@ describe('people', () => {
 describe('venues', () => {
   test('whose name or slug begins so come first, then whose name or city holds it, by name', async () => {
     const ben = await world.patron('ben')
-    await open(
+    await createVenues(
       ['The Copper Rail', 'Belleville'],
       ['Copper & Sons', 'Alton'],
       ['Night Heron', 'Copperhill'],
       ['Tri-City Tap'],
     )
-    expect(await offered(ben, 'venue', 'copper')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail'])
-    expect(await offered(ben, 'venue', 'the-cop')).toEqual(['the-copper-rail'])
-    expect(await offered(ben, 'venue', 'Copper-Rail')).toEqual(['the-copper-rail'])
-    expect(await offered(ben, 'venue', 'tri-city-')).toEqual(['tri-city-tap'])
-    expect(await offered(ben, 'venue', 't')).toEqual(['the-copper-rail', 'tri-city-tap'])
-    expect(await offered(ben, 'venue')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail', 'tri-city-tap'])
+    expect(await listOffered(ben, 'venue', 'copper')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail'])
+    expect(await listOffered(ben, 'venue', 'the-cop')).toEqual(['the-copper-rail'])
+    expect(await listOffered(ben, 'venue', 'Copper-Rail')).toEqual(['the-copper-rail'])
+    expect(await listOffered(ben, 'venue', 'tri-city-')).toEqual(['tri-city-tap'])
+    expect(await listOffered(ben, 'venue', 't')).toEqual(['the-copper-rail', 'tri-city-tap'])
+    expect(await listOffered(ben, 'venue')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail', 'tri-city-tap'])
     const { items } = await ben.api.search.mentionables({ kind: 'venue', q: 'night' })
     expect(items).toMatchObject([{ kind: 'venue', name: 'Night Heron', detail: 'Copperhill', user_type: null }])
   })
 
   test('none that is archived', async () => {
     const ben = await world.patron('ben')
-    await open(['The Copper Rail', 'Belleville'])
+    await createVenues(['The Copper Rail', 'Belleville'])
     await sql`update venues set archived_at = now()`.execute(world.db)
-    for (const q of ['', 't', 'the', 'copper', 'bell']) expect(await offered(ben, 'venue', q)).toEqual([])
+    for (const q of ['', 't', 'the', 'copper', 'bell']) expect(await listOffered(ben, 'venue', q)).toEqual([])
   })
 })
 
 test('each is one statement', async () => {
   const ben = await world.patron('ben')
   // The first of ten is counted in the database.
-  await offered(ben, 'person', '')
+  await listOffered(ben, 'person', '')
   for (const kind of ['person', 'venue'] as const)
     for (const q of ['', 'b', 'be', 'ben'])
-      expect(await world.statements(() => offered(ben, kind, q))).toHaveLength(1 + 1)
+      expect(await world.statements(() => listOffered(ben, kind, q))).toHaveLength(1 + 1)
 })

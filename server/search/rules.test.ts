@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { containing, hasTrigram, isSearchable } from './rules.ts'
+import { hasTrigram, isSearchable, toContainsPattern } from './rules.ts'
 
 test('wildcards of a search stand for themselves', () => {
-  expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%')
+  expect(toContainsPattern('100%_\\')).toBe('%100\\%\\_\\\\%')
 })
 
 test('two characters are enough, one is not, and an emoji is one', () => {

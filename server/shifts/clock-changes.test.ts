@@ -9,7 +9,7 @@ const here = { lat: 38.515, lon: -89.995 }
 const HOUR = 3_600_000
 
 /** What the clock on the venue's wall shows, as the form sends it. */
-const wall = (day: string, time: string) =>
+const toInstant = (day: string, time: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE).toString({ timeZoneName: 'never' })
 
 // The clock goes back at 2 on November 1 and ahead at 2 on March 14.
@@ -31,21 +31,21 @@ const nights = [
 ]
 
 /** A bartender who works from ten to four on the night, posted at noon. */
-async function posted({ day, next }: { day: string; next: string }) {
-  world.clock.set(new Date(wall(day, '12:00')))
+async function postShift({ day, next }: { day: string; next: string }) {
+  world.clock.set(new Date(toInstant(day, '12:00')))
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   const theStill = await world.venue('theStill')
   const { id } = await ana.api.shifts.add({
     venue_id: theStill.id,
-    start_time: wall(day, '22:00'),
-    end_time: wall(next, '04:00'),
+    start_time: toInstant(day, '22:00'),
+    end_time: toInstant(next, '04:00'),
     notes: null,
   })
   return { ana, ben, theStill, id }
 }
 
 test.each(nights)('ten to four on $day is stored as two instants that lie $hours hours apart', async (night) => {
-  const { ana, ben, theStill, id } = await posted(night)
+  const { ana, ben, theStill, id } = await postShift(night)
   const row = await world.db
     .selectFrom('shifts')
     .select(['start_time', 'end_time'])
@@ -69,9 +69,9 @@ test.each(nights)('ten to four on $day is stored as two instants that lie $hours
 test.each(nights)(
   'on $day who works ten to four is on from the first moment to the last, midnight between',
   async (night) => {
-    const { ben, theStill, id } = await posted(night)
+    const { ben, theStill, id } = await postShift(night)
     const [start, end] = night.stored.map((instant) => Date.parse(instant)) as [number, number]
-    const midnight = Date.parse(wall(night.next, '00:00'))
+    const midnight = Date.parse(toInstant(night.next, '00:00'))
     for (const [when, on] of [
       [start - 1, false],
       [start, true],
@@ -83,14 +83,14 @@ test.each(nights)(
       [end, false],
     ] as const) {
       world.clock.set(new Date(when))
-      const seen = await onAt(ben, theStill.slug, id)
+      const seen = await fetchVenuePage(ben, theStill.slug, id)
       expect([new Date(when).toISOString(), seen]).toEqual([new Date(when).toISOString(), { venue: on, near: on }])
     }
   },
 )
 
 /** Whether the shift runs at this moment, by the venue's page and by the list of what is near. */
-async function onAt(viewer: Person, slugOrId: string, id: string) {
+async function fetchVenuePage(viewer: Person, slugOrId: string, id: string) {
   const { on_now } = await viewer.api.venues.get({ slugOrId })
   const now = world.clock.now().getTime()
   const near = (await viewer.api.shifts.near(here)).items.filter(({ start_time }) => Date.parse(start_time) <= now)
@@ -98,7 +98,7 @@ async function onAt(viewer: Person, slugOrId: string, id: string) {
 }
 
 test.each(nights)('ten to four stands on $day, not on the day it ends', async (night) => {
-  const { ana, id } = await posted(night)
+  const { ana, id } = await postShift(night)
   const idsFrom = async (from: string) => (await ana.api.schedule.week({ from })).items.map((shift) => shift.id)
   // The week whose last day it is, the one that begins on it, and the one that begins the morning after.
   expect(await idsFrom(night.week)).toEqual([id])

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { sweepCancelled } from '#server/shifts/schedule/queries.ts'
+import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { at } from '#tests/support/cast.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const tonight = (venue: { id: string }, from = at('22:00'), to = at('02:00', 1)) => ({
+const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:00', 1)) => ({
   venue_id: venue.id,
   start_time: from,
   end_time: to,
@@ -19,7 +19,7 @@ describe('posting', () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.follows(ana)
     const theStill = await world.venue('theStill')
-    const shift = await ana.api.shifts.add({ ...tonight(theStill), notes: ' Late set. ' })
+    const shift = await ana.api.shifts.add({ ...buildShiftInput(theStill), notes: ' Late set. ' })
     expect(shift).toMatchObject({
       talent_id: ana.id,
       talent_username: 'ana',
@@ -44,7 +44,7 @@ describe('posting', () => {
   test('a patron and a bar are refused', async () => {
     const theStill = await world.venue('theStill')
     for (const caller of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
-      await expect(caller.api.shifts.add(tonight(theStill))).rejects.toMatchObject({
+      await expect(caller.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
         message: 'Permission denied. Ensure you are registered as talent.',
@@ -78,7 +78,7 @@ describe('posting', () => {
   ])('%s is refused', async (_, wrong, fields) => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    await expect(ana.api.shifts.add({ ...tonight(theStill), ...wrong })).rejects.toMatchObject({
+    await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
       code: 'INVALID',
       data: { fields },
@@ -94,7 +94,7 @@ describe('posting', () => {
     await sql`create trigger turn_around before insert on shifts for each row execute function turn_around()`.execute(
       world.db,
     )
-    const writing = ana.api.shifts.add(tonight(theStill))
+    const writing = ana.api.shifts.add(buildShiftInput(theStill))
     await expect(writing).rejects.toMatchObject({
       status: 422,
       data: { fields: { end_time: 'Database constraint failed: End time must be after start time.' } },
@@ -106,7 +106,7 @@ describe('posting', () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
-    await expect(ana.api.shifts.add(tonight(theStill))).rejects.toMatchObject({
+    await expect(ana.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
       status: 422,
       data: { fields: { venue_id: 'Venue not found.' } },
     })
@@ -116,28 +116,30 @@ describe('posting', () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
     for (const more of [{ profile_id: dee.id }, { id: dee.id }, { series_id: dee.id }, { cancelled_at: at('20:00') }]) {
-      const answer = await ana.call('shifts.add', { ...tonight(theStill), ...more })
+      const answer = await ana.call('shifts.add', { ...buildShiftInput(theStill), ...more })
       expect(answer.status).toBe(422)
     }
   })
 
   test('a past shift may be entered', async () => {
     const ana = await world.bartender('ana')
-    const shift = await ana.api.shifts.add(tonight(await world.venue('theStill'), at('18:00', -7), at('23:00', -7)))
+    const shift = await ana.api.shifts.add(
+      buildShiftInput(await world.venue('theStill'), at('18:00', -7), at('23:00', -7)),
+    )
     expect((await ana.api.shifts.mine({})).items).toEqual([])
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([shift])
   })
 
   test('more than 16 hours asks first', async () => {
     const ana = await world.bartender('ana')
-    const long = tonight(await world.venue('theStill'), at('08:00', 1), at('00:30', 2))
+    const long = buildShiftInput(await world.venue('theStill'), at('08:00', 1), at('00:30', 2))
     await expect(ana.api.shifts.add(long)).rejects.toMatchObject({
       status: 409,
       code: 'LONG_SHIFT',
       message: shiftMessages.confirmLong,
     })
     await ana.api.shifts.add({ ...long, confirm_long: true })
-    await ana.api.shifts.add(tonight(await world.venue('theStill'), at('08:00', 3), at('00:00', 4)))
+    await ana.api.shifts.add(buildShiftInput(await world.venue('theStill'), at('08:00', 3), at('00:00', 4)))
   })
 })
 
@@ -145,8 +147,8 @@ describe('overlap', () => {
   test('with another own shift warns with that shift, and may be overridden', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
-    await ana.api.shifts.add(tonight(theStill))
-    const second = tonight(mudlark, at('01:00', 1), at('04:00', 1))
+    await ana.api.shifts.add(buildShiftInput(theStill))
+    const second = buildShiftInput(mudlark, at('01:00', 1), at('04:00', 1))
     await expect(ana.api.shifts.add(second)).rejects.toMatchObject({
       status: 409,
       code: 'OVERLAPPING_SHIFT',
@@ -165,17 +167,17 @@ describe('overlap', () => {
   test('touching is fine, and others may work at the same time', async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
-    await ana.api.shifts.add(tonight(theStill))
-    await ana.api.shifts.add(tonight(theStill, at('02:00', 1), at('03:00', 1)))
-    await ana.api.shifts.add(tonight(theStill, at('20:00'), at('22:00')))
-    await dee.api.shifts.add(tonight(theStill))
+    await ana.api.shifts.add(buildShiftInput(theStill))
+    await ana.api.shifts.add(buildShiftInput(theStill, at('02:00', 1), at('03:00', 1)))
+    await ana.api.shifts.add(buildShiftInput(theStill, at('20:00'), at('22:00')))
+    await dee.api.shifts.add(buildShiftInput(theStill))
   })
 
   test('the very same shift is refused whatever one allows', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    await ana.api.shifts.add(tonight(theStill))
-    await expect(ana.api.shifts.add({ ...tonight(theStill), allow_overlap: true })).rejects.toMatchObject({
+    await ana.api.shifts.add(buildShiftInput(theStill))
+    await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), allow_overlap: true })).rejects.toMatchObject({
       status: 409,
       code: 'DUPLICATE_SHIFT',
       message: shiftMessages.duplicate,
@@ -185,7 +187,7 @@ describe('overlap', () => {
   test('of two posted at once one is warned', async () => {
     const ana = await world.bartender('ana')
     const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
-    const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.add(tonight(venue))))
+    const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.add(buildShiftInput(venue))))
     expect(posted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await ana.api.shifts.mine({})).items).toHaveLength(1)
   })
@@ -195,10 +197,10 @@ describe('editing', () => {
   test('moves a shift of mine', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
-    const shift = await ana.api.shifts.add(tonight(theStill))
+    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     const moved = await ana.api.shifts.edit({
       id: shift.id,
-      ...tonight(mudlark, at('23:00'), at('03:00', 1)),
+      ...buildShiftInput(mudlark, at('23:00'), at('03:00', 1)),
       notes: 'New place',
     })
     expect(moved).toMatchObject({ id: shift.id, venue_name: 'Mudlark Tavern', notes: 'New place' })
@@ -208,23 +210,27 @@ describe('editing', () => {
   test('to overlap itself is no overlap; to overlap another asks, unless the times stay', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    const shift = await ana.api.shifts.add(tonight(theStill))
-    await ana.api.shifts.edit({ id: shift.id, ...tonight(theStill, at('21:30'), at('01:00', 1)) })
-    const other = await ana.api.shifts.add(tonight(theStill, at('01:00', 1), at('04:00', 1)))
-    const longer = { id: shift.id, ...tonight(theStill, at('21:30'), at('02:00', 1)) }
+    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('01:00', 1)) })
+    const other = await ana.api.shifts.add(buildShiftInput(theStill, at('01:00', 1), at('04:00', 1)))
+    const longer = { id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('02:00', 1)) }
     await expect(ana.api.shifts.edit(longer)).rejects.toMatchObject({ code: 'OVERLAPPING_SHIFT' })
     await ana.api.shifts.edit({ ...longer, allow_overlap: true })
     await ana.api.shifts.edit({ ...longer, notes: 'Only the words' })
     await expect(
-      ana.api.shifts.edit({ id: other.id, ...tonight(theStill, at('21:30'), at('02:00', 1)), allow_overlap: true }),
+      ana.api.shifts.edit({
+        id: other.id,
+        ...buildShiftInput(theStill, at('21:30'), at('02:00', 1)),
+        allow_overlap: true,
+      }),
     ).rejects.toMatchObject({ code: 'DUPLICATE_SHIFT' })
   })
 
   test("another's shift is 403 where it can be seen and 404 where it cannot", async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
-    const shift = await ana.api.shifts.add(tonight(theStill))
-    const change = { id: shift.id, ...tonight(theStill, at('23:00'), at('03:00', 1)) }
+    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    const change = { id: shift.id, ...buildShiftInput(theStill, at('23:00'), at('03:00', 1)) }
     await expect(dee.api.shifts.edit(change)).rejects.toMatchObject({
       status: 403,
       message: 'You are not authorized to edit this shift.',
@@ -248,8 +254,8 @@ describe('editing', () => {
   ])('with %s is refused', async (_, wrong, fields) => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    const shift = await ana.api.shifts.add(tonight(theStill))
-    await expect(ana.api.shifts.edit({ id: shift.id, ...tonight(theStill), ...wrong })).rejects.toMatchObject({
+    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
+    await expect(ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
       data: { fields },
     })
@@ -259,18 +265,18 @@ describe('editing', () => {
   test('a venue closed since stays where it is', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    const shift = await ana.api.shifts.add(tonight(theStill))
+    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
-    const shorter = await ana.api.shifts.edit({ id: shift.id, ...tonight(theStill, at('22:00'), at('23:00')) })
+    const shorter = await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('22:00'), at('23:00')) })
     expect(shorter.end_time).toBe('2026-11-21T05:00:00.000Z')
   })
 
   test('who left talent still sets right and removes what they posted', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    const shift = await ana.api.shifts.add(tonight(theStill))
+    const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.becomes('patron')
-    await ana.api.shifts.edit({ id: shift.id, ...tonight(theStill), notes: 'Last one' })
+    await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), notes: 'Last one' })
     await ana.api.shifts.remove({ id: shift.id })
     expect((await ana.api.shifts.mine({})).items).toEqual([])
   })
@@ -278,16 +284,16 @@ describe('editing', () => {
   test('who left talent publishes nothing by moving what is over; among the past it moves, and its words change', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
-    const over = tonight(theStill, at('18:00', -7), at('23:00', -7))
+    const over = buildShiftInput(theStill, at('18:00', -7), at('23:00', -7))
     const { id } = await ana.api.shifts.add(over)
     await ana.becomes('patron')
-    const ahead = { id, ...tonight(theStill, at('18:00', 1), at('23:00', 1)) }
+    const ahead = { id, ...buildShiftInput(theStill, at('18:00', 1), at('23:00', 1)) }
     const refused = { status: 403, code: 'FORBIDDEN', message: shiftMessages.notTalent }
     await expect(ana.api.shifts.edit(ahead)).rejects.toMatchObject(refused)
     await expect(ana.api.shifts.edit({ ...ahead, venue_id: mudlark.id })).rejects.toMatchObject(refused)
     const noted = await ana.api.shifts.edit({ id, ...over, notes: 'A quiet one' })
     expect(noted).toMatchObject({ start_time: '2026-11-14T00:00:00.000Z', notes: 'A quiet one' })
-    const moved = await ana.api.shifts.edit({ id, ...tonight(mudlark, at('18:00', -6), at('23:00', -6)) })
+    const moved = await ana.api.shifts.edit({ id, ...buildShiftInput(mudlark, at('18:00', -6), at('23:00', -6)) })
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([moved])
     expect((await ana.api.shifts.mine({})).items).toEqual([])
     await ana.becomes('bartender')
@@ -298,17 +304,17 @@ describe('editing', () => {
   test('who left talent cannot move what is still to come either', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
-    const { id } = await ana.api.shifts.add(tonight(theStill))
+    const { id } = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.becomes('patron')
-    for (const elsewhere of [tonight(mudlark), tonight(theStill, at('22:00'), at('03:00', 1))])
+    for (const elsewhere of [buildShiftInput(mudlark), buildShiftInput(theStill, at('22:00'), at('03:00', 1))])
       await expect(ana.api.shifts.edit({ id, ...elsewhere })).rejects.toMatchObject({ status: 403 })
-    await ana.api.shifts.edit({ id, ...tonight(theStill), notes: 'Last one' })
+    await ana.api.shifts.edit({ id, ...buildShiftInput(theStill), notes: 'Last one' })
   })
 })
 
 test('a removed shift is gone for everybody', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-  const shift = await ana.api.shifts.add(tonight(await world.venue('theStill')))
+  const shift = await ana.api.shifts.add(buildShiftInput(await world.venue('theStill')))
   expect(await ana.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
   await expect(ben.api.shifts.get({ id: shift.id })).rejects.toMatchObject({ status: 404, message: 'Shift not found.' })
   await expect(ana.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
@@ -318,7 +324,7 @@ test('what was removed stands in no list, makes room for the same again, and is 
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.follows(ana)
   const theStill = await world.venue('theStill')
-  const [soon, over] = [tonight(theStill), tonight(theStill, at('18:00', -2), at('23:00', -2))]
+  const [soon, over] = [buildShiftInput(theStill), buildShiftInput(theStill, at('18:00', -2), at('23:00', -2))]
   const ids = [(await ana.api.shifts.add(soon)).id, (await ana.api.shifts.add(over)).id]
   for (const id of ids) await ana.api.shifts.remove({ id })
   const rows = async () => (await sql`select cancelled_at from shifts`.execute(world.db)).rows
@@ -335,7 +341,7 @@ test('what was removed stands in no list, makes room for the same again, and is 
   expect((await ana.api.schedule.week({ from: '2026-11-16' })).items).toEqual([])
   expect(await ana.api.income.latest()).toEqual({ shift: null })
   const again = await ana.api.shifts.add(soon)
-  await sweepCancelled(world.db, new Date(world.clock.now().getTime() + 1))
+  await deleteCancelledShifts(world.db, new Date(world.clock.now().getTime() + 1))
   expect(await rows()).toEqual([{ cancelled_at: null }])
   expect((await ana.api.shifts.mine({})).items).toEqual([again])
 })

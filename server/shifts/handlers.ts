@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server'
-import { ON_NOW_AHEAD_HOURS, ON_NOW_LIMIT, shiftMessages } from '#contract/shifts.texts.ts'
+import { ON_NOW_LIMIT, STARTING_SOON_HOURS, shiftMessages } from '#contract/shifts.texts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { member } from '#server/core/requests/access-levels.ts'
-import { refuse } from '#server/core/requests/errors.ts'
-import { afterStart, decodeCursor, pageOf, TimeCursor } from '#server/core/requests/paging.ts'
-import { announceShifts } from '#server/notifications/fan-out/service.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { httpError } from '#server/core/requests/errors.ts'
+import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
+import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
 import {
   cancelShifts,
@@ -13,113 +13,127 @@ import {
   insertShift,
   listFollowedShifts,
   listOnNowNear,
-  listOwnShiftsWithin,
+  listOwnOverlappingShifts,
   listPastShifts,
   listShiftsNear,
-  listShiftsOf,
-  lockPoster,
+  listUpcomingShiftsOfPerson,
+  lockTalent,
   type ShiftRow,
   type ShiftValues,
   updateShift,
 } from './queries.ts'
-import { hasSameTimes, isDuplicate, isLong, isMine, isTalent, isUpcoming, overlaps, valuesOf } from './rules.ts'
+import {
+  hasSameTimes,
+  isDuplicate,
+  isLongShift,
+  isMine,
+  isTalent,
+  isUpcoming,
+  overlaps,
+  toShiftValues,
+} from './rules.ts'
 
-type Asked = { allow_overlap: boolean; confirm_long: boolean }
+type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 
-const add = member.shifts.add.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
+const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
-    const poster = await lockPoster(trx, viewer.id)
+    const poster = await lockTalent(trx, viewer.id)
     if (!isTalent(poster.user_type)) throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
-    const shift = valuesOf(input)
-    if (!(await isOpenVenue(trx, shift.venue_id))) throw refuseVenue()
-    await refuseClash(trx, viewer.id, shift, { ...input, exceptId: null })
-    const id = await translated(() => insertShift(trx, viewer.id, shift, now))
-    await announceShifts(trx, jobs, { what: 'posted', ids: [id] }, now)
-    return reread(trx, viewer.id, id)
+    const shift = toShiftValues(input)
+    if (!(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
+    await assertNoConflict(trx, viewer.id, shift, { ...input, exceptId: null })
+    const id = await withConstraintErrors(() => insertShift(trx, viewer.id, shift, now))
+    await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: [id] }, now)
+    return refetchShift(trx, viewer.id, id)
   }),
 )
 
-const edit = member.shifts.edit.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
+const edit = authenticatedProcedure.shifts.edit.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
-    const poster = await lockPoster(trx, viewer.id)
+    const poster = await lockTalent(trx, viewer.id)
     const old = await findShift(trx, viewer.id, input.id)
     if (!old) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
     if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
-    const shift = valuesOf(input)
+    const shift = toShiftValues(input)
     const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
     // To move one to where it is still to come is to post it.
     if (moved && isUpcoming(shift, now) && !isTalent(poster.user_type))
       throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
     // A venue closed since keeps its shifts; times and notes can still be set right.
-    if (shift.venue_id !== old.venue_id && !(await isOpenVenue(trx, shift.venue_id))) throw refuseVenue()
+    if (shift.venue_id !== old.venue_id && !(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
     // What stood before was asked about then.
     const confirmed = hasSameTimes(shift, old) ? { allow_overlap: true, confirm_long: true } : input
-    await refuseClash(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
-    await translated(() => updateShift(trx, viewer.id, old.id, shift, now))
+    await assertNoConflict(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
+    await withConstraintErrors(() => updateShift(trx, viewer.id, old.id, shift, now))
     const what = isUpcoming(old, now) ? 'changed' : 'posted'
-    if (moved) await announceShifts(trx, jobs, { what, ids: [old.id] }, now)
-    return reread(trx, viewer.id, old.id)
+    if (moved) await enqueueShiftFanOut(trx, jobs, { what, ids: [old.id] }, now)
+    return refetchShift(trx, viewer.id, old.id)
   }),
 )
 
-const remove = member.shifts.remove.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
+const remove = authenticatedProcedure.shifts.remove.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    await lockPoster(trx, viewer.id)
+    await lockTalent(trx, viewer.id)
     const shift = await findShift(trx, viewer.id, input.id)
     if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
     if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })
     const now = clock.now()
     const ids = await cancelShifts(trx, viewer.id, [shift.id], now)
-    await announceShifts(trx, jobs, { what: 'cancelled', ids }, now)
+    await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
     return { done: true as const }
   }),
 )
 
-const get = member.shifts.get.handler(async ({ input, context: { db, viewer }, errors }) => {
+const get = authenticatedProcedure.shifts.get.handler(async ({ input, context: { db, viewer }, errors }) => {
   const shift = await findShift(db, viewer.id, input.id)
   if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
   return shift
 })
 
-const mine = member.shifts.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
+const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   const range = { now: clock.now(), after, limit: input.limit + 1 }
   return input.when === 'past'
-    ? pageOf(await listPastShifts(db, viewer.id, range), input.limit, afterEnd)
-    : pageOf(await listShiftsOf(db, viewer.id, viewer.id, range), input.limit, afterStart)
+    ? toPage(await listPastShifts(db, viewer.id, range), input.limit, toEndTimeCursor)
+    : toPage(await listUpcomingShiftsOfPerson(db, viewer.id, viewer.id, range), input.limit, toStartTimeCursor)
 })
 
-const followed = member.shifts.followed.handler(async ({ input, context: { db, clock, viewer } }) => {
+const followed = authenticatedProcedure.shifts.followed.handler(async ({ input, context: { db, clock, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   const rows = await listFollowedShifts(db, viewer.id, { now: clock.now(), after, limit: input.limit + 1 })
-  return pageOf(rows, input.limit, afterStart)
+  return toPage(rows, input.limit, toStartTimeCursor)
 })
 
-const near = member.shifts.near.handler(async ({ input, context: { db, clock, viewer } }) => ({
+const near = authenticatedProcedure.shifts.near.handler(async ({ input, context: { db, clock, viewer } }) => ({
   items: await listShiftsNear(db, viewer.id, { now: clock.now(), ...input }),
 }))
 
-const onNow = member.shifts.onNow.handler(async ({ input, context: { db, clock, viewer } }) => {
+const onNow = authenticatedProcedure.shifts.onNow.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
-  const until = new Date(now.getTime() + ON_NOW_AHEAD_HOURS * 3_600_000)
+  const until = new Date(now.getTime() + STARTING_SOON_HOURS * 3_600_000)
   return { items: await listOnNowNear(db, viewer.id, { now, until, limit: ON_NOW_LIMIT, ...input }) }
 })
 
 export const shiftHandlers = { add, edit, remove, get, mine, followed, near, onNow }
 
-const afterEnd = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
+const toEndTimeCursor = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
 
 /** A duplicate is refused before anything is asked: no answer could make it right. */
-async function refuseClash(db: Db, viewerId: string, shift: ShiftValues, asked: Asked & { exceptId: string | null }) {
-  const others = await listOwnShiftsWithin(db, viewerId, shift, asked.exceptId)
-  if (others.some((other) => isDuplicate(shift, other))) throw refuseDuplicate()
-  if (isLong(shift) && !asked.confirm_long) {
+async function assertNoConflict(
+  db: Db,
+  viewerId: string,
+  shift: ShiftValues,
+  input: Confirmations & { exceptId: string | null },
+) {
+  const others = await listOwnOverlappingShifts(db, viewerId, shift, input.exceptId)
+  if (others.some((other) => isDuplicate(shift, other))) throw duplicateShift()
+  if (isLongShift(shift) && !input.confirm_long) {
     throw new ORPCError('LONG_SHIFT', { status: 409, message: shiftMessages.confirmLong })
   }
   const other = others.find((candidate) => overlaps(shift, candidate))
-  if (other && !asked.allow_overlap) {
+  if (other && !input.allow_overlap) {
     throw new ORPCError('OVERLAPPING_SHIFT', {
       status: 409,
       message: shiftMessages.overlap,
@@ -134,34 +148,34 @@ async function refuseClash(db: Db, viewerId: string, shift: ShiftValues, asked: 
 }
 
 /** Runs a write; a constraint it breaks becomes the declared error that says the same. */
-async function translated<Result>(write: () => Promise<Result>): Promise<Result> {
+async function withConstraintErrors<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    throw refusalOf(violatedConstraint(error)) ?? error
+    throw toConstraintError(violatedConstraint(error)) ?? error
   }
 }
 
-function refusalOf(constraint: string | undefined) {
+function toConstraintError(constraint: string | undefined) {
   switch (constraint) {
     case 'shifts_no_duplicate':
-      return refuseDuplicate()
+      return duplicateShift()
     case 'shifts_end_after_start':
-      return refuseFields({ end_time: shiftMessages.endAfterStartInDatabase })
+      return invalidFields({ end_time: shiftMessages.endAfterStartInDatabase })
     case 'shifts_at_most_a_day':
-      return refuseFields({ end_time: shiftMessages.tooLong })
+      return invalidFields({ end_time: shiftMessages.tooLong })
     case 'shifts_venue_id_fkey':
-      return refuseVenue()
+      return venueUnavailable()
     default:
       return undefined
   }
 }
 
-const refuseDuplicate = () => new ORPCError('DUPLICATE_SHIFT', { status: 409, message: shiftMessages.duplicate })
-const refuseVenue = () => refuseFields({ venue_id: shiftMessages.venueGone })
-const refuseFields = (fields: Record<string, string>) => refuse('INVALID', { fields })
+const duplicateShift = () => new ORPCError('DUPLICATE_SHIFT', { status: 409, message: shiftMessages.duplicate })
+const venueUnavailable = () => invalidFields({ venue_id: shiftMessages.venueNotFound })
+const invalidFields = (fields: Record<string, string>) => httpError('INVALID', { fields })
 
-async function reread(db: Db, viewerId: string, id: string): Promise<ShiftRow> {
+async function refetchShift(db: Db, viewerId: string, id: string): Promise<ShiftRow> {
   const shift = await findShift(db, viewerId, id)
   if (!shift) throw new Error(`shift ${id} is gone within its own transaction`)
   return shift

@@ -6,7 +6,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const here = { lat: 38.515, lon: -89.995 }
-const shown = async (viewer: Person, more = {}) =>
+const listShown = async (viewer: Person, more = {}) =>
   (await viewer.api.shifts.onNow({ ...here, ...more })).items.map(({ talent_username }) => talent_username)
 
 test('who is on, nearest first, then who starts within two hours; until when and how far', async () => {
@@ -32,8 +32,8 @@ test('who is on, nearest first, then who starts within two hours; until when and
     end_time: new Date(at('01:00', 1)).toISOString(),
     distance_meters: expect.any(Number),
   })
-  expect(await shown(ben, { lat: 0, lon: 0 })).toEqual([])
-  expect(await shown(ben, { radius_meters: 0 })).toEqual([])
+  expect(await listShown(ben, { lat: 0, lon: 0 })).toEqual([])
+  expect(await listShown(ben, { radius_meters: 0 })).toEqual([])
 })
 
 test('private schedules, blocks, private profiles, suspended and cancelled never show', async () => {
@@ -51,23 +51,23 @@ test('private schedules, blocks, private profiles, suspended and cancelled never
     await working('gone'),
     await working('off'),
   ]
-  expect((await shown(ben)).sort()).toEqual(['closed', 'gone', 'off', 'quiet', 'wary'])
+  expect((await listShown(ben)).sort()).toEqual(['closed', 'gone', 'off', 'quiet', 'wary'])
   await quiet.person.hidesSchedule()
   await wary.person.blocks(ben)
   await closed.person.goesPrivate()
   await gone.person.isSuspended()
   await off.person.api.schedule.remove({ id: off.shift.id })
-  expect(await shown(ben)).toEqual([])
-  expect(await shown(eve)).toEqual(['wary'])
+  expect(await listShown(ben)).toEqual([])
+  expect(await listShown(eve)).toEqual(['wary'])
   await eve.follows(closed.person)
   await eve.follows(quiet.person)
-  expect((await shown(eve)).sort()).toEqual(['closed', 'wary'])
-  expect((await shown(quiet.person)).sort()).toEqual(['quiet', 'wary'])
+  expect((await listShown(eve)).sort()).toEqual(['closed', 'wary'])
+  expect((await listShown(quiet.person)).sort()).toEqual(['quiet', 'wary'])
   await ben.blocks(wary.person)
   await wary.person.unblocks(ben)
-  expect(await shown(ben)).toEqual([])
+  expect(await listShown(ben)).toEqual([])
   await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
-  expect(await shown(eve)).toEqual([])
+  expect(await listShown(eve)).toEqual([])
 })
 
 test.each([{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 'x', lon: 0 }, { lat: 1 }])(

@@ -2,50 +2,50 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { type Db, hot } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 
 /** A line of the Board as the database gives it. */
 export type ShiftRow = z.input<typeof ShiftLine>
-type NearbyRow = z.input<typeof NearbyShift>
+type NearbyShiftRow = z.input<typeof NearbyShift>
 
 /** What is written of a shift. */
 export type ShiftValues = { venue_id: string; start_time: Date; end_time: Date; notes: string | null }
 
 /** Columns of a shift `s` from `visible_shifts` at its venue `v`. */
-export const shiftLine = sql`
+export const shiftColumns = sql`
   s.id, s.start_time, s.end_time, s.notes, s.is_hidden,
   s.profile_id as talent_id, s.talent_username, s.talent_username_slug, s.talent_full_name, s.talent_user_type,
   s.talent_verification_status, s.talent_avatar_url,
   v.id as venue_id, v.slug as venue_slug, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone`
 
 /** Visible shifts of the viewer, each at its venue. */
-const visibleLines = (viewerId: string) => sql`
-  select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
+const selectVisibleShifts = (viewerId: string) => sql`
+  select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
 
 /** Running or to come. No shift is longer than a day, so a walk by start may begin a day ago. */
-const upcomingAt = (now: Date) => sql`
+const isUpcomingAt = (now: Date) => sql`
   s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz`
 
-const startingAfter = (after: TimeCursor | null) =>
+const startsAfter = (after: TimeCursor | null) =>
   after ? sql`(s.start_time, s.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
 
 /** One shift that the viewer may see. */
 export async function findShift(db: Db, viewerId: string, id: string): Promise<ShiftRow | undefined> {
-  const { rows } = await sql<ShiftRow>`${visibleLines(viewerId)} where s.id = ${id}`.execute(db)
+  const { rows } = await sql<ShiftRow>`${selectVisibleShifts(viewerId)} where s.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Running and coming shifts of one person, soonest first, as far as the viewer may see them. */
-export async function listShiftsOf(
+export async function listUpcomingShiftsOfPerson(
   db: Db,
   viewerId: string,
   profileId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    ${visibleLines(viewerId)}
-    where s.profile_id = ${profileId} and ${upcomingAt(now)} and ${startingAfter(after)}
+    ${selectVisibleShifts(viewerId)}
+    where s.profile_id = ${profileId} and ${isUpcomingAt(now)} and ${startsAfter(after)}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -58,7 +58,7 @@ export async function listPastShifts(
 ): Promise<ShiftRow[]> {
   const before = after ? sql`(s.end_time, s.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<ShiftRow>`
-    ${visibleLines(viewerId)}
+    ${selectVisibleShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
     order by s.end_time desc, s.id desc limit ${limit}`.execute(db)
   return rows
@@ -71,22 +71,22 @@ export async function listFollowedShifts(
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    ${visibleLines(viewerId)}
-    where s.talent_relationship_type = 'following' and ${upcomingAt(now)} and ${startingAfter(after)}
+    ${selectVisibleShifts(viewerId)}
+    where s.talent_relationship_type = 'following' and ${isUpcomingAt(now)} and ${startsAfter(after)}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Who is on at a venue at this moment, whoever began first on top. */
-export async function listRunningAt(
+export async function listRunningShiftsAtVenue(
   db: Db,
   viewerId: string,
   venueId: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    ${visibleLines(viewerId)}
-    where s.venue_id = ${venueId} and ${upcomingAt(now)} and s.start_time <= ${now}::timestamptz
+    ${selectVisibleShifts(viewerId)}
+    where s.venue_id = ${venueId} and ${isUpcomingAt(now)} and s.start_time <= ${now}::timestamptz
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -95,22 +95,22 @@ export async function listRunningAt(
  * Who comes next at a venue, soonest first. From a cursor on, one that began meanwhile still counts, so that a slow
  * reader misses nobody.
  */
-export async function listComingTo(
+export async function listUpcomingShiftsAtVenue(
   db: Db,
   viewerId: string,
   venueId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
-  const begin = after ? startingAfter(after) : sql`s.start_time > ${now}::timestamptz`
+  const begin = after ? startsAfter(after) : sql`s.start_time > ${now}::timestamptz`
   const { rows } = await sql<ShiftRow>`
-    ${visibleLines(viewerId)}
-    where s.venue_id = ${venueId} and ${upcomingAt(now)} and ${begin}
+    ${selectVisibleShifts(viewerId)}
+    where s.venue_id = ${venueId} and ${isUpcomingAt(now)} and ${begin}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Who starts next at each of the venues. */
-export async function listNextAt(
+export async function listNextShifts(
   db: Db,
   viewerId: string,
   venueIds: readonly string[],
@@ -119,7 +119,7 @@ export async function listNextAt(
   const { rows } = await sql<ShiftRow>`
     select next.* from unnest(${[...venueIds]}::uuid[]) as place (venue_id)
     cross join lateral (
-      ${visibleLines(viewerId)}
+      ${selectVisibleShifts(viewerId)}
       where s.venue_id = place.venue_id and s.start_time > ${now}::timestamptz
       order by s.start_time, s.id limit 1
     ) next`.execute(db)
@@ -130,7 +130,7 @@ export async function listNextAt(
  * The soonest shifts, running ones included, at open venues of an owner, as far as they may see them; and the time zones
  * of those venues, so that nothing has to be asked before their weeks are known.
  */
-export async function listShiftsAtVenuesOf(
+export async function listShiftsAtOwnedVenues(
   db: Db,
   ownerId: string,
   { now, limit }: { now: Date; limit: number },
@@ -145,8 +145,8 @@ export async function listShiftsAtVenuesOf(
     left join lateral (
       select at_one.* from mine
       cross join lateral (
-        ${visibleLines(ownerId)}
-        where s.venue_id = mine.id and ${upcomingAt(now)}
+        ${selectVisibleShifts(ownerId)}
+        where s.venue_id = mine.id and ${isUpcomingAt(now)}
         order by s.start_time, s.id limit ${limit}
       ) at_one
       order by at_one.start_time, at_one.id limit ${limit}
@@ -167,11 +167,11 @@ export async function listShiftsNear(
     radius_meters,
     limit,
   }: { now: Date; lat: number; lon: number; radius_meters: number; limit: number },
-): Promise<NearbyRow[]> {
-  const query = sql<NearbyRow>`
+): Promise<NearbyShiftRow[]> {
+  const query = sql<NearbyShiftRow>`
     select * from find_upcoming_shifts_near(${viewerId}::uuid, ${now}::timestamptz, ${lat}::float8, ${lon}::float8,
       ${radius_meters}::float8, ${limit}::integer)`
-  return hot(db, 'shifts_near', query)
+  return preparedQuery(db, 'shifts_near', query)
 }
 
 /** Who is on around a position, and who starts before `until`; the nearest first. */
@@ -186,10 +186,10 @@ export async function listOnNowNear(
     radius_meters,
     limit,
   }: { now: Date; until: Date; lat: number; lon: number; radius_meters: number; limit: number },
-): Promise<NearbyRow[]> {
+): Promise<NearbyShiftRow[]> {
   const center = sql`earth_position(${lat}, ${lon})`
-  const query = sql<NearbyRow>`
-    select ${shiftLine}, v.latitude as venue_latitude, v.longitude as venue_longitude, v.distance_meters
+  const query = sql<NearbyShiftRow>`
+    select ${shiftColumns}, v.latitude as venue_latitude, v.longitude as venue_longitude, v.distance_meters
     from (
       select w.*, earth_distance(${center}::earth, earth_position(w.latitude, w.longitude)::earth) as distance_meters
       from venues w
@@ -197,22 +197,22 @@ export async function listOnNowNear(
         and earth_box(${center}::earth, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
     ) v
     join visible_shifts(${viewerId}) s on s.venue_id = v.id
-    where v.distance_meters <= ${radius_meters} and ${upcomingAt(now)} and s.start_time <= ${until}::timestamptz
+    where v.distance_meters <= ${radius_meters} and ${isUpcomingAt(now)} and s.start_time <= ${until}::timestamptz
       and s.talent_user_type in ('bartender', 'entertainer')
     order by s.start_time > ${now}::timestamptz, v.distance_meters, s.end_time desc, s.id
     limit ${limit}`
-  return hot(db, 'shifts_on_now', query)
+  return preparedQuery(db, 'shifts_on_now', query)
 }
 
 /** The viewer's own shifts that share time with a span, the same span first. */
-export async function listOwnShiftsWithin(
+export async function listOwnOverlappingShifts(
   db: Db,
   viewerId: string,
   span: { start_time: Date; end_time: Date },
   exceptId: string | null,
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    ${visibleLines(viewerId)}
+    ${selectVisibleShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.id is distinct from ${exceptId}::uuid
       and s.start_time > ${span.start_time}::timestamptz - interval '24 hours'
       and s.start_time < ${span.end_time}::timestamptz and s.end_time > ${span.start_time}::timestamptz
@@ -222,7 +222,7 @@ export async function listOwnShiftsWithin(
 }
 
 /** Takes the poster's turn: whoever writes shifts of one person waits here, so that none slips past the overlap rule. */
-export async function lockPoster(db: Db, viewerId: string): Promise<{ user_type: UserType }> {
+export async function lockTalent(db: Db, viewerId: string): Promise<{ user_type: UserType }> {
   // own: the viewer's own row
   const { rows } = await sql<{ user_type: UserType }>`
     select user_type from profiles where id = ${viewerId} for no key update`.execute(db)

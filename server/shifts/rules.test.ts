@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasSameTimes, isDuplicate, isLong, isMine, isRunning, isTalent, isUpcoming, overlaps } from './rules.ts'
+import { hasSameTimes, isDuplicate, isLongShift, isMine, isRunning, isTalent, isUpcoming, overlaps } from './rules.ts'
 
 const span = (from: string, to: string) => ({ start_time: new Date(from), end_time: new Date(to) })
 const evening = span('2026-11-21T00:00:00Z', '2026-11-21T08:00:00Z')
@@ -60,8 +60,8 @@ describe('overlap', () => {
 })
 
 test('more than 16 hours is long, 16 are not', () => {
-  expect(isLong(span('2026-11-21T00:00:00Z', '2026-11-21T16:00:00Z'))).toBe(false)
-  expect(isLong(span('2026-11-21T00:00:00Z', '2026-11-21T16:00:01Z'))).toBe(true)
+  expect(isLongShift(span('2026-11-21T00:00:00Z', '2026-11-21T16:00:00Z'))).toBe(false)
+  expect(isLongShift(span('2026-11-21T00:00:00Z', '2026-11-21T16:00:01Z'))).toBe(true)
 })
 
 test('the same times elsewhere are no duplicate', () => {

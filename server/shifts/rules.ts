@@ -1,10 +1,10 @@
 import type { UserType } from '#contract/accounts.ts'
-import { SHIFT_ASK_HOURS } from '#contract/shifts.texts.ts'
+import { SHIFT_CONFIRM_HOURS } from '#contract/shifts.texts.ts'
 
 type Span = { start_time: Date; end_time: Date }
-type Placed = Span & { venue_id: string }
+type PlacedSpan = Span & { venue_id: string }
 
-type Sent = { venue_id: string; start_time: string; end_time: string; notes: string | null }
+type ShiftInput = { venue_id: string; start_time: string; end_time: string; notes: string | null }
 
 const HOUR = 3_600_000
 
@@ -14,8 +14,8 @@ export const isTalent = (userType: UserType): boolean => userType === 'bartender
 export const isMine = (shift: { talent_id: string }, viewerId: string): boolean => shift.talent_id === viewerId
 
 /** Longer than one posts without being asked. */
-export const isLong = ({ start_time, end_time }: Span): boolean =>
-  end_time.getTime() - start_time.getTime() > SHIFT_ASK_HOURS * HOUR
+export const isLongShift = ({ start_time, end_time }: Span): boolean =>
+  end_time.getTime() - start_time.getTime() > SHIFT_CONFIRM_HOURS * HOUR
 
 /** ON SHIFT: from the first instant up to, but not at, the last. */
 export const isRunning = ({ start_time, end_time }: Span, now: Date): boolean => start_time <= now && now < end_time
@@ -31,11 +31,16 @@ export const hasSameTimes = (one: Span, other: Span): boolean =>
   one.start_time.getTime() === other.start_time.getTime() && one.end_time.getTime() === other.end_time.getTime()
 
 /** The same shift posted once more. */
-export const isDuplicate = (one: Placed, other: Placed): boolean =>
+export const isDuplicate = (one: PlacedSpan, other: PlacedSpan): boolean =>
   one.venue_id === other.venue_id && hasSameTimes(one, other)
 
 /** A shift as it was sent, with its instants as dates. */
-export const valuesOf = ({ venue_id, start_time, end_time, notes }: Sent): Placed & { notes: string | null } => ({
+export const toShiftValues = ({
+  venue_id,
+  start_time,
+  end_time,
+  notes,
+}: ShiftInput): PlacedSpan & { notes: string | null } => ({
   venue_id,
   start_time: new Date(start_time),
   end_time: new Date(end_time),

@@ -9,7 +9,7 @@ import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { rezoneSpecials, tonightOf } from './queries.ts'
+import { findTonight, moveSpecialsToZone } from './queries.ts'
 
 const world = await makeWorld()
 
@@ -25,7 +25,7 @@ const draft = (more: object = {}) => ({ title: 'Half-price flights', details: nu
 const window = (day: number, start_time: string, end_time: string) => ({ day, start_time, end_time })
 
 /** Olive, The Still of hers, and a special there that runs right now. */
-async function happyHour() {
+async function createFixtures() {
   const olive = await world.business('olive')
   const venue = await keptBy(world, olive)
   const special = await olive.api.specials.create({
@@ -96,14 +96,14 @@ describe('adding', () => {
   })
 
   test('twins among the hours are one', async () => {
-    const { olive, venue } = await happyHour()
+    const { olive, venue } = await createFixtures()
     const windows = [window(FRI, '20:00', '21:00'), window(FRI, '20:00', '01:00'), window(FRI, '20:00', '21:00')]
     const special = await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ windows }) })
     expect(special.windows).toEqual([window(FRI, '20:00', '01:00')])
   })
 
   test('nobody else may, staff included', async () => {
-    const { olive, venue } = await happyHour()
+    const { olive, venue } = await createFixtures()
     for (const caller of await outsiders(world, olive, venue)) {
       await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
       await expect(sends(caller, 'special', venue.slug)).rejects.toMatchObject(notYours)
@@ -115,7 +115,7 @@ describe('adding', () => {
   })
 
   test('at a venue that is missing, or archived and not mine, there is nowhere to add', async () => {
-    const { olive, venue } = await happyHour()
+    const { olive, venue } = await createFixtures()
     const ben = await world.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.specials.create({ slugOrId, ...draft() })).rejects.toMatchObject(noVenue)
@@ -157,7 +157,7 @@ describe('adding', () => {
       { windows: [window(FRI, '24:00', '20:00')] },
       { 'windows.0.start_time': 'Invalid date/time format selected.' },
     ],
-    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.gone }],
+    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
     const { slug } = await keptBy(world, olive)
@@ -167,7 +167,7 @@ describe('adding', () => {
   })
 
   test('nothing of the row can be set besides', async () => {
-    const { olive, venue } = await happyHour()
+    const { olive, venue } = await createFixtures()
     for (const more of [
       { venue_id: venue.id },
       { status: 'active' },
@@ -179,7 +179,7 @@ describe('adding', () => {
   })
 
   test(`the one after ${SPECIALS_LIMIT} is refused until one goes`, async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     await sql`
       insert into venue_specials (venue_id, title)
       select ${venue.id}::uuid, 'Special ' || place from generate_series(2, ${SPECIALS_LIMIT}::int) place`.execute(
@@ -189,7 +189,7 @@ describe('adding', () => {
     await expect(add()).rejects.toMatchObject({
       status: 409,
       code: 'FULL',
-      message: specialMessages.full,
+      message: specialMessages.tooManySpecials,
     })
     expect((await olive.api.specials.list({ slugOrId: venue.slug })).items).toHaveLength(SPECIALS_LIMIT)
     await olive.api.specials.remove({ id: special.id })
@@ -199,7 +199,7 @@ describe('adding', () => {
 
 describe('changing', () => {
   test('every field, the hours as a whole', async () => {
-    const { olive, special } = await happyHour()
+    const { olive, special } = await createFixtures()
     world.clock.advance(60_000)
     const changed = await olive.api.specials.update({
       id: special.id,
@@ -229,7 +229,7 @@ describe('changing', () => {
   })
 
   test('the last day before the first is refused here too, and nothing changes', async () => {
-    const { olive, special } = await happyHour()
+    const { olive, special } = await createFixtures()
     await expect(
       olive.api.specials.update({
         id: special.id,
@@ -243,7 +243,7 @@ describe('changing', () => {
   })
 
   test('deleted it is gone for everybody, its hours with it', async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     expect(await olive.api.specials.remove({ id: special.id })).toEqual({ done: true })
     await expect(olive.api.specials.get({ id: special.id })).rejects.toMatchObject(notFound)
     await expect(olive.api.specials.remove({ id: special.id })).rejects.toMatchObject(notFound)
@@ -257,7 +257,7 @@ describe('changing', () => {
   ]
 
   test('nobody else may, staff included', async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     for (const caller of await outsiders(world, olive, venue)) {
       const [update, remove] = writes(caller, special.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
@@ -269,7 +269,7 @@ describe('changing', () => {
   })
 
   test('of an archived venue is for its owner alone; to others it is missing', async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     const ben = await world.patron('ben')
     await archiveAll(world)
     for (const ask of [() => ben.api.specials.get({ id: special.id }), ...writes(ben, special.id)])
@@ -280,7 +280,7 @@ describe('changing', () => {
   })
 
   test('what is not there is missing', async () => {
-    const { olive } = await happyHour()
+    const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('specials.get', { id: 'no-uuid' })).status).toBe(422)
   })
@@ -326,7 +326,7 @@ describe('the list', () => {
 
 describe('the picture', () => {
   test('comes with the special, in two sizes, with its words', async () => {
-    const { olive, venue } = await happyHour()
+    const { olive, venue } = await createFixtures()
     const picture_id = await sends(olive, 'special', venue.slug)
     const special = await olive.api.specials.create({
       slugOrId: venue.slug,
@@ -342,7 +342,7 @@ describe('the picture', () => {
   })
 
   test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
     const first = await change({ picture_id: await sends(olive, 'special', venue.slug), image_alt: 'Red.' })
     expect(await change({ image_alt: 'Still red.' })).toEqual({ ...first, image_alt: 'Still red.' })
@@ -357,7 +357,7 @@ describe('the picture', () => {
   })
 
   test('goes with the special', async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     await olive.api.specials.update({
       id: special.id,
       ...draft({ picture_id: await sends(olive, 'special', venue.slug) }),
@@ -370,14 +370,14 @@ describe('the picture', () => {
   })
 
   test('of somebody else, of another kind or used before is none', async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     const neighbour = await world.business('neighbour')
     const next = await keptBy(world, neighbour, 'mudlark')
     const used = await sends(olive, 'special', venue.slug)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
     const elsewhere = await sends(olive, 'special', (await keptBy(world, olive, 'nightHeron')).slug)
-    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.gone } } }
+    const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await sends(neighbour, 'special', next.slug), menu, elsewhere, used]) {
       const other = draft({ title: 'Other', picture_id })
       await expect(olive.api.specials.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
@@ -387,7 +387,7 @@ describe('the picture', () => {
   })
 
   test('of a save that fails is not kept, and the one before stays', async () => {
-    const { olive, venue, special } = await happyHour()
+    const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
     const before = await change({ picture_id: await sends(olive, 'special', venue.slug) })
     const picture_id = await sends(olive, 'special', venue.slug, '#00ff00')
@@ -408,7 +408,7 @@ describe('the picture', () => {
 })
 
 test('whole days stay the same days when the zone of the venue changes', async () => {
-  const { olive, venue, special } = await happyHour()
+  const { olive, venue, special } = await createFixtures()
   const days = await olive.api.specials.create({
     slugOrId: venue.slug,
     ...draft({ valid_from: '2026-11-20', valid_until: '2026-11-21' }),
@@ -418,7 +418,7 @@ test('whole days stay the same days when the zone of the venue changes', async (
     ...draft({ valid_from: '2026-11-20T20:00:00-06:00', valid_until: '2026-11-20' }),
   })
   await sql`update venues set time_zone = 'Asia/Tokyo'`.execute(world.db)
-  await world.db.transaction().execute((trx) => rezoneSpecials(trx, venue.id, 'Asia/Tokyo'))
+  await world.db.transaction().execute((trx) => moveSpecialsToZone(trx, venue.id, 'Asia/Tokyo'))
   expect(await olive.api.specials.get({ id: days.id })).toMatchObject({
     valid_from: '2026-11-19T15:00:00.000Z',
     valid_until: '2026-11-21T15:00:00.000Z',
@@ -465,7 +465,7 @@ describe('what is on tonight', () => {
     let tonight = new Map()
     const ids = [still, mudlark, heron, tin, rail].map(({ id }) => id)
     const statements = await world.statements(async () => {
-      tonight = await tonightOf(world.db, ids, world.clock.now())
+      tonight = await findTonight(world.db, ids, world.clock.now())
     })
     expect(tonight).toEqual(
       new Map([
@@ -475,6 +475,6 @@ describe('what is on tonight', () => {
       ]),
     )
     expect(statements).toHaveLength(1)
-    expect(await tonightOf(world.db, [], world.clock.now())).toEqual(new Map())
+    expect(await findTonight(world.db, [], world.clock.now())).toEqual(new Map())
   })
 })

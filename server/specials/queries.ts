@@ -1,18 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { EVENT_MAX_DAYS, EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
+import { EVENT_DEFAULT_HOURS, EVENT_MAX_DAYS } from '#contract/events.texts.ts'
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { pictureAt } from '#server/media/queries.ts'
-import { type Bounds, calendarOf, type EventTonight, pickTonight, rezoned, type Timed } from './rules.ts'
+import { selectImage } from '#server/media/queries.ts'
+import {
+  createVenueCalendar,
+  type EventTonight,
+  moveToZone,
+  pickTonight,
+  type SpecialTiming,
+  type SpecialValidity,
+} from './rules.ts'
 
 /** A special as it stands, before it is judged by the clock. */
 export type SpecialRow = Omit<z.input<typeof VenueSpecial>, 'status' | 'active_until' | 'next_window'>
 
-const picture = pictureAt('venue_special_images', sql`s.image_url`)
+const image = selectImage('venue_special_images', sql`s.image_url`)
 
-const windowsOf = (id: RawBuilder<unknown>) => sql`coalesce((
+const selectWindows = (id: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(
     jsonb_build_object('day', w.day, 'start_time', w.start_time, 'end_time', w.end_time) order by w.day, w.start_time
   )
@@ -21,13 +28,13 @@ const windowsOf = (id: RawBuilder<unknown>) => sql`coalesce((
 
 const columns = sql`
   s.id, s.venue_id, v.name as venue_name, v.slug as venue_slug, v.time_zone as venue_time_zone, s.title, s.details,
-  s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day, ${windowsOf(sql`s.id`)} as windows, s.created_at,
-  ${picture.columns}`
+  s.valid_from, s.valid_until, s.valid_from_day, s.valid_until_day, ${selectWindows(sql`s.id`)} as windows, s.created_at,
+  ${image.columns}`
 
 export async function listSpecials(db: Db, venue_id: string): Promise<SpecialRow[]> {
   const { rows } = await sql<SpecialRow>`
     select ${columns}
-    from venue_specials s join venues v on v.id = s.venue_id ${picture.join}
+    from venue_specials s join venues v on v.id = s.venue_id ${image.join}
     where s.venue_id = ${venue_id} order by s.created_at desc, s.id`.execute(db)
   return rows
 }
@@ -40,13 +47,13 @@ export async function findSpecial(
 ): Promise<(SpecialRow & { is_mine: boolean }) | undefined> {
   const { rows } = await sql<SpecialRow & { is_mine: boolean }>`
     select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
-    from venue_specials s join venues v on v.id = s.venue_id ${picture.join}
+    from venue_specials s join venues v on v.id = s.venue_id ${image.join}
     where s.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
   return rows[0]
 }
 
 /** Whose special it is: what is locked before it is written to. */
-export async function findVenueOf(db: Db, id: string): Promise<string | undefined> {
+export async function findSpecialVenueId(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('venue_specials').select('venue_id').where('id', '=', id).executeTakeFirst()
   return row?.venue_id
 }
@@ -62,12 +69,12 @@ export async function countSpecials(trx: Db, venue_id: string): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-export type SpecialToWrite = Bounds & { title: string; details: string | null; image_url: string | null }
+export type SpecialValues = SpecialValidity & { title: string; details: string | null; image_url: string | null }
 
 export async function insertSpecial(
   trx: Db,
   venue_id: string,
-  { windows, ...special }: SpecialToWrite & { windows: SpecialWindow[] },
+  { windows, ...special }: SpecialValues & { windows: SpecialWindow[] },
   now: Date,
 ): Promise<string> {
   const { id } = await trx
@@ -82,7 +89,7 @@ export async function insertSpecial(
 export async function updateSpecial(
   trx: Db,
   id: string,
-  { windows, ...special }: SpecialToWrite & { windows: SpecialWindow[] },
+  { windows, ...special }: SpecialValues & { windows: SpecialWindow[] },
   now: Date,
 ): Promise<void> {
   await trx
@@ -107,8 +114,8 @@ export async function deleteSpecial(trx: Db, id: string): Promise<void> {
 }
 
 /** Whole days stay the same days where a venue's zone changes: their moments move. */
-export async function rezoneSpecials(trx: Db, venue_id: string, time_zone: string): Promise<void> {
-  const calendar = calendarOf(time_zone)
+export async function moveSpecialsToZone(trx: Db, venue_id: string, time_zone: string): Promise<void> {
+  const calendar = createVenueCalendar(time_zone)
   const specials = await trx
     .selectFrom('venue_specials')
     .select(['id', 'valid_from', 'valid_until', 'valid_from_day', 'valid_until_day'])
@@ -117,7 +124,7 @@ export async function rezoneSpecials(trx: Db, venue_id: string, time_zone: strin
     .forUpdate()
     .execute()
   if (specials.length === 0) return
-  const moved = specials.map(({ id, ...bounds }) => ({ id, ...rezoned(calendar, bounds) }))
+  const moved = specials.map(({ id, ...bounds }) => ({ id, ...moveToZone(calendar, bounds) }))
   await sql`
     update venue_specials s set valid_from = g.valid_from, valid_until = g.valid_until,
       valid_from_day = g.valid_from_day, valid_until_day = g.valid_until_day
@@ -126,61 +133,70 @@ export async function rezoneSpecials(trx: Db, venue_id: string, time_zone: strin
     where s.id = g.id`.execute(trx)
 }
 
-type OnAt = { id: string; time_zone: string; specials: TimedText[]; events: { title: string; start_time: string }[] }
-type TimedText = Omit<Timed, 'valid_from' | 'valid_until'> & {
+type TonightRow = {
+  id: string
+  time_zone: string
+  specials: SpecialTimingText[]
+  events: { title: string; start_time: string }[]
+}
+type SpecialTimingText = Omit<SpecialTiming, 'valid_from' | 'valid_until'> & {
   title: string
   valid_from: string | null
   valid_until: string | null
 }
 
 /** The events of a venue `v` that are told of at most: whatever runs or comes first is among the first. */
-const EVENTS_TOLD = 3
+const MAX_EVENTS = 3
 
-const eventsNext = (now: Date) => sql`
+const selectNextEvents = (now: Date) => sql`
   select e.id, e.name, e.start_time from venue_events e
   where e.venue_id = v.id and e.cancelled_at is null
     and e.start_time > ${now}::timestamptz - make_interval(days => ${EVENT_MAX_DAYS}::int + 1)
     and e.start_time < ${now}::timestamptz + interval '2 days'
-    and coalesce(e.end_time, e.start_time + make_interval(hours => ${EVENT_OPEN_HOURS}::int)) > ${now}::timestamptz
-  order by e.start_time, e.id limit ${EVENTS_TOLD}`
+    and coalesce(e.end_time, e.start_time + make_interval(hours => ${EVENT_DEFAULT_HOURS}::int)) > ${now}::timestamptz
+  order by e.start_time, e.id limit ${MAX_EVENTS}`
 
 /** The one line of what each of some venues has on or has yet to come tonight; in one statement. */
-export async function tonightOf(db: Db, venueIds: readonly string[], now: Date): Promise<Map<string, Tonight>> {
+export async function findTonight(db: Db, venueIds: readonly string[], now: Date): Promise<Map<string, Tonight>> {
   if (venueIds.length === 0) return new Map()
-  const { rows } = await sql<OnAt>`
+  const { rows } = await sql<TonightRow>`
     select v.id, v.time_zone, coalesce((
       select jsonb_agg(jsonb_build_object(
         'title', s.title, 'valid_from', s.valid_from, 'valid_until', s.valid_until,
-        'valid_from_day', s.valid_from_day, 'valid_until_day', s.valid_until_day, 'windows', ${windowsOf(sql`s.id`)}
+        'valid_from_day', s.valid_from_day, 'valid_until_day', s.valid_until_day, 'windows', ${selectWindows(sql`s.id`)}
       ) order by s.created_at desc, s.id)
       from venue_specials s
       -- The last day's window may run on into the next.
       where s.venue_id = v.id and (s.valid_until is null or s.valid_until > ${now}::timestamptz - interval '2 days')
     ), '[]'::jsonb) as specials, coalesce((
       select jsonb_agg(jsonb_build_object('title', e.name, 'start_time', e.start_time) order by e.start_time, e.id)
-      from (${eventsNext(now)}) e
+      from (${selectNextEvents(now)}) e
     ), '[]'::jsonb) as events
     from venues v
     where v.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(venueIds)}::text::jsonb))`.execute(
     db,
   )
-  const calendars = new Map(rows.map(({ time_zone }) => [time_zone, calendarOf(time_zone)]))
+  const calendars = new Map(rows.map(({ time_zone }) => [time_zone, createVenueCalendar(time_zone)]))
   return new Map(
     rows.flatMap(({ id, time_zone, specials, events }) => {
-      const calendar = calendars.get(time_zone) ?? calendarOf(time_zone)
-      const tonight = pickTonight({ specials: specials.map(timed), events: events.map(dated) }, calendar, now)
+      const calendar = calendars.get(time_zone) ?? createVenueCalendar(time_zone)
+      const tonight = pickTonight(
+        { specials: specials.map(parseSpecial), events: events.map(parseEvent) },
+        calendar,
+        now,
+      )
       return tonight ? [[id, tonight]] : []
     }),
   )
 }
 
-const timed = (special: TimedText): Timed & { title: string } => ({
+const parseSpecial = (special: SpecialTimingText): SpecialTiming & { title: string } => ({
   ...special,
   valid_from: special.valid_from === null ? null : new Date(special.valid_from),
   valid_until: special.valid_until === null ? null : new Date(special.valid_until),
 })
 
-const dated = ({ title, start_time }: { title: string; start_time: string }): EventTonight => ({
+const parseEvent = ({ title, start_time }: { title: string; start_time: string }): EventTonight => ({
   title,
   start_time: new Date(start_time),
 })

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SpecialWindow } from '#contract/specials.ts'
 import {
-  type Bounds,
-  boundsOf,
-  calendarOf,
+  compareSpecials,
+  createVenueCalendar,
   distinctWindows,
-  inOrder,
+  getSpecialState,
+  moveToZone,
   pickTonight,
-  rezoned,
-  standingOf,
-  type Timed,
+  type SpecialTiming,
+  type SpecialValidity,
+  toSpecialValidity,
 } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
-const calendar = calendarOf(CHICAGO)
+const calendar = createVenueCalendar(CHICAGO)
 const [SUN, MON, WED, FRI, SAT] = [0, 1, 3, 5, 6]
 const MINUTE = 60_000
 
@@ -22,15 +22,15 @@ const MINUTE = 60_000
 const at = (wall: string, offset = '-06:00') => new Date(`${wall}${offset}`)
 const window = (day: number, start_time: string, end_time: string): SpecialWindow => ({ day, start_time, end_time })
 
-const anyTime: Bounds = { valid_from: null, valid_until: null, valid_from_day: null, valid_until_day: null }
+const anyTime: SpecialValidity = { valid_from: null, valid_until: null, valid_from_day: null, valid_until_day: null }
 
 function special(
   windows: SpecialWindow[],
   valid_from: string | null = null,
   valid_until: string | null = null,
   zone = CHICAGO,
-): Timed {
-  const bounds = boundsOf(calendarOf(zone), { valid_from, valid_until })
+): SpecialTiming {
+  const bounds = toSpecialValidity(createVenueCalendar(zone), { valid_from, valid_until })
   if (bounds === 'until before from') throw new Error('not in order')
   return { ...bounds, windows }
 }
@@ -51,14 +51,14 @@ describe('without weekly hours the dates alone tell', () => {
     ['times, at the start', '2026-11-20T20:00:00-06:00', '2026-11-20T22:00:00-06:00', '2026-11-20T20:00', 'active'],
     ['times, at the end', '2026-11-20T20:00:00-06:00', '2026-11-20T22:00:00-06:00', '2026-11-20T22:00', 'expired'],
   ] as const)('%s', (_, from, until, now, status) => {
-    expect(standingOf(special([], from, until), calendar, at(now)).status).toBe(status)
+    expect(getSpecialState(special([], from, until), calendar, at(now)).status).toBe(status)
   })
 
   test('an active one says when it stops, if it does', () => {
-    const { active_until } = standingOf(special([], '2026-11-20', '2026-11-21'), calendar, at('2026-11-20T12:00'))
+    const { active_until } = getSpecialState(special([], '2026-11-20', '2026-11-21'), calendar, at('2026-11-20T12:00'))
     expect(active_until).toEqual(at('2026-11-22T00:00'))
-    expect(standingOf(special([], '2026-11-20'), calendar, at('2026-11-20T12:00')).active_until).toBeNull()
-    expect(standingOf(special([], null, '2026-11-21'), calendar, at('2026-11-20T12:00')).active_until).toEqual(
+    expect(getSpecialState(special([], '2026-11-20'), calendar, at('2026-11-20T12:00')).active_until).toBeNull()
+    expect(getSpecialState(special([], null, '2026-11-21'), calendar, at('2026-11-20T12:00')).active_until).toEqual(
       at('2026-11-22T00:00'),
     )
   })
@@ -74,11 +74,11 @@ describe('with weekly hours', () => {
     ['as it closes', '2026-11-21T02:00', 'upcoming'],
     ['a day early', '2026-11-20T01:30', 'upcoming'],
   ] as const)('Fridays 10 PM to 2 AM, %s', (_, now, status) => {
-    expect(standingOf(special(late), calendar, at(now)).status).toBe(status)
+    expect(getSpecialState(special(late), calendar, at(now)).status).toBe(status)
   })
 
   test('one out of its hours names the next', () => {
-    expect(standingOf(special(late), calendar, at('2026-11-21T02:00')).next_window).toEqual({
+    expect(getSpecialState(special(late), calendar, at('2026-11-21T02:00')).next_window).toEqual({
       start_time: at('2026-11-27T22:00'),
       end_time: at('2026-11-28T02:00'),
     })
@@ -86,14 +86,14 @@ describe('with weekly hours', () => {
 
   test('a window belongs to the day it begins on', () => {
     const lastFriday = special(late, null, '2026-11-20')
-    expect(standingOf(lastFriday, calendar, at('2026-11-21T01:30'))).toEqual({
+    expect(getSpecialState(lastFriday, calendar, at('2026-11-21T01:30'))).toEqual({
       status: 'active',
       active_until: at('2026-11-21T02:00'),
       next_window: null,
     })
-    expect(standingOf(lastFriday, calendar, at('2026-11-21T02:00')).status).toBe('expired')
+    expect(getSpecialState(lastFriday, calendar, at('2026-11-21T02:00')).status).toBe('expired')
     const fromSaturday = special(late, '2026-11-21')
-    expect(standingOf(fromSaturday, calendar, at('2026-11-21T01:30'))).toMatchObject({
+    expect(getSpecialState(fromSaturday, calendar, at('2026-11-21T01:30'))).toMatchObject({
       status: 'upcoming',
       next_window: { start_time: at('2026-11-27T22:00') },
     })
@@ -101,48 +101,50 @@ describe('with weekly hours', () => {
 
   test('a range in moments cuts it', () => {
     const cut = special(late, '2026-11-20T23:00:00-06:00', '2026-11-21T01:00:00-06:00')
-    expect(standingOf(cut, calendar, at('2026-11-20T22:30'))).toMatchObject({
+    expect(getSpecialState(cut, calendar, at('2026-11-20T22:30'))).toMatchObject({
       status: 'upcoming',
       next_window: { start_time: at('2026-11-20T23:00'), end_time: at('2026-11-21T01:00') },
     })
-    expect(standingOf(cut, calendar, at('2026-11-20T23:00')).active_until).toEqual(at('2026-11-21T01:00'))
-    expect(standingOf(cut, calendar, at('2026-11-21T01:00')).status).toBe('expired')
+    expect(getSpecialState(cut, calendar, at('2026-11-20T23:00')).active_until).toEqual(at('2026-11-21T01:00'))
+    expect(getSpecialState(cut, calendar, at('2026-11-21T01:00')).status).toBe('expired')
   })
 
   test('a range to come has its first window as the next; a range without one is over', () => {
     const december = special([window(WED, '16:00', '18:00')], '2027-03-01', '2027-03-31')
-    expect(standingOf(december, calendar, at('2026-11-20T21:00')).next_window?.start_time).toEqual(
+    expect(getSpecialState(december, calendar, at('2026-11-20T21:00')).next_window?.start_time).toEqual(
       at('2027-03-03T16:00'),
     )
     const never = special([window(WED, '16:00', '18:00')], '2026-11-27', '2026-11-30')
-    expect(standingOf(never, calendar, at('2026-11-20T21:00')).status).toBe('expired')
+    expect(getSpecialState(never, calendar, at('2026-11-20T21:00')).status).toBe('expired')
   })
 
   test('windows that touch are one; without any gap only the range ends it', () => {
     const touching = special([window(FRI, '16:00', '00:00'), window(SAT, '00:00', '03:00')])
-    expect(standingOf(touching, calendar, at('2026-11-20T17:00')).active_until).toEqual(at('2026-11-21T03:00'))
+    expect(getSpecialState(touching, calendar, at('2026-11-20T17:00')).active_until).toEqual(at('2026-11-21T03:00'))
     const always = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [
       window(day, '00:00', '12:00'),
       window(day, '12:00', '00:00'),
     ])
-    expect(standingOf(special(always), calendar, at('2026-11-20T17:00'))).toMatchObject({
+    expect(getSpecialState(special(always), calendar, at('2026-11-20T17:00'))).toMatchObject({
       status: 'active',
       active_until: null,
     })
     const spring = special(always, null, '2027-04-30')
-    expect(standingOf(spring, calendar, at('2026-11-20T17:00')).active_until).toEqual(at('2027-05-01T00:00', '-05:00'))
+    expect(getSpecialState(spring, calendar, at('2026-11-20T17:00')).active_until).toEqual(
+      at('2027-05-01T00:00', '-05:00'),
+    )
   })
 
   test('in autumn the hour that comes twice counts once, in spring the skipped one is passed as the clocks change', () => {
     const night = special([window(SAT, '22:00', '01:30'), window(SUN, '02:30', '04:00')])
     // 1:30 AM comes first with summer time.
-    expect(standingOf(night, calendar, at('2026-11-01T00:30', '-05:00')).active_until).toEqual(
+    expect(getSpecialState(night, calendar, at('2026-11-01T00:30', '-05:00')).active_until).toEqual(
       at('2026-11-01T01:30', '-05:00'),
     )
-    expect(standingOf(night, calendar, at('2026-11-01T01:15')).status).toBe('upcoming')
+    expect(getSpecialState(night, calendar, at('2026-11-01T01:15')).status).toBe('upcoming')
     // 2:30 AM never comes: at 3:00 the clocks have passed it.
-    expect(standingOf(night, calendar, at('2027-03-14T01:59')).status).toBe('upcoming')
-    expect(standingOf(night, calendar, at('2027-03-14T03:00', '-05:00'))).toMatchObject({
+    expect(getSpecialState(night, calendar, at('2027-03-14T01:59')).status).toBe('upcoming')
+    expect(getSpecialState(night, calendar, at('2027-03-14T03:00', '-05:00'))).toMatchObject({
       status: 'active',
       active_until: at('2027-03-14T04:00', '-05:00'),
     })
@@ -150,7 +152,7 @@ describe('with weekly hours', () => {
 })
 
 /** Minutes of two weeks with what the clocks of a zone have shown at most by then, found without any date library. */
-function clocksOf(zone: string, firstDay: string) {
+function listClockMinutes(zone: string, firstDay: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   const start = Date.parse(`${firstDay}T00:00:00Z`) - 14 * 60 * MINUTE
   let furthest = ''
@@ -162,19 +164,19 @@ function clocksOf(zone: string, firstDay: string) {
     return { moment, day, time }
   })
 }
-type Minute = ReturnType<typeof clocksOf>[number]
+type Minute = ReturnType<typeof listClockMinutes>[number]
 
-const daysOf = (clocks: readonly Minute[]) =>
+const listDays = (clocks: readonly Minute[]) =>
   [...new Set(clocks.map(({ day }) => day))].map((day) => ({ day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }))
 
 /** Whether a special runs in each minute, by reading the clocks. */
-function runsIn(
+function isRunningAt(
   clocks: readonly Minute[],
   windows: readonly SpecialWindow[],
   first: string | null,
   last: string | null,
 ) {
-  const days = daysOf(clocks)
+  const days = listDays(clocks)
   const begun = days.map(({ day, weekday }) =>
     (!first || day >= first) && (!last || day <= last) ? windows.filter((one) => one.day === weekday) : [],
   )
@@ -208,20 +210,20 @@ test.each([
   ['Australia/Lord_Howe', '2026-09-28'],
   ['Australia/Lord_Howe', '2027-03-29'],
 ])('%s from %s: what runs, until when and what is next is what the clocks show, minute by minute', (zone, firstDay) => {
-  const clocks = clocksOf(zone, firstDay)
-  const there = calendarOf(zone)
-  const days = daysOf(clocks).map(({ day }) => day)
+  const clocks = listClockMinutes(zone, firstDay)
+  const there = createVenueCalendar(zone)
+  const days = listDays(clocks).map(({ day }) => day)
   const place = fc.integer({ min: 24 * 60, max: 13 * 24 * 60 })
   const range = fc.tuple(fc.option(fc.constantFrom(...days)), fc.option(fc.constantFrom(...days)))
   fc.assert(
     fc.property(windows, range, fc.array(place, { minLength: 8, maxLength: 16 }), (weekly, [one, other], places) => {
       const [first, last] = one && other && one > other ? [other, one] : [one, other]
       const offered = special(weekly, first, last, zone)
-      const runs = runsIn(clocks, weekly, first, last)
+      const runs = isRunningAt(clocks, weekly, first, last)
       // Places at random, and where something begins or ends.
       const edges = places.map((place) => runs.indexOf(!runs[place], place)).filter((edge) => edge > 0)
       for (const index of [...places, ...edges, ...edges.map((edge) => edge - 1)]) {
-        const standing = standingOf(offered, there, new Date(clocks[index]?.moment ?? 0))
+        const standing = getSpecialState(offered, there, new Date(clocks[index]?.moment ?? 0))
         expect(standing.status === 'active').toBe(runs[index])
         const change = runs.indexOf(!runs[index], index)
         const moment = change < 0 ? undefined : new Date(clocks[change]?.moment ?? 0)
@@ -240,9 +242,9 @@ test.each([
   ['Asia/Tokyo', '2026-11-16'],
   ['Australia/Lord_Howe', '2026-09-28'],
 ])('%s from %s: without weekly hours its days tell, minute by minute', (zone, firstDay) => {
-  const clocks = clocksOf(zone, firstDay)
-  const there = calendarOf(zone)
-  const days = daysOf(clocks).map(({ day }) => day)
+  const clocks = listClockMinutes(zone, firstDay)
+  const there = createVenueCalendar(zone)
+  const days = listDays(clocks).map(({ day }) => day)
   const day = fc.option(fc.constantFrom(...days))
   fc.assert(
     fc.property(fc.tuple(day, day), fc.integer({ min: 0, max: clocks.length - 2 }), ([one, other], place) => {
@@ -253,7 +255,7 @@ test.each([
       )
       for (const index of [place, ...edges]) {
         const { moment = 0, day: today = '' } = clocks[index] ?? {}
-        const { status, active_until, next_window } = standingOf(offered, there, new Date(moment))
+        const { status, active_until, next_window } = getSpecialState(offered, there, new Date(moment))
         const isOver = last !== null && today > last
         const isToCome = first !== null && today < first
         const dated = first !== null || last !== null
@@ -268,7 +270,7 @@ test.each([
 
 describe('bounds', () => {
   test('a whole day reaches from its first moment to the first one after it, whatever the clocks do', () => {
-    expect(boundsOf(calendar, { valid_from: '2026-11-01', valid_until: '2026-11-01' })).toEqual({
+    expect(toSpecialValidity(calendar, { valid_from: '2026-11-01', valid_until: '2026-11-01' })).toEqual({
       valid_from: at('2026-11-01T00:00', '-05:00'),
       valid_until: at('2026-11-02T00:00'),
       valid_from_day: '2026-11-01',
@@ -282,29 +284,31 @@ describe('bounds', () => {
     // Saturday in UTC, yet still Friday at the venue.
     ['2026-11-21T03:00:00Z', '2026-11-19'],
   ])('from %s until %s is refused', (valid_from, valid_until) => {
-    expect(boundsOf(calendar, { valid_from, valid_until })).toBe('until before from')
+    expect(toSpecialValidity(calendar, { valid_from, valid_until })).toBe('until before from')
   })
 
   test('judged in the zone of the venue', () => {
-    expect(boundsOf(calendar, { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-20' })).toMatchObject({
+    expect(
+      toSpecialValidity(calendar, { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-20' }),
+    ).toMatchObject({
       valid_until: at('2026-11-21T00:00'),
     })
   })
 
   test('whole days move with the zone, moments stay', () => {
-    const tokyo = calendarOf('Asia/Tokyo')
+    const tokyo = createVenueCalendar('Asia/Tokyo')
     const days = special([], '2026-11-20', '2026-11-21')
-    expect(rezoned(tokyo, days)).toMatchObject({
+    expect(moveToZone(tokyo, days)).toMatchObject({
       valid_from: new Date('2026-11-20T00:00:00+09:00'),
       valid_until: new Date('2026-11-22T00:00:00+09:00'),
     })
     const mixed = special([], '2026-11-20T23:00:00-06:00', '2026-11-25')
-    expect(rezoned(tokyo, mixed)).toMatchObject({ valid_from: mixed.valid_from })
+    expect(moveToZone(tokyo, mixed)).toMatchObject({ valid_from: mixed.valid_from })
   })
 
   test('a moment that would come to lie after the last day becomes that day', () => {
     const friday = special([], '2026-11-20T20:00:00-06:00', '2026-11-20')
-    expect(rezoned(calendarOf('Asia/Tokyo'), friday)).toEqual({
+    expect(moveToZone(createVenueCalendar('Asia/Tokyo'), friday)).toEqual({
       valid_from: new Date('2026-11-20T00:00:00+09:00'),
       valid_until: new Date('2026-11-21T00:00:00+09:00'),
       valid_from_day: '2026-11-20',
@@ -351,7 +355,7 @@ test('what is on first, then what has no dates, then upcoming, then by start, th
     made('until then', 'active', null, '2026-11-02'),
     made('gone, by its end alone', 'expired', null, '2026-11-01'),
   ]
-  expect(listed.sort(inOrder).map(({ name }) => name)).toEqual([
+  expect(listed.sort(compareSpecials).map(({ name }) => name)).toEqual([
     'on since',
     'until then',
     'on',
@@ -373,7 +377,7 @@ describe('the one line of tonight', () => {
   const tomorrow = { ...anyTime, title: 'Tomorrow', windows: [window(SAT, '16:00', '18:00')] }
   const band = { title: 'Band', start_time: at('2026-11-20T20:00') }
   const quiz = { title: 'Quiz', start_time: at('2026-11-20T22:00') }
-  const pick = (specials: (Timed & { title: string })[], events = [quiz, band]) =>
+  const pick = (specials: (SpecialTiming & { title: string })[], events = [quiz, band]) =>
     pickTonight({ specials, events }, calendar, now)
 
   test('what is active, then what begins, specials before events', () => {

@@ -8,7 +8,7 @@ const world = await makeWorld()
 type Filter = Parameters<Person['api']['talent']['list']>[0]
 
 /** Reads the directory to its end; the handles as they came. */
-async function directory(viewer: Person, limit = 24, filter: Filter = {}): Promise<string[]> {
+async function listDirectory(viewer: Person, limit = 24, filter: Filter = {}): Promise<string[]> {
   const names: string[] = []
   let cursor: string | undefined
   for (let page = 0; page < 30; page++) {
@@ -39,7 +39,7 @@ describe('the directory', () => {
     await running.works(theStill, at('18:00', 1), at('23:00', 1))
     await zoe.works(theStill, at('18:00', -1), at('23:00', -1))
     await world.business('olive')
-    expect(await directory(ben, limit)).toEqual(['running', 'soon', 'later', abe.username, zoe.username])
+    expect(await listDirectory(ben, limit)).toEqual(['running', 'soon', 'later', abe.username, zoe.username])
   })
 
   test('at one and the same start nobody is lost or shown twice', async () => {
@@ -51,7 +51,7 @@ describe('the directory', () => {
       names.push(talent.username)
       if (i < 5) await talent.works(theStill, at('22:00'), at('23:00'))
     }
-    const read = await directory(ben, 2)
+    const read = await listDirectory(ben, 2)
     expect(read).toHaveLength(7)
     expect(new Set(read)).toEqual(new Set(names))
   })
@@ -115,8 +115,8 @@ describe('the directory', () => {
     await nora.follows(secret)
     await hidden.hidesSchedule()
     await secret.goesPrivate()
-    expect(await directory(ben)).toEqual(['zed', 'hid'])
-    expect(new Set(await directory(nora))).toEqual(new Set(['sec', 'zed', 'hid']))
+    expect(await listDirectory(ben)).toEqual(['zed', 'hid'])
+    expect(new Set(await listDirectory(nora))).toEqual(new Set(['sec', 'zed', 'hid']))
     const { items } = await ben.api.talent.list({})
     expect(items[1]).toMatchObject({ username: 'hid', next_shift_start_time: null, next_shift_venue_id: null })
     expect((await hidden.api.talent.list({})).items.find(({ id }) => id === hidden.id)?.next_shift_venue_id).toBe(
@@ -137,7 +137,7 @@ describe('the directory', () => {
     await blocker.blocks(ben)
     await ben.blocks(blocked)
     await gone.isSuspended()
-    expect(await directory(ben)).toEqual([])
+    expect(await listDirectory(ben)).toEqual([])
   })
 })
 
@@ -163,7 +163,7 @@ describe('narrowed', () => {
 
   test.each([1, 2, 24])('by role, hour, name and place, without gap or twin: pages of %i', async (limit) => {
     const ben = await scene()
-    const read = async (filter: Filter) => (await directory(ben, limit, filter)).sort()
+    const read = async (filter: Filter) => (await listDirectory(ben, limit, filter)).sort()
     expect(await read({ user_type: 'entertainer' })).toEqual(['singer_0', 'singer_1', 'singer_2'])
     expect(await read({ on_now: true })).toEqual(['on_0', 'on_1', 'on_2', 'singer_1', 'singer_2'])
     expect(await read({ on_now: true, user_type: 'bartender' })).toEqual(['on_0', 'on_1', 'on_2'])
@@ -179,7 +179,7 @@ describe('narrowed', () => {
 
   test('keeps the order of the directory', async () => {
     const ben = await scene()
-    const near = await directory(ben, 2, { ...millstadt, radius_meters: 8_000 })
+    const near = await listDirectory(ben, 2, { ...millstadt, radius_meters: 8_000 })
     expect(near.map((name) => name.slice(0, -2))).toEqual(['on', 'on', 'later', 'later', 'later'])
   })
 
@@ -187,7 +187,7 @@ describe('narrowed', () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
     await ana.works(await world.venue('sixpenny'), at('18:00'), at('23:00'))
     await ana.works(await world.venue('theStill'), at('18:00', 1), at('23:00', 1))
-    expect(await directory(ben, 24, { ...millstadt, radius_meters: 8_000 })).toEqual([])
+    expect(await listDirectory(ben, 24, { ...millstadt, radius_meters: 8_000 })).toEqual([])
     const { items } = await ben.api.talent.list({ lat: 38.811, lon: -89.953 })
     expect(items[0]).toMatchObject({
       next_shift_venue_latitude: expect.closeTo(38.8, 1),
@@ -225,8 +225,8 @@ describe('narrowed', () => {
     await hidden.hidesSchedule()
     await blocker.blocks(ben)
     for (const filter of [{ on_now: true }, millstadt, { on_now: true, q: 'mo_' }]) {
-      expect(await directory(ben, 24, filter)).toEqual([])
+      expect(await listDirectory(ben, 24, filter)).toEqual([])
     }
-    expect(await directory(ben, 24, { q: 'mo_' })).toEqual(['mo_hidden'])
+    expect(await listDirectory(ben, 24, { q: 'mo_' })).toEqual(['mo_hidden'])
   })
 })

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
-import { member } from '#server/core/requests/access-levels.ts'
-import { refuse } from '#server/core/requests/errors.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
+import { httpError } from '#server/core/requests/errors.ts'
 import { CursorInstant, decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
 import { listTalentWithoutShift, listTalentWithShift } from './queries.ts'
-import { filterKey, readingMoment, wantedBy, wantsThoseWithoutShift } from './rules.ts'
+import { buildFilterKey, includesTalentWithoutShift, toDirectoryQuery, toSnapshotTime } from './rules.ts'
 
-const common = { at: CursorInstant, filter: z.string().max(20) }
+const cursorBase = { at: CursorInstant, filter: z.string().max(20) }
 
 /**
  * Position in the directory. It has two halves, those with a shift by start and the others by name, and both are read as
  * of the first page's moment, so that nobody changes halves between two pages.
  */
 const DirectoryCursor = z.discriminatedUnion('half', [
-  z.strictObject({ half: z.literal('shift'), ...common, after: TimeCursor }),
-  z.strictObject({ half: z.literal('name'), ...common, after: NameCursor.nullable() }),
+  z.strictObject({ half: z.literal('shift'), ...cursorBase, after: TimeCursor }),
+  z.strictObject({ half: z.literal('name'), ...cursorBase, after: NameCursor.nullable() }),
 ])
 
-const list = member.talent.list.handler(async ({ input, context: { db, clock, viewer } }) => {
+const list = authenticatedProcedure.talent.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const { limit } = input
-  const wanted = wantedBy(input)
-  const filter = short(filterKey(wanted))
+  const query = toDirectoryQuery(input)
+  const filter = hashFilter(buildFilterKey(query))
   const cursor = decodeCursor(DirectoryCursor, input.cursor)
-  if (cursor && cursor.filter !== filter) throw refuse('INVALID', { fields: { cursor: pagingMessages.notACursor } })
-  const at = readingMoment(cursor, clock.now())
+  if (cursor && cursor.filter !== filter) throw httpError('INVALID', { fields: { cursor: pagingMessages.notACursor } })
+  const at = toSnapshotTime(cursor, clock.now())
   const next = (position: z.input<typeof DirectoryCursor>) => encodeCursor(position)
   const read = { at: at.toISOString(), filter }
 
@@ -32,26 +32,26 @@ const list = member.talent.list.handler(async ({ input, context: { db, clock, vi
   const working =
     cursor?.half === 'name'
       ? []
-      : await listTalentWithShift(db, viewer.id, { at, after: afterShift, limit: limit + 1, wanted })
+      : await listTalentWithShift(db, viewer.id, { at, after: afterShift, limit: limit + 1, query })
   const lastWorking = working[limit - 1]
   if (working.length > limit && lastWorking) {
     const after = { time: lastWorking.next_shift_start_time.toISOString(), id: lastWorking.next_shift_id }
     return { items: working.slice(0, limit), next_cursor: next({ half: 'shift', ...read, after }) }
   }
-  if (!wantsThoseWithoutShift(wanted)) return { items: working, next_cursor: null }
+  if (!includesTalentWithoutShift(query)) return { items: working, next_cursor: null }
 
-  const room = limit - working.length
+  const remaining = limit - working.length
   const afterName = cursor?.half === 'name' ? cursor.after : null
-  const others = await listTalentWithoutShift(db, viewer.id, { at, after: afterName, limit: room + 1, wanted })
-  const shown = others.slice(0, room)
+  const others = await listTalentWithoutShift(db, viewer.id, { at, after: afterName, limit: remaining + 1, query })
+  const shown = others.slice(0, remaining)
   const last = shown.at(-1)
   const after = last ? { name: last.sort_name, id: last.id } : null
   return {
     items: [...working, ...shown],
-    next_cursor: others.length > room ? next({ half: 'name', ...read, after }) : null,
+    next_cursor: others.length > remaining ? next({ half: 'name', ...read, after }) : null,
   }
 })
 
-const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+const hashFilter = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 export const talentHandlers = { list }

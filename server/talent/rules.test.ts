@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { TalentFilter } from '#contract/talent.ts'
-import { filterKey, readingMoment, wantedBy, wantsThoseWithoutShift } from './rules.ts'
+import { buildFilterKey, includesTalentWithoutShift, toDirectoryQuery, toSnapshotTime } from './rules.ts'
 
 const now = new Date('2026-11-21T03:04:00Z')
 
 test('the first page reads as of now, later pages as of the first', () => {
-  expect(readingMoment(null, now)).toEqual(now)
-  expect(readingMoment({ at: '2026-11-21T03:00:00Z' }, now)).toEqual(new Date('2026-11-21T03:00:00Z'))
+  expect(toSnapshotTime(null, now)).toEqual(now)
+  expect(toSnapshotTime({ at: '2026-11-21T03:00:00Z' }, now)).toEqual(new Date('2026-11-21T03:00:00Z'))
 })
 
 test('a cursor reads neither the future nor a past further than an hour', () => {
-  expect(readingMoment({ at: '2027-01-01T00:00:00Z' }, now)).toEqual(now)
-  expect(readingMoment({ at: '2020-01-01T00:00:00Z' }, now)).toEqual(new Date('2026-11-21T02:04:00Z'))
+  expect(toSnapshotTime({ at: '2027-01-01T00:00:00Z' }, now)).toEqual(now)
+  expect(toSnapshotTime({ at: '2020-01-01T00:00:00Z' }, now)).toEqual(new Date('2026-11-21T02:04:00Z'))
 })
 
 test('a filter says whom one wants; what is too short to search for narrows nothing', () => {
-  const wanted = (filter: object) => wantedBy(TalentFilter.parse(filter))
+  const wanted = (filter: object) => toDirectoryQuery(TalentFilter.parse(filter))
   expect(wanted({})).toEqual({ user_type: null, on_now: false, q: null, near: null })
   expect(wanted({ q: '@lo' }).q).toBe('lo')
   expect([wanted({ q: 'l' }).q, wanted({ q: '@l' }).q]).toEqual([null, null])
   expect(wanted({ lat: 1, lon: 2, radius_meters: 3 }).near).toEqual({ lat: 1, lon: 2, radius_meters: 3 })
-  expect([{}, { on_now: true }, { lat: 1, lon: 2 }].map(wanted).map(wantsThoseWithoutShift)).toEqual([
+  expect([{}, { on_now: true }, { lat: 1, lon: 2 }].map(wanted).map(includesTalentWithoutShift)).toEqual([
     true,
     false,
     false,
   ])
   const keys = [{}, { q: 'l' }, { q: 'lo' }, { on_now: true }, { lat: 1, lon: 2 }, { lat: 1.001, lon: 2 }].map(wanted)
-  expect(new Set(keys.map(filterKey)).size).toBe(5)
+  expect(new Set(keys.map(buildFilterKey)).size).toBe(5)
 })

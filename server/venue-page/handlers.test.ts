@@ -5,14 +5,14 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-async function threeVenues() {
+async function createVenues() {
   return [await world.venue('sixpenny'), await world.venue('theStill'), await world.venue('copperRail')] as const
 }
 
 describe('the list', () => {
   test('goes A–Z in pages without gap or repetition', async () => {
     const ben = await world.patron('ben')
-    await threeVenues()
+    await createVenues()
     const names: string[] = []
     let cursor: string | undefined
     for (let page = 0; page < 3; page++) {
@@ -33,7 +33,7 @@ describe('the list', () => {
     ['nowhere', []],
   ])('finds %j in name or city', async (q, names) => {
     const ben = await world.patron('ben')
-    await threeVenues()
+    await createVenues()
     expect((await ben.api.venues.list({ q })).items.map(({ name }) => name)).toEqual(names)
     expect((await ben.api.venues.options({ q })).items.map(({ name }) => name)).toEqual(names)
   })

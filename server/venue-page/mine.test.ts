@@ -7,16 +7,16 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** Olive and three venues, of which the first two are hers. */
-async function owner() {
+async function createOwner() {
   const olive = await world.business('olive')
   const theStill = await world.venue('theStill')
   const sixpenny = await world.venue('sixpenny')
   const copperRail = await world.venue('copperRail')
-  await gives(olive, theStill, sixpenny)
+  await assignVenues(olive, theStill, sixpenny)
   return { olive, theStill, sixpenny, copperRail }
 }
 
-async function gives(person: Person | null, ...venues: { id: string }[]) {
+async function assignVenues(person: Person | null, ...venues: { id: string }[]) {
   for (const { id } of venues)
     await sql`update venues set owner_id = ${person?.id ?? null}::uuid where id = ${id}`.execute(world.db)
 }
@@ -26,8 +26,8 @@ const archive = (venue: { id: string }) =>
 
 describe('my venues', () => {
   test('go A–Z in pages, archived ones last, and are nobody else’s', async () => {
-    const { olive, theStill, sixpenny, copperRail } = await owner()
-    await gives(olive, copperRail)
+    const { olive, theStill, sixpenny, copperRail } = await createOwner()
+    await assignVenues(olive, copperRail)
     await archive(sixpenny)
     const names: [string, boolean][] = []
     let cursor: string | undefined
@@ -44,7 +44,7 @@ describe('my venues', () => {
     expect(cursor).toBeUndefined()
     const ben = await world.patron('ben')
     expect((await ben.api.venues.mine({})).items).toEqual([])
-    await gives(ben, theStill)
+    await assignVenues(ben, theStill)
     expect((await olive.api.venues.mine({})).items.map(({ name }) => name)).toEqual([
       'The Copper Rail',
       'Sixpenny Social',
@@ -54,7 +54,7 @@ describe('my venues', () => {
   })
 
   test('say how many are on and who starts next, as far as the owner may see', async () => {
-    const { olive, theStill, sixpenny } = await owner()
+    const { olive, theStill, sixpenny } = await createOwner()
     const [ana, dee, eve] = [await world.bartender('ana'), await world.bartender('dee'), await world.bartender('eve')]
     await ana.works(theStill, at('20:00'), at('23:00'))
     await dee.works(theStill, at('21:30'), at('23:00'))
@@ -70,8 +70,8 @@ describe('my venues', () => {
   })
 
   test('a page of them takes three statements, however many they are', async () => {
-    const { olive, copperRail } = await owner()
-    await gives(olive, copperRail)
+    const { olive, copperRail } = await createOwner()
+    await assignVenues(olive, copperRail)
     const [, ...reads] = await world.statements(() => olive.api.venues.mine({}))
     expect(reads.length).toBeLessThanOrEqual(3)
   })
@@ -79,7 +79,7 @@ describe('my venues', () => {
 
 describe('shifts at my venues', () => {
   test('are the ten soonest, running ones included, at open venues that I own', async () => {
-    const { olive, theStill, sixpenny, copperRail } = await owner()
+    const { olive, theStill, sixpenny, copperRail } = await createOwner()
     const ana = await world.bartender('ana')
     const running = await ana.works(theStill, at('18:00'), at('22:00'))
     await ana.works(theStill, at('12:00'), at('17:00'))
@@ -97,20 +97,20 @@ describe('shifts at my venues', () => {
   })
 
   test('are nobody’s but the owner’s, and an owner of before sees them no more', async () => {
-    const { olive, theStill, sixpenny } = await owner()
+    const { olive, theStill, sixpenny } = await createOwner()
     const [ana, kay, ben] = [await world.bartender('ana'), await world.bartender('kay'), await world.patron('ben')]
     await ana.works(theStill, at('18:00'), at('22:00'))
     await kay.works(theStill, at('22:00'), at('23:00'))
     await kay.hidesSchedule()
     expect(await olive.api.venues.shiftsAtMine()).toMatchObject({ items: [{ talent_id: ana.id }], private_count: 1 })
     expect(await ben.api.venues.shiftsAtMine()).toEqual({ items: [], private_count: 0 })
-    await gives(ben, theStill, sixpenny)
+    await assignVenues(ben, theStill, sixpenny)
     expect(await olive.api.venues.shiftsAtMine()).toEqual({ items: [], private_count: 0 })
     expect(await ben.api.venues.shiftsAtMine()).toMatchObject({ items: [{ talent_id: ana.id }], private_count: 1 })
   })
 
   test('a private schedule is a number and no more; blocked either way or suspended it is not even that', async () => {
-    const { olive, theStill } = await owner()
+    const { olive, theStill } = await createOwner()
     const [ana, kay] = [await world.bartender('ana'), await world.bartender('kay')]
     await ana.works(theStill, at('20:00'), at('23:00'))
     const hidden = await kay.works(theStill, at('20:00'), at('23:00'))
@@ -132,7 +132,7 @@ describe('shifts at my venues', () => {
   })
 
   test('neither hidden shifts nor the owner’s own count among the private ones', async () => {
-    const { olive, theStill } = await owner()
+    const { olive, theStill } = await createOwner()
     const kay = await world.bartender('kay')
     const shift = await kay.works(theStill, at('20:00'), at('23:00'))
     await kay.hidesSchedule()
@@ -145,7 +145,7 @@ describe('shifts at my venues', () => {
   })
 
   test('shows the owner neither those who block, nor those blocked, nor the suspended, nor the private unfollowed', async () => {
-    const { olive, theStill } = await owner()
+    const { olive, theStill } = await createOwner()
     const names = ['ana', 'dee', 'eve', 'gia', 'hal'] as const
     const people = new Map<string, Person>()
     for (const name of names) {
@@ -165,7 +165,7 @@ describe('shifts at my venues', () => {
   })
 
   test('the week is Monday to Sunday by the clocks of each venue', async () => {
-    const { olive, theStill, sixpenny } = await owner()
+    const { olive, theStill, sixpenny } = await createOwner()
     await sql`update venues set time_zone = 'Pacific/Auckland' where id = ${sixpenny.id}`.execute(world.db)
     const kay = await world.bartender('kay')
     await kay.hidesSchedule()
@@ -192,7 +192,7 @@ describe('shifts at my venues', () => {
   })
 
   test('takes two statements, whether there is anything or not', async () => {
-    const { olive, theStill } = await owner()
+    const { olive, theStill } = await createOwner()
     const ben = await world.patron('ben')
     const ana = await world.bartender('ana')
     await ana.works(theStill, at('20:00'), at('23:00'))

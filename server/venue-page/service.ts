@@ -1,22 +1,26 @@
 import type { Services } from '#server/core/requests/context.ts'
-import { afterStart, pageOf } from '#server/core/requests/paging.ts'
-import type { SlugOrId } from '#server/core/slug-or-id.ts'
-import { listComingTo, listRunningAt } from '#server/shifts/queries.ts'
+import { toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
+import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
+import { listRunningShiftsAtVenue, listUpcomingShiftsAtVenue } from '#server/shifts/queries.ts'
 import { findVenue } from '#server/venues/queries.ts'
 
 const ON_NOW_LIMIT = 50
-const COMING_LIMIT = 20
+const UPCOMING_LIMIT = 20
 
 /** A venue as its page shows it: who is on, who comes next, as far as the viewer may see them. */
 export async function readVenuePage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewerId: string,
-  address: SlugOrId,
+  address: ParsedSlugOrId,
 ) {
   const now = clock.now()
   const venue = await findVenue(db, viewerId, address, now)
   if (!venue) return undefined
-  const on_now = await listRunningAt(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT })
-  const coming = await listComingTo(db, viewerId, venue.id, { now, after: null, limit: COMING_LIMIT + 1 })
-  return { ...venue, on_now, upcoming_shifts: pageOf(coming, COMING_LIMIT, afterStart) }
+  const on_now = await listRunningShiftsAtVenue(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT })
+  const coming = await listUpcomingShiftsAtVenue(db, viewerId, venue.id, {
+    now,
+    after: null,
+    limit: UPCOMING_LIMIT + 1,
+  })
+  return { ...venue, on_now, upcoming_shifts: toPage(coming, UPCOMING_LIMIT, toStartTimeCursor) }
 }

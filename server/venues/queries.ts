@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { NameCursor, OwnVenueCursor } from '#server/core/requests/paging.ts'
-import type { SlugOrId } from '#server/core/slug-or-id.ts'
-import { venueHolds } from '#server/search/queries.ts'
+import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
+import { matchesVenue } from '#server/search/queries.ts'
 
 export type VenueCardRow = Omit<z.input<typeof VenueCard>, 'tonight'> & { sort_name: string }
 type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'>
 export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> & { sort_name: string }
-export type VenueRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
+export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
 
 /** Columns of a venue `v` on its card; the count holds only people whom the viewer may see. */
-const card = (viewerId: string, now: Date) => sql`
+const selectCardColumns = (viewerId: string, now: Date) => sql`
   v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.venue_image_url,
   v.follower_count,
   (
@@ -21,7 +21,7 @@ const card = (viewerId: string, now: Date) => sql`
       and s.start_time <= ${now}::timestamptz and s.end_time > ${now}::timestamptz
   ) as on_now_count`
 
-const matching = (q: string) => (q ? venueHolds(q) : sql`true`)
+const matchesSearch = (q: string) => (q ? matchesVenue(q) : sql`true`)
 
 /** Venues A–Z whose name or city holds `q`, with `followed` only those the viewer follows. */
 export async function listVenues(
@@ -35,14 +35,14 @@ export async function listVenues(
     limit,
   }: { now: Date; q: string; followed: boolean; after: NameCursor | null; limit: number },
 ): Promise<VenueCardRow[]> {
-  const mine = followed
+  const isFollowed = followed
     ? sql`exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId})`
     : sql`true`
   const begin = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<VenueCardRow>`
-    select ${card(viewerId, now)}, v.sort_name
+    select ${selectCardColumns(viewerId, now)}, v.sort_name
     from venues v
-    where v.archived_at is null and ${matching(q)} and ${mine} and ${begin}
+    where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${begin}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -63,16 +63,16 @@ export async function listVenuesNear(
   // Those that hold the text may stand behind more than `limit` others: they are picked of all within the radius.
   const inRadius = q ? null : limit
   const { rows } = await sql<NearbyVenueRow>`
-    select ${card(viewerId, now)}, n.distance_meters
+    select ${selectCardColumns(viewerId, now)}, n.distance_meters
     from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${inRadius}) n
     join venues v on v.id = n.id
-    where ${matching(q)}
+    where ${matchesSearch(q)}
     order by n.distance_meters, n.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Venues that somebody owns, A–Z, archived ones last. */
-export async function listVenuesOf(
+export async function listOwnedVenues(
   db: Db,
   ownerId: string,
   { now, after, limit }: { now: Date; after: OwnVenueCursor | null; limit: number },
@@ -81,7 +81,7 @@ export async function listVenuesOf(
     ? sql`(v.archived_at is not null, v.sort_name, v.id) > (${after.is_archived}::boolean, ${after.name}, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<OwnVenueRow>`
-    select ${card(ownerId, now)}, v.archived_at is not null as is_archived, v.sort_name
+    select ${selectCardColumns(ownerId, now)}, v.archived_at is not null as is_archived, v.sort_name
     from venues v
     where v.owner_id = ${ownerId} and ${begin}
     order by v.archived_at is not null, v.sort_name, v.id limit ${limit}`.execute(db)
@@ -110,46 +110,51 @@ export async function listVenueOptions(db: Db, q: string, limit: number): Promis
   const { rows } = await sql<VenueOption>`
     select v.id, v.name, v.city, v.time_zone
     from venues v
-    where v.archived_at is null and ${matching(q)}
+    where v.archived_at is null and ${matchesSearch(q)}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** The venue `v` that an address names: by id, by slug, or by a slug it had before. */
-export const namedBy = ({ id, slug }: SlugOrId) =>
+export const matchesSlugOrId = ({ id, slug }: ParsedSlugOrId) =>
   id
     ? sql`v.id = ${id}::uuid`
     : sql`v.id = coalesce((select w.id from venues w where w.slug = ${slug}),
         (select h.venue_id from venue_slug_history h where h.slug = ${slug}))`
 
 /** One venue that is not archived; its owner finds an archived one too. */
-export async function findVenue(db: Db, viewerId: string, address: SlugOrId, now: Date): Promise<VenueRow | undefined> {
-  const { rows } = await sql<VenueRow>`
-    select ${card(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
+export async function findVenue(
+  db: Db,
+  viewerId: string,
+  address: ParsedSlugOrId,
+  now: Date,
+): Promise<VenueDetailRow | undefined> {
+  const { rows } = await sql<VenueDetailRow>`
+    select ${selectCardColumns(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
       v.owner_id is not distinct from ${viewerId}::uuid as is_mine, v.archived_at is not null as is_archived,
       v.hidden_at is not null as is_hidden,
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
-    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${namedBy(address)}`.execute(db)
+    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${matchesSlugOrId(address)}`.execute(db)
   return rows[0]
 }
 
 /** What a list below a venue asks of it: it stands, or is archived and the viewer's own. */
-export async function findVenueToRead(
+export async function findReadableVenue(
   db: Db,
   viewerId: string,
-  address: SlugOrId,
+  address: ParsedSlugOrId,
 ): Promise<{ id: string; time_zone: string } | undefined> {
   const { rows } = await sql<{ id: string; time_zone: string }>`
     select v.id, v.time_zone from venues v
-    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${namedBy(address)}`.execute(db)
+    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${matchesSlugOrId(address)}`.execute(db)
   return rows[0]
 }
 
 /** What a write to a venue asks of it. */
-export type VenueToWrite = {
+export type VenueWriteRow = {
   id: string
   name: string
   slug: string
@@ -163,47 +168,47 @@ export type VenueToWrite = {
   hidden_at: Date | null
 }
 
-const toWrite = (address: SlugOrId) => sql`
+const selectVenueForWrite = (address: ParsedSlugOrId) => sql`
   select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at, v.hidden_at
-  from venues v where ${namedBy(address)}`
+  from venues v where ${matchesSlugOrId(address)}`
 
 /** The venue an address names, as a write would find it now; nothing is held. */
-export async function findVenueToWrite(db: Db, address: SlugOrId): Promise<VenueToWrite | undefined> {
-  const { rows } = await sql<VenueToWrite>`${toWrite(address)}`.execute(db)
+export async function findVenueForWrite(db: Db, address: ParsedSlugOrId): Promise<VenueWriteRow | undefined> {
+  const { rows } = await sql<VenueWriteRow>`${selectVenueForWrite(address)}`.execute(db)
   return rows[0]
 }
 
 /** The same, held until the transaction ends, so that it has one owner while it is written to. */
-export async function lockVenue(trx: Db, address: SlugOrId): Promise<VenueToWrite | undefined> {
-  const { rows } = await sql<VenueToWrite>`${toWrite(address)} for no key update of v`.execute(trx)
+export async function lockVenue(trx: Db, address: ParsedSlugOrId): Promise<VenueWriteRow | undefined> {
+  const { rows } = await sql<VenueWriteRow>`${selectVenueForWrite(address)} for no key update of v`.execute(trx)
   return rows[0]
 }
 
 /** How the viewer stands to a venue that is not archived. The counter moves by trigger: read it after the write. */
-export async function findFollow(
+export async function findVenueFollow(
   db: Db,
   viewerId: string,
-  address: SlugOrId,
+  address: ParsedSlugOrId,
 ): Promise<{ is_following: boolean; follower_count: number } | undefined> {
   const { rows } = await sql<{ is_following: boolean; follower_count: number }>`
     select v.follower_count,
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
-    from venues v where v.archived_at is null and ${namedBy(address)}`.execute(db)
+    from venues v where v.archived_at is null and ${matchesSlugOrId(address)}`.execute(db)
   return rows[0]
 }
 
 /** Follows a venue that is not archived; again changes nothing. */
-export async function insertFollow(db: Db, viewerId: string, address: SlugOrId, now: Date): Promise<void> {
+export async function insertVenueFollow(db: Db, viewerId: string, address: ParsedSlugOrId, now: Date): Promise<void> {
   await sql`
     insert into venue_follows (user_id, venue_id, created_at)
-    select ${viewerId}::uuid, v.id, ${now}::timestamptz from venues v where v.archived_at is null and ${namedBy(address)}
+    select ${viewerId}::uuid, v.id, ${now}::timestamptz from venues v where v.archived_at is null and ${matchesSlugOrId(address)}
     on conflict do nothing`.execute(db)
 }
 
-export async function deleteFollow(db: Db, viewerId: string, address: SlugOrId): Promise<void> {
+export async function deleteVenueFollow(db: Db, viewerId: string, address: ParsedSlugOrId): Promise<void> {
   await sql`
     delete from venue_follows f using venues v
-    where f.user_id = ${viewerId} and f.venue_id = v.id and ${namedBy(address)}`.execute(db)
+    where f.user_id = ${viewerId} and f.venue_id = v.id and ${matchesSlugOrId(address)}`.execute(db)
 }
 
 /** Whether a shift can be posted there: the venue stands and is not archived. */

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { weekOf } from './rules.ts'
+import { toWeekRange } from './rules.ts'
 
 test('a week is Monday to Sunday by the clocks of the place, also when they change', () => {
   const friday = new Date('2026-11-20T21:04:00-06:00')
-  expect(weekOf(friday, 'America/Chicago')).toEqual({
+  expect(toWeekRange(friday, 'America/Chicago')).toEqual({
     zone: 'America/Chicago',
     from: new Date('2026-11-16T00:00:00-06:00'),
     until: new Date('2026-11-23T00:00:00-06:00'),
   })
   // There it is Saturday the 21st already.
-  expect(weekOf(friday, 'Pacific/Auckland')).toMatchObject({
+  expect(toWeekRange(friday, 'Pacific/Auckland')).toMatchObject({
     from: new Date('2026-11-16T00:00:00+13:00'),
     until: new Date('2026-11-23T00:00:00+13:00'),
   })
   // Monday itself, and Sunday's last minute.
   for (const moment of ['2026-11-16T00:00:00-06:00', '2026-11-22T23:59:59-06:00'])
-    expect(weekOf(new Date(moment), 'America/Chicago').from).toEqual(new Date('2026-11-16T00:00:00-06:00'))
+    expect(toWeekRange(new Date(moment), 'America/Chicago').from).toEqual(new Date('2026-11-16T00:00:00-06:00'))
   // The week in which summer time ends has an hour more.
-  const { from, until } = weekOf(new Date('2026-11-01T12:00:00-06:00'), 'America/Chicago')
+  const { from, until } = toWeekRange(new Date('2026-11-01T12:00:00-06:00'), 'America/Chicago')
   expect(until.getTime() - from.getTime()).toBe(169 * 3_600_000)
 })

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { createLogger } from '#server/core/log.ts'
-import { askRunningServer, listenForAdmin, streamFromServer } from '#server/ops/admin-socket.ts'
+import { listenForAdminCommands, sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-socket.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -35,7 +35,7 @@ function folder(): string {
 
 async function withServer(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = folder()
-  const socket = await listenForAdmin(dataDir, { ...world.services, log: createLogger('silent') })
+  const socket = await listenForAdminCommands(dataDir, { ...world.services, log: createLogger('silent') })
   try {
     await run(dataDir)
   } finally {
@@ -47,15 +47,17 @@ test('the running server takes commands on a socket that nobody else can open', 
   withServer(async (dataDir) => {
     expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
     const pat = await world.patron('pat')
-    expect(await askRunningServer(dataDir, ['grant-admin', pat.email])).toEqual({
+    expect(await sendCommandToServer(dataDir, ['grant-admin', pat.email])).toEqual({
       done: true,
       text: expect.stringMatching(
         new RegExp(`^@${pat.username} is an admin\\.\n.* does not post there.*\n.* set up two-step sign-in`),
       ),
     })
     expect((await pat.api.accounts.session()).me).toMatchObject({ is_admin: true })
-    expect((await askRunningServer(dataDir, ['list']))?.text).toContain(`admin\t@${pat.username}\tpatron\t${pat.email}`)
-    expect(await askRunningServer(dataDir, ['revoke-admin', pat.email])).toEqual({
+    expect((await sendCommandToServer(dataDir, ['list']))?.text).toContain(
+      `admin\t@${pat.username}\tpatron\t${pat.email}`,
+    )
+    expect(await sendCommandToServer(dataDir, ['revoke-admin', pat.email])).toEqual({
       done: true,
       text: `@${pat.username} is no admin.`,
     })
@@ -65,17 +67,17 @@ test('the running server takes commands on a socket that nobody else can open', 
 test('verify, reject and revoke follow the same rules as the desk', () =>
   withServer(async (dataDir) => {
     const rookie = await world.bartender('rookie')
-    expect(await askRunningServer(dataDir, ['verify', rookie.username])).toEqual({
+    expect(await sendCommandToServer(dataDir, ['verify', rookie.username])).toEqual({
       done: false,
-      text: adminMessages.notWaiting,
+      text: adminMessages.notPendingReview,
     })
     await rookie.waitsForVerification()
-    expect(await askRunningServer(dataDir, ['reject', rookie.email])).toEqual({
+    expect(await sendCommandToServer(dataDir, ['reject', rookie.email])).toEqual({
       done: false,
       text: adminMessages.notesMissing,
     })
-    expect(await askRunningServer(dataDir, ['verify', `@${rookie.username}`])).toMatchObject({ done: true })
-    expect(await askRunningServer(dataDir, ['revoke', rookie.email, 'Left', 'the', 'trade.'])).toMatchObject({
+    expect(await sendCommandToServer(dataDir, ['verify', `@${rookie.username}`])).toMatchObject({ done: true })
+    expect(await sendCommandToServer(dataDir, ['revoke', rookie.email, 'Left', 'the', 'trade.'])).toMatchObject({
       done: true,
     })
     expect(await rookie.api.profiles.mine()).toMatchObject({
@@ -87,17 +89,17 @@ test('verify, reject and revoke follow the same rules as the desk', () =>
 test('a wrong command says what would be right', () =>
   withServer(async (dataDir) => {
     for (const args of [[], ['grant-admin'], ['drop-everything'], ['verify']])
-      expect(await askRunningServer(dataDir, args)).toMatchObject({
+      expect(await sendCommandToServer(dataDir, args)).toMatchObject({
         done: false,
         text: expect.stringContaining('Usage:'),
       })
-    expect(await askRunningServer(dataDir, ['grant-admin', 'nobody@demo.test'])).toMatchObject({ done: false })
-    expect(await askRunningServer(dataDir, ['verify', "nobody' or true"])).toMatchObject({ done: false })
+    expect(await sendCommandToServer(dataDir, ['grant-admin', 'nobody@demo.test'])).toMatchObject({ done: false })
+    expect(await sendCommandToServer(dataDir, ['verify', "nobody' or true"])).toMatchObject({ done: false })
   }))
 
 test('jobs that were given up are listed, and tried again one by one or all', () =>
   withServer(async (dataDir) => {
-    const ask = (...args: string[]) => askRunningServer(dataDir, ['jobs', ...args])
+    const ask = (...args: string[]) => sendCommandToServer(dataDir, ['jobs', ...args])
     expect(await ask()).toEqual({ done: true, text: 'No job was given up.' })
     const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
     await sql`
@@ -127,7 +129,7 @@ test('jobs that were given up are listed, and tried again one by one or all', ()
 
 test('where no server runs, the command opens the database itself', async () => {
   const dataDir = folder()
-  expect(await askRunningServer(dataDir, ['list'])).toBeUndefined()
+  expect(await sendCommandToServer(dataDir, ['list'])).toBeUndefined()
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MAIL_MODE: 'outbox', DEMO: '0' }
   const admin = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], { env }).then(
@@ -156,7 +158,7 @@ test('a backup without a database to copy says which variables name one, and mak
 
 test('a running server on PostgreSQL makes no embedded copy, and says what a backup of it needs', () =>
   withServer(async (dataDir) => {
-    await expect(streamFromServer(dataDir, ['dump'])).rejects.toThrow(
+    await expect(streamCommandFromServer(dataDir, ['dump'])).rejects.toThrow(
       /uses PostgreSQL: set DATABASE_URL as that server/,
     )
   }))
@@ -173,37 +175,37 @@ describe('a data folder that lies too deep for a socket', () => {
 
   test('is answered from a folder that only its user can open, and that goes with the server', () =>
     inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdmin(dataDir, scene)
-      expect((await askRunningServer(dataDir, ['list']))?.done).toBe(true)
+      const socket = await listenForAdminCommands(dataDir, scene)
+      expect((await sendCommandToServer(dataDir, ['list']))?.done).toBe(true)
       const [name = '', ...more] = readdirSync(temporary)
       expect([name, more]).toEqual([expect.stringMatching(/^last-call-admin-.{6}$/), []])
       expect(statSync(join(temporary, name)).mode & 0o777).toBe(0o700)
       expect(statSync(join(temporary, name, 'admin.sock')).mode & 0o777).toBe(0o600)
       await socket.stop()
       expect([readdirSync(temporary), readdirSync(dataDir)]).toEqual([[], []])
-      expect(await askRunningServer(dataDir, ['list'])).toBeUndefined()
+      expect(await sendCommandToServer(dataDir, ['list'])).toBeUndefined()
     }))
 
   test('is given another name each time; what a killed server left is removed, a running one stays', () =>
     inTheDeep(async (dataDir, temporary) => {
       const left = mkdtempSync(join(temporary, 'last-call-admin-'))
       symlinkSync(join(left, 'admin.sock'), join(dataDir, 'admin.sock'))
-      const first = await listenForAdmin(dataDir, scene)
+      const first = await listenForAdminCommands(dataDir, scene)
       const [one = ''] = readdirSync(temporary)
       expect([existsSync(left), readdirSync(temporary)]).toEqual([false, [one]])
-      const second = await listenForAdmin(dataDir, scene)
+      const second = await listenForAdminCommands(dataDir, scene)
       expect(readdirSync(temporary)).toHaveLength(2)
       await first.stop()
-      expect((await askRunningServer(dataDir, ['list']))?.done).toBe(true)
+      expect((await sendCommandToServer(dataDir, ['list']))?.done).toBe(true)
       await second.stop()
     }))
 
   test.each([0o755, 0o770, 0o707])('is asked nothing where others can use that folder: %o', (mode) =>
     inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdmin(dataDir, scene)
+      const socket = await listenForAdminCommands(dataDir, scene)
       const [name = ''] = readdirSync(temporary)
       chmodSync(join(temporary, name), mode)
-      await expect(askRunningServer(dataDir, ['list'])).rejects.toThrow(
+      await expect(sendCommandToServer(dataDir, ['list'])).rejects.toThrow(
         /can be used by others: stop the server, remove/,
       )
       await socket.stop()
@@ -212,17 +214,17 @@ describe('a data folder that lies too deep for a socket', () => {
 
   test('is asked nothing where a link or another user’s folder stands in the place', () =>
     inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdmin(dataDir, scene)
+      const socket = await listenForAdminCommands(dataDir, scene)
       const [name = ''] = readdirSync(temporary)
       const own = join(temporary, name)
       renameSync(own, `${own}.aside`)
       symlinkSync(`${own}.aside`, own)
-      await expect(askRunningServer(dataDir, ['list'])).rejects.toThrow('can be used by others')
+      await expect(sendCommandToServer(dataDir, ['list'])).rejects.toThrow('can be used by others')
       rmSync(own)
       renameSync(`${own}.aside`, own)
       if (process.getuid?.() === 0) {
         chownSync(own, 65_534, 65_534)
-        await expect(askRunningServer(dataDir, ['list'])).rejects.toThrow('can be used by others')
+        await expect(sendCommandToServer(dataDir, ['list'])).rejects.toThrow('can be used by others')
       }
       await socket.stop()
     }))

@@ -8,7 +8,7 @@ import { requestMessages } from '#contract/requests.texts.ts'
 import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { readViewer } from '#server/http/session.ts'
-import { router } from '#server/router.ts'
+import { apiRouter } from '#server/router.ts'
 import { access, type CallerKind, callerOf } from '#tests/access.ts'
 import { at } from '#tests/support/cast.ts'
 import { DATABASE_WORDS, failingDatabase } from '#tests/support/failing-database.ts'
@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' }
 
 describe('whatever breaks, nothing of the inside comes out', () => {
   const failing = failingDatabase(world.db)
-  const broken = createHttpServer(router, { ...world.services, db: failing.db })
+  const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
   const listening = new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
   afterAll(() => broken.close())
   let failed = 0
@@ -97,7 +97,7 @@ describe('the session’s cookie', () => {
     const auth = createAuth({ ...world.services.config, publicUrl }, world.db)
     const bea = await world.bartender('bea')
     const signedIn = await auth.signIn({ email: bea.email, password: PASSWORD, headers: new Headers() })
-    return [auth.cookieFor('token'), ...(signedIn ?? []), ...auth.signedOutCookies]
+    return [auth.buildSessionCookie('token'), ...(signedIn ?? []), ...auth.expiredSessionCookies]
   }
 
   test('is bound to this very host over HTTPS, and read by no script', async () => {
@@ -136,7 +136,7 @@ describe('the session’s cookie', () => {
     const [secure] = await attributes('https://lastcall.example')
     const [plain] = await attributes(undefined)
     const read = (publicUrl: string | undefined, line = '') =>
-      createAuth({ ...world.services.config, publicUrl }, world.db).tokenOf(
+      createAuth({ ...world.services.config, publicUrl }, world.db).readSessionToken(
         new Headers({ cookie: line.split(';')[0] ?? '' }),
       )
     expect([read('https://lastcall.example', secure), read(undefined, plain)]).toEqual(['token', 'token'])
@@ -170,7 +170,7 @@ describe('bombs', () => {
     huge.writeUInt32BE(60_000, place + 12)
     const answer = await bea.call('profiles.setAvatar', { picture: fileOf(huge) })
     expect(answer.status).toBe(422)
-    expect([mediaMessages.tooManyPixels, mediaMessages.notAPicture]).toContain(
+    expect([mediaMessages.tooManyPixels, mediaMessages.notAnImage]).toContain(
       ((await answer.json()) as { message: string }).message,
     )
     expect((await bea.call('profiles.setAvatar', { picture: fileOf(small) })).status).toBe(200)

@@ -11,19 +11,19 @@ import { systemClock } from '#server/core/clock.ts'
 import { type Config, loadConfig } from '#server/core/config.ts'
 import { type Database, openDatabase } from '#server/core/db/db.ts'
 import { lockFolder } from '#server/core/db/lock.ts'
-import { MARK_UNFINISHED, migrate } from '#server/core/db/migrate.ts'
-import { migratedTemplate } from '#server/core/db-template/template.ts'
+import { MARK_RESTORE_UNFINISHED, migrate } from '#server/core/db/migrate.ts'
+import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue/queue.ts'
+import { installQueues } from '#server/core/queue/queue.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { DELETIONS, keysBelow, noteDeletions } from '#server/media/deletions.ts'
-import { makeBackup } from '#server/ops/backup.ts'
+import { DELETIONS_FOLDER, listKeys, recordDeletions } from '#server/media/deletions.ts'
+import { createBackup } from '#server/ops/backup.ts'
 import { countRows } from '#server/ops/contents.ts'
 import { verifyIntegrity } from '#server/ops/integrity.ts'
-import { hashOf, type Manifest } from '#server/ops/manifest.ts'
+import { hashFile, type Manifest } from '#server/ops/manifest.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
-import { CHANGED_BY_RESTORE } from '#server/ops/stale.ts'
+import { TABLES_CHANGED_BY_RESTORE } from '#server/ops/stale.ts'
 import { pictureOf } from '#tests/support/database-picture.ts'
 
 const log = createLogger('silent')
@@ -62,7 +62,7 @@ function configOf(name: string, engine: Engine, url?: string, storage?: 's3'): C
 }
 
 const openMigrated = async (config: Config) => {
-  const database = await openDatabase(config, log, () => migratedTemplate(log))
+  const database = await openDatabase(config, log, () => loadMigratedTemplate(log))
   await migrate(database, log)
   return database
 }
@@ -74,7 +74,7 @@ async function seedOriginal(engine: Engine): Promise<Config> {
   const config = configOf(`original-${engine}`, engine, engine === 'postgres' ? await freshDatabase() : undefined)
   const files = await openStorage(config.storage)
   const database = await openMigrated(config)
-  await installJobs(database)
+  await installQueues(database)
   await seedDemo({ db: database.db, clock: systemClock, log, storage: files, password: 'last-call' })
   await database.exec(STALE)
   await database.close()
@@ -93,7 +93,7 @@ async function house(engine: Engine, storage: 'folder' | 's3'): Promise<House> {
   const files = await openStorage(config.storage)
   if (storage === 's3') {
     const folder = await openStorage(first.storage)
-    for await (const key of keysBelow(folder)) await files.put(key, await folder.getBytes(key))
+    for await (const key of listKeys(folder)) await files.put(key, await folder.getBytes(key))
   }
   return { config, open: () => openMigrated(config), storage: files, backups: join(root, `backups-${houses}`) }
 }
@@ -126,12 +126,12 @@ insert into calendar_tokens (token_hash, profile_id, kind, created_at)
 update notifications set delivered_at = null;`
 
 const backUp = async ({ config, backups, open }: House, clock = systemClock): Promise<string> =>
-  makeBackup({
+  createBackup({
     config,
     into: backups,
     keepDays: 30,
     clock,
-    say: () => {},
+    report: () => {},
     dumpEmbedded: async () => {
       const database = await open()
       const copy = await database.dump?.()
@@ -145,7 +145,7 @@ const bringBack = (
   from: string,
   how: { replace?: boolean; despiteAge?: boolean } = {},
   say: (line: string) => void = () => {},
-) => restoreBackup({ config, from, replace: false, despiteAge: false, ...how, clock: systemClock, log, say })
+) => restoreBackup({ config, from, replace: false, despiteAge: false, ...how, clock: systemClock, log, report: say })
 
 /** Everything there is: rows and schema, and the hash of every file. */
 async function look({ open, storage }: House) {
@@ -155,11 +155,11 @@ async function look({ open, storage }: House) {
   const report = await verifyIntegrity({ db: database.db, clock: systemClock, storage }, { repair: false })
   await database.close()
   const files: Record<string, string> = {}
-  for await (const key of keysBelow(storage)) {
-    if (key.startsWith(DELETIONS)) continue
+  for await (const key of listKeys(storage)) {
+    if (key.startsWith(DELETIONS_FOLDER)) continue
     files[key] = Buffer.from(await storage.getBytes(key)).toString('base64')
   }
-  for (const table of Object.keys(CHANGED_BY_RESTORE)) {
+  for (const table of Object.keys(TABLES_CHANGED_BY_RESTORE)) {
     delete picture[table]
     delete rows[table]
   }
@@ -178,7 +178,7 @@ async function burn({ config, storage }: House): Promise<void> {
     await client.query('drop schema public, auth, pgboss cascade; create schema public')
     await client.end()
   }
-  for await (const key of keysBelow(storage)) await storage.delete(key)
+  for await (const key of listKeys(storage)) await storage.delete(key)
 }
 
 // Each engine has its turn in its own lane.
@@ -227,9 +227,9 @@ describe(engine, () => {
       .where('email', '=', 'bea@demo.test')
       .executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => deleteAccount(trx, id))
-    await noteDeletions({ db, clock: systemClock, storage: place.storage })
+    await recordDeletions({ db, clock: systemClock, storage: place.storage })
     // Once is enough.
-    await noteDeletions({
+    await recordDeletions({
       db,
       clock: systemClock,
       storage: {
@@ -300,7 +300,7 @@ describe(engine, () => {
   test('a restore that was not finished lets no server start', async () => {
     const place = await house(engine, 'folder')
     const database = await place.open()
-    await database.exec(MARK_UNFINISHED)
+    await database.exec(MARK_RESTORE_UNFINISHED)
     await database.close()
     await expect(place.open()).rejects.toThrow('was interrupted: run it again, with --replace')
   })
@@ -406,12 +406,12 @@ describe.skipIf(server)('a backup that is not as it was made is refused, and not
     cpSync(folder, copy, { recursive: true })
     const path = join(copy, 'manifest.json')
     alter(copy, JSON.parse(readFileSync(path, 'utf8')))
-    const before = await hashOf(join(place.config.dataDir, 'app-secret')).catch(() => undefined)
+    const before = await hashFile(join(place.config.dataDir, 'app-secret')).catch(() => undefined)
     await expect(bringBack(place, copy, { replace: true })).rejects.toThrow(
       /cannot be trusted|no backup|newer version|another version|days old|PostgreSQL/,
     )
     expect((await readdir(place.config.dataDir)).filter((name) => /set-aside|restoring|db\.new/.test(name))).toEqual([])
-    expect(await hashOf(join(place.config.dataDir, 'app-secret')).catch(() => undefined)).toEqual(before)
+    expect(await hashFile(join(place.config.dataDir, 'app-secret')).catch(() => undefined)).toEqual(before)
   }
   let kept: { folder: string; place: House }
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { tellEverybody } from '#server/notifications/fan-out/service.ts'
+import { runFanOut } from '#server/notifications/fan-out/service.ts'
 import { waiting } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'
@@ -67,14 +67,14 @@ async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unkn
       if (pages > 1) throw new Error('the lights went out')
       return world.clock.now()
     }
-    await expect(tellEverybody({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('lights')
+    await expect(runFanOut({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('lights')
     // The first is thought of and waits in the queue, the second waits in the outbox.
     if (one.kind === 'shift_posted') expect(await out.deliver()).toBe(PAGE)
   }
   expect(world.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
   expect(world.tasks.filter(({ name }) => name === 'notice_mail')).toHaveLength(PAGE)
   await happens(ana, fans)
-  for (const one of told) await tellEverybody(world, one, { limit: PAGE })
+  for (const one of told) await runFanOut(world, one, { limit: PAGE })
   await sendAll()
   return { ana, fans }
 }
@@ -162,7 +162,7 @@ test('without the list, a topic still comes by push and mail, and the list and i
   await ana.api.posts.create({ content: 'Open till two.' })
   const told = waiting(world)
   world.tasks.length = 0
-  for (const each of told) await tellEverybody(world, each)
+  for (const each of told) await runFanOut(world, each)
   await sendAll()
   expect(ways(one)).toEqual({ pushes: 1, mails: 1 })
   expect((await one.who.api.notifications.list({})).items).toEqual([])

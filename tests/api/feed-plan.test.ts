@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { WINDOW } from '#server/feed/queries.ts'
+import { SCAN_LIMIT } from '#server/feed/queries.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -82,7 +82,7 @@ describe.each([
       const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'posts')
       expect(whole).toEqual([])
       // One of each followed, then a page of each of eleven; or the walk, as far as it needs to go.
-      const most = people > 400 ? WINDOW : people + venues + 4 * 11 * 11
+      const most = people > 400 ? SCAN_LIMIT : people + venues + 4 * 11 * 11
       expect(touched(nodes, 'posts')).toBeLessThan(most)
     }
     expect(touched(far, 'posts')).toBeLessThanOrEqual(1.5 * touched(first, 'posts') + 30)

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/server.ts'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
-import { router } from '#server/router.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { apiRouter } from '#server/router.ts'
 import { access } from '#tests/access.ts'
 import { failingDatabase } from '#tests/support/failing-database.ts'
 import { liveFully } from '#tests/support/full-life.ts'
@@ -12,7 +12,7 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
 const failing = failingDatabase(world.db)
-const broken = createHttpServer(router, { ...world.services, db: failing.db })
+const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
 /** Everything that may not stand in a log, by what it is. */
 const secrets = new Map<string, string>()
 let lines: string[] = []
@@ -43,7 +43,10 @@ beforeAll(async () => {
       await textOf(await fetch(`${failingOrigin}${url}`, { ...init, headers })).catch(() => '')
       await textOf(await calling.caller.fetch(url, init)).catch(() => '')
     }
-  const token = unsubscribeToken(world.services.config.appSecrets, { profile_id: lea.id, topic: 'weekend_digest' })
+  const token = createUnsubscribeToken(world.services.config.appSecrets, {
+    profile_id: lea.id,
+    topic: 'weekend_digest',
+  })
   keep('a way out of mails', [token])
   await fetch(`${world.origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   await fetch(`${world.origin}/confirm?token=secret-of-a-mailed-link&lat=38.5151&lon=-89.9951`)

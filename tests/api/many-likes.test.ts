@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { LIKES_AN_HOUR } from '#server/posts/rules.ts'
+import { MAX_LIKES_PER_HOUR } from '#server/posts/rules.ts'
 import { insertCrowd } from '#tests/support/crowd.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
@@ -10,7 +10,7 @@ const CROWD = 1000
 /** Everybody of a crowd likes a post, by what a like sends. */
 const likeByAll = (post: string) =>
   sql`
-  select like_post(p.id, ${post}, ${world.clock.now()}::timestamptz + p.n * interval '1 millisecond', ${LIKES_AN_HOUR}::integer)
+  select like_post(p.id, ${post}, ${world.clock.now()}::timestamptz + p.n * interval '1 millisecond', ${MAX_LIKES_PER_HOUR}::integer)
   from (select id, row_number() over (order by id) as n from profiles where username ~ '[0-9]$') p`.execute(world.db)
 
 /** The notices of those likes. */

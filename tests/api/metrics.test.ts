@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Gone } from '#server/core/unavailable.ts'
+import { Unavailable } from '#server/core/unavailable.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -41,7 +41,7 @@ test('they tell of requests, queue, outbox, streams, database, mails, storage an
 test('what fails on our side is counted by procedure, and labels are few and name nobody', async () => {
   const ana = await world.bartender('ana')
   const put = world.storage.put
-  world.storage.put = () => Promise.reject(new Gone('the storage is away'))
+  world.storage.put = () => Promise.reject(new Unavailable('the storage is away'))
   const answer = await ana.call('profiles.setAvatar', { picture: await drawnPicture() })
   world.storage.put = put
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { judgeNotices } from '#server/jobs/queries.ts'
+import { findOutgoingNotifications } from '#server/jobs/queries.ts'
 import { insertCrowd } from '#tests/support/crowd.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain } from '#tests/support/plans.ts'
@@ -92,5 +92,5 @@ test('notices of a week posted at once are judged by index, however many shifts 
     from (select id from profiles where user_type = 'patron' limit 20) p
     returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await planOf(() => judgeNotices(db, ids, world.clock.now()))
+  await planOf(() => findOutgoingNotifications(db, ids, world.clock.now()))
 })

@@ -21,13 +21,13 @@ describe('access', () => {
     // Logging in as someone without an account is 401 as well.
     const isPublic = answers.signed_out !== 401 || path === 'accounts.signIn'
     expect(security).toEqual(isPublic ? [{}, { session: [] }] : [{ session: [] }])
-    expect([level, description]).toEqual([metaOf(path).door, `For ${document['x-access-levels'][level]}.`])
+    expect([level, description]).toEqual([metaOf(path).access_level, `For ${document['x-access-levels'][level]}.`])
     if (level === 'admin') expect(CALLERS.filter((kind) => answers[kind] < 400)).toEqual(['admin'])
   })
 
   test('the session is the cookie that logging in sets', async () => {
     const { session } = document.components.securitySchemes
-    const cookie = world.services.auth.cookieFor('token')
+    const cookie = world.services.auth.buildSessionCookie('token')
     expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: cookie.slice(0, cookie.indexOf('=')) })
     const secure = await buildDocument('__Host-lc.session_token')
     expect(secure.components.securitySchemes.session).toMatchObject({ name: '__Host-lc.session_token' })

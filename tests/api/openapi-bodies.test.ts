@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { Media } from '#server/http/openapi/shape.ts'
 import { faultIn, type Schema } from '#tests/support/json-schema.ts'
 import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/openapi.ts'
@@ -12,14 +12,14 @@ const { whole, operationOf } = await fetchOpenApi(world.signedOut)
 
 describe('images', () => {
   const limitOf: Partial<Record<ProcedurePath, number>> = {
-    'media.event': PICTURE_LIMITS.event,
-    'media.menu': PICTURE_LIMITS.menu,
-    'media.post': PICTURE_LIMITS.post,
-    'media.special': PICTURE_LIMITS.special,
-    'media.thread': PICTURE_LIMITS.thread,
-    'media.venue': PICTURE_LIMITS.venue,
-    'media.venuePost': PICTURE_LIMITS.post,
-    'profiles.setAvatar': PICTURE_LIMITS.avatar,
+    'media.event': IMAGE_SIZE_LIMITS.event,
+    'media.menu': IMAGE_SIZE_LIMITS.menu,
+    'media.post': IMAGE_SIZE_LIMITS.post,
+    'media.special': IMAGE_SIZE_LIMITS.special,
+    'media.thread': IMAGE_SIZE_LIMITS.thread,
+    'media.venue': IMAGE_SIZE_LIMITS.venue,
+    'media.venuePost': IMAGE_SIZE_LIMITS.post,
+    'profiles.setAvatar': IMAGE_SIZE_LIMITS.avatar,
   }
   const takesFile = (path: ProcedurePath): boolean =>
     JSON.stringify(z.toJSONSchema(inputOf(path) ?? z.never(), { io: 'input', unrepresentable: 'any' })).includes(
@@ -39,7 +39,7 @@ describe('images', () => {
 
   test('one that is larger is refused', async () => {
     const pat = await world.patron('pat')
-    const picture = new File([new Uint8Array(PICTURE_LIMITS.avatar + 1)], 'a.png', { type: 'image/png' })
+    const picture = new File([new Uint8Array(IMAGE_SIZE_LIMITS.avatar + 1)], 'a.png', { type: 'image/png' })
     expect((await pat.call('profiles.setAvatar', { picture })).status).toBe(413)
   })
 })

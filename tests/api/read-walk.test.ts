@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertEvent } from '#server/events/queries.ts'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventValues } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -158,7 +158,10 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
     shiftId: shift.id,
     venueSlug: theStill.slug,
     eventId,
-    stopToken: unsubscribeToken(world.services.config.appSecrets, { profile_id: quinn.id, topic: 'weekend_digest' }),
+    stopToken: createUnsubscribeToken(world.services.config.appSecrets, {
+      profile_id: quinn.id,
+      topic: 'weekend_digest',
+    }),
     ...said,
     ...(await contentBy(quinn, theStill.id)),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { RELATIONSHIPS_PAGE, relationshipMessages } from '#contract/relationships.texts.ts'
+import { RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from '#contract/relationships.texts.ts'
 import { tellAll } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -62,7 +62,7 @@ describe('a request', () => {
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({
       status: 404,
-      message: relationshipMessages.requestGone,
+      message: relationshipMessages.requestNotFound,
     })
     expect(await standsTo(ben, ana)).toBe('none')
   })
@@ -172,7 +172,7 @@ describe('followers', () => {
   test('come in pages, newest first, each once', async () => {
     const ana = await world.bartender('ana')
     const expected: string[] = []
-    for (let index = 0; index < RELATIONSHIPS_PAGE + 5; index++) {
+    for (let index = 0; index < RELATIONSHIPS_PAGE_SIZE + 5; index++) {
       const fan = await world.patron(`fan${index}`)
       // Pairs of the same instant, which only the id parts.
       if (index % 2 === 0) world.clock.advance(1000)
@@ -180,7 +180,7 @@ describe('followers', () => {
       expected.unshift(fan.id)
     }
     const first = await ana.api.relationships.followers({})
-    expect(first.items).toHaveLength(RELATIONSHIPS_PAGE)
+    expect(first.items).toHaveLength(RELATIONSHIPS_PAGE_SIZE)
     const second = await ana.api.relationships.followers({ cursor: first.next_cursor ?? '' })
     expect(second.next_cursor).toBeNull()
     const all = [...first.items, ...second.items]

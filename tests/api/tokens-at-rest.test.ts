@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { openMail, type SealedMail } from '#server/core/email/sealed-mail.ts'
+import { type SealedEmail, unsealEmail } from '#server/core/email/sealed-mail.ts'
 import { createLogger } from '#server/core/log.ts'
 import { createJobs } from '#server/core/queue/queue.ts'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
@@ -91,7 +91,7 @@ const ISSUED: Record<string, (ana: Person) => Promise<string[]>> = {
     return [secret, ...recovery_codes.flatMap((one) => [one, one.replaceAll('-', '')])]
   },
   'a way out of mails': async (ana) => [
-    unsubscribeToken(world.services.config.appSecrets, { profile_id: ana.id, topic: 'weekend_digest' }),
+    createUnsubscribeToken(world.services.config.appSecrets, { profile_id: ana.id, topic: 'weekend_digest' }),
   ],
   'a password': async (ana) => {
     await ana.api.accounts.changePassword({ ...asked, password: NEW, password_confirmation: NEW })
@@ -186,13 +186,15 @@ test('an email waits sealed and leaves as it was written', async () => {
   const ana = await world.bartender('ana')
   await sql`delete from pgboss.job`.execute(world.db)
   await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
-  const { rows } = await sql<{ data: SealedMail }>`
+  const { rows } = await sql<{ data: SealedEmail }>`
     select data from pgboss.job where name = 'mail' and data -> 'to' ->> 'address' = ${ana.email}`.execute(world.db)
   const stored = rows[0]?.data
   if (!stored) throw new Error('no email waits')
   const { appSecrets } = world.services.config
-  expect(openMail(appSecrets, stored)).toEqual(world.mails.at(-1))
-  expect(openMail(['n'.repeat(32), ...appSecrets], stored)).toEqual(world.mails.at(-1))
-  expect(() => openMail(['n'.repeat(32)], stored)).toThrow(/APP_SECRET/)
-  expect(() => openMail(appSecrets, { ...stored, to: { name: '', address: 'thief@bar.test' } })).toThrow(/APP_SECRET/)
+  expect(unsealEmail(appSecrets, stored)).toEqual(world.mails.at(-1))
+  expect(unsealEmail(['n'.repeat(32), ...appSecrets], stored)).toEqual(world.mails.at(-1))
+  expect(() => unsealEmail(['n'.repeat(32)], stored)).toThrow(/APP_SECRET/)
+  expect(() => unsealEmail(appSecrets, { ...stored, to: { name: '', address: 'thief@bar.test' } })).toThrow(
+    /APP_SECRET/,
+  )
 })

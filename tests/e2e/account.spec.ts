@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
@@ -52,7 +52,7 @@ test('one changes password and email, ends a session, takes everything along and
   await password.getByLabel('New password', { exact: true }).fill(NEW)
   await password.getByLabel('Confirm new password').fill(NEW)
   await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(password.getByText(doorMessages.wrongPassword)).toBeVisible()
+  await expect(password.getByText(accessMessages.wrongPassword)).toBeVisible()
   await expect(password.getByLabel('New password', { exact: true })).toHaveValue(NEW)
   await bothLights(page, 'account with a marked field')
   await password.getByLabel('Current password').fill(OLD)
@@ -71,7 +71,7 @@ test('one changes password and email, ends a session, takes everything along and
   await page.getByRole('button', { name: /^End Chrome/ }).click()
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(OLD)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByRole('dialog').getByText(doorMessages.wrongPassword)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(accessMessages.wrongPassword)).toBeVisible()
   await bothLights(page, 'question before a session ends')
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(NEW)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()

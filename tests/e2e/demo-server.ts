@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run.ts'
 
 const START_MS = 90_000
@@ -15,7 +15,7 @@ export type DemoServer = { origin: string; dataDir: string; stop: () => Promise<
 /** A built server with the demo cast, a new data folder and a free loopback port; what it says goes to a log called `name`. */
 export async function startDemoServer(name: string, settings: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `last-call-${name}-`))
-  const port = await freePort()
+  const port = await findFreePort()
   const logFile = join(ROOT, '.cache', 'test', `${name}-server.log`)
   await mkdir(join(ROOT, '.cache', 'test'), { recursive: true })
   // Not the settings of whoever runs the tests: their database and mail server are none of ours.

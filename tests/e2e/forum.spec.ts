@@ -63,7 +63,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
     .getByRole('link', { name: 'Behind the Bar' })
     .click()
   await expect(dez.getByRole('heading', { name: 'Behind the Bar', level: 1 })).toBeVisible()
-  await expect(dez.getByText(forumMessages.staffReads)).toBeVisible()
+  await expect(dez.getByText(forumMessages.staffReadNotice)).toBeVisible()
 
   const form = dez.getByRole('complementary', { name: 'Start a New Discussion' })
   await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
@@ -397,12 +397,12 @@ test('what is typed survives what fails, and the end of the session; the one who
         code: 'INVALID',
         status: 422,
         message: 'no',
-        data: { fields: { content: schemaMessages.unstorable } },
+        data: { fields: { content: schemaMessages.cannotBeStored } },
       },
     }),
   )
   await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
-  await expect(form.getByText(schemaMessages.unstorable)).toBeVisible()
+  await expect(form.getByText(schemaMessages.cannotBeStored)).toBeVisible()
   await expect(form.getByLabel(forumTexts.content)).toBeFocused()
   await dez.unroute('**/api/forum/threads')
 

@@ -64,6 +64,6 @@ test('locked out by the guesses of others, one logs in with a mailed link, and t
   // The link worked once.
   await stranger.goto(link)
   await stranger.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(stranger.getByText(accountMessages.linkDead)).toBeVisible()
+  await expect(stranger.getByText(accountMessages.linkExpired)).toBeVisible()
   await look(stranger, 'login-link-dead')
 })

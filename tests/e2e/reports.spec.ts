@@ -45,7 +45,7 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await omar.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: 'Hate' }).check()
   await dialog.getByRole('button', { name: reportTexts.send }).click()
-  await expect(omar.getByText(reportMessages.already)).toBeVisible()
+  await expect(omar.getByText(reportMessages.alreadyReported)).toBeVisible()
   await omar.keyboard.press('Escape')
 
   await kit.goto(`/posts/${postId}`)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
@@ -45,7 +45,7 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(accountTexts.currentPassword).fill('not this one')
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
-  await expect(dialog.getByText(doorMessages.wrongPassword)).toBeVisible()
+  await expect(dialog.getByText(accessMessages.wrongPassword)).toBeVisible()
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByRole('img', { name: accountTexts.qrCode })).toBeVisible()

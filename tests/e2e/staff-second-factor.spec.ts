@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import { askRunningServer } from '#server/ops/admin-socket.ts'
+import { sendCommandToServer } from '#server/ops/admin-socket.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, tes
 const EMAIL = 'ada@demo.test'
 const PASSWORD = 'last-call'
 const PHONE = { width: 360, height: 780 }
-const STAFF_FIRST = secondFactorMessages.staffFirst
+const STAFF_FIRST = secondFactorMessages.staffNeedsSecondFactor
 const INVITATION_NEEDED = secondFactorMessages.invitationNeeded
 
 // Everywhere but in the demo, staff needs the second step: so it does on this server.
@@ -73,7 +73,7 @@ test('staff reaches the desk only with a second step, and from then on by code o
   await dialog.getByRole('button', { name: uiTexts.cancel }).click()
 
   // The link of the invitation leads there, and is in no address afterwards.
-  await askRunningServer(server.dataDir, ['invite', EMAIL])
+  await sendCommandToServer(server.dataDir, ['invite', EMAIL])
   await page.goto(await linkMailedTo(EMAIL, server.dataDir))
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await expect(page).toHaveURL(/\/settings$/)

@@ -137,7 +137,7 @@ test.describe
       await pat.goto('/venues/gilded-wren-lounge')
       await expect(pat.getByText('Venue not found.')).toBeVisible()
       await olive.getByRole('button', { name: 'Bring it back' }).click()
-      await expect(olive.getByText(venueMessages.broughtBack)).toBeVisible()
+      await expect(olive.getByText(venueMessages.restored)).toBeVisible()
       await pat.reload()
       await expect(pat.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
     })

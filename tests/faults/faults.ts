@@ -271,28 +271,28 @@ const handlers: Fault[] = [
   {
     what: 'overlaps are refused when they were allowed',
     file: 'server/shifts/handlers.ts',
-    find: 'if (other && !asked.allow_overlap)',
-    replace: 'if (other && asked.allow_overlap)',
+    find: 'if (other && !input.allow_overlap)',
+    replace: 'if (other && input.allow_overlap)',
     tests: ['server/shifts'],
   },
   {
     what: 'changed notes are announced',
     file: 'server/shifts/handlers.ts',
-    find: 'if (moved) await announceShifts',
-    replace: 'await announceShifts',
+    find: 'if (moved) await enqueueShiftFanOut',
+    replace: 'await enqueueShiftFanOut',
     tests: ['server/notifications/fan-out'],
   },
   {
     what: 'an unfollowed person’s notifications stay',
     file: 'server/relationships/handlers.ts',
-    find: '  await withdrawNotices(trx, { recipient_id: follower, sender_id: followed, types: TOLD_TO_FOLLOWERS }, how)\n',
+    find: '  await withdrawNotifications(\n    trx,\n    { recipient_id: follower, sender_id: followed, types: FOLLOWER_NOTIFICATION_TYPES },\n    how,\n  )\n',
     replace: '',
     tests: ['server/relationships', 'tests/api/relationships.test.ts'],
   },
   {
     what: 'someone who did not ask is accepted',
     file: 'server/relationships/handlers.ts',
-    find: "    if (!asked) throw refuse('NOT_FOUND', { message: relationshipMessages.requestGone })\n",
+    find: "    if (!hadRequest) throw httpError('NOT_FOUND', { message: relationshipMessages.requestNotFound })\n",
     replace: '',
     tests: ['server/relationships', 'tests/api/relationships.test.ts'],
   },
@@ -313,8 +313,8 @@ const handlers: Fault[] = [
   {
     what: 'a replaced photo stays stored',
     file: 'server/profiles/handlers.ts',
-    find: 'settlePicture(trx, jobs, { kept, replaced: avatarAt(before.avatar_url) })',
-    replace: 'settlePicture(trx, jobs, { kept, replaced: null })',
+    find: 'confirmUpload(trx, jobs, { kept, replaced: toAvatarFile(before.avatar_url) })',
+    replace: 'confirmUpload(trx, jobs, { kept, replaced: null })',
     tests: ['server/profiles', 'server/media'],
   },
   {
@@ -379,8 +379,8 @@ const limits: Fault[] = [
   {
     what: 'every limit allows one more',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'hits <= one.most[0]',
-    replace: 'hits <= one.most[0] + 1',
+    find: 'hits <= one.quota[0]',
+    replace: 'hits <= one.quota[0] + 1',
     tests: ['server/http/limits.test.ts'],
   },
   {
@@ -393,15 +393,15 @@ const limits: Fault[] = [
   {
     what: 'searches are counted eleven at a time',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'left: AT_ONCE - 1',
-    replace: 'left: AT_ONCE',
+    find: 'left: LEASE_SIZE - 1',
+    replace: 'left: LEASE_SIZE',
     tests: ['server/http/limits.test.ts', 'server/search'],
   },
   {
     what: 'a right password forgives a day of guesses',
     file: 'server/core/requests/rate-limits.ts',
-    find: "await takeBack(scene, 'sign_in_day', email)",
-    replace: "await forgive(scene, 'sign_in_day', email)",
+    find: "await refundHit(scene, 'sign_in_day', email)",
+    replace: "await resetLimit(scene, 'sign_in_day', email)",
     tests: ['server/accounts', 'server/http/limits.test.ts'],
   },
   {
@@ -428,8 +428,8 @@ const limits: Fault[] = [
   {
     what: 'an account uploads four at once',
     file: 'server/http/upload-gate.ts',
-    find: 'own >= MOST_OF_ONE',
-    replace: 'own > MOST_OF_ONE',
+    find: 'own >= MAX_UPLOADS_PER_ACCOUNT',
+    replace: 'own > MAX_UPLOADS_PER_ACCOUNT',
     tests: ['server/http/upload-gate.test.ts'],
   },
 ]
@@ -466,35 +466,35 @@ const media: Fault[] = [
   {
     what: 'a private person’s photo is kept by browsers',
     file: 'server/http/media.ts',
-    find: "isPublic(showable) ? 'brief' : 'never'",
+    find: "isPublicImage(showable) ? 'brief' : 'never'",
     replace: "'brief'",
     tests: ['server/media'],
   },
   {
     what: 'staff see images from Behind the Bar off the record',
     file: 'server/http/media.ts',
-    find: "    await noteRead(services, viewer, { what: 'picture', thread_id })\n",
+    find: "    await auditForumRead(services, viewer, { what: 'picture', thread_id })\n",
     replace: '',
     tests: ['server/forum'],
   },
   {
     what: 'an image may be something else than it seems',
     file: 'server/media/rules.ts',
-    find: 'READABLE[mime]?.includes(format) ?? false',
+    find: 'DECODER_FORMATS[mime]?.includes(format) ?? false',
     replace: 'mime !== format',
     tests: ['server/media'],
   },
   {
     what: 'an animation has any number of frames',
     file: 'server/media/rules.ts',
-    find: 'width * height * frames > MAX_PIXELS',
-    replace: 'width * height > MAX_PIXELS + frames * 0',
+    find: 'width * height * frames > MAX_IMAGE_PIXELS',
+    replace: 'width * height > MAX_IMAGE_PIXELS + frames * 0',
     tests: ['server/media'],
   },
   {
     what: 'staff upload images for discussions',
     file: 'server/media/handlers.ts',
-    find: '  if (context.viewer.is_admin) throw errors.FORBIDDEN({ message: forumMessages.staffOnlyReads })\n',
+    find: '  if (context.viewer.is_admin) throw errors.FORBIDDEN({ message: forumMessages.staffReadOnly })\n',
     replace: '',
     tests: ['server/forum', 'tests/api/access.test.ts'],
   },
@@ -518,8 +518,8 @@ const calendarsAndNotices: Fault[] = [
   {
     what: 'the calendar of someone suspended opens',
     file: 'server/calendars/queries.ts',
-    find: '${tokenHash(token)} and p.suspended_at is null',
-    replace: '${tokenHash(token)}',
+    find: '${hashToken(token)} and p.suspended_at is null',
+    replace: '${hashToken(token)}',
     tests: calendars,
   },
   {
@@ -574,8 +574,8 @@ const calendarsAndNotices: Fault[] = [
   {
     what: 'a locked screen shows what is said Behind the Bar',
     file: 'server/notifications/rules.ts',
-    find: "told.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : messageOf(told)",
-    replace: 'messageOf(told)',
+    find: "line.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : formatNotification(line)",
+    replace: 'formatNotification(line)',
     tests: ['server/notifications', 'server/forum', 'server/jobs'],
   },
 ]

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
-import { deliverSome } from '#server/jobs/deliver.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
+import { deliverBatch } from '#server/jobs/deliver.ts'
 import { outgoingOf } from '#tests/support/outgoing.ts'
 import { FakeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 // Only a real PostgreSQL lets two transactions run at once.
-const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse: the world ends before its database.
 afterAll(() => cluster?.stop())
@@ -43,7 +43,7 @@ test(`${CROWD} followers with a browser each: everybody is pushed once, whoever 
 
   const started = performance.now()
   const all = async (): Promise<void> => {
-    while ((await deliverSome(world.services)) > 0);
+    while ((await deliverBatch(world.services)) > 0);
   }
   await Promise.all([all(), all()])
   const decided = performance.now()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
 import { type Database, openDatabase } from '#server/core/db/db.ts'
 import { createLogger } from '#server/core/log.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
@@ -153,7 +153,7 @@ test(
 test(
   'on PostgreSQL another process takes over from one that was killed',
   async () => {
-    const cluster = await startThrowAwayPostgres()
+    const cluster = await startTemporaryPostgres()
     const dataDir = mkdtempSync(join(tmpdir(), 'last-call-fan-'))
     const database = await open({
       database: { engine: 'postgres', url: cluster.url, directUrl: cluster.url, prepared: true, poolSize: 4 },

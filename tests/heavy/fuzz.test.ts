@@ -41,7 +41,7 @@ const cookies = new Map<string, string>()
 /** What the play has brought into disorder, so that each caller stays what they are called. */
 async function putInOrder(): Promise<void> {
   await sql`delete from rate_limits`.execute(db)
-  world.services.tickets.clear()
+  world.services.quotaLeases.clear()
   await sql`update profiles set suspended_at = null, schedule_is_private = false, is_private = false`.execute(db)
   await sql`update profiles set is_admin = (id = ${people.admin.id}), user_type = case id
       when ${lea.id} then 'bartender' when ${people.owner.id} then 'business' else 'patron' end,
@@ -93,7 +93,7 @@ function judge(
   if (!heard) return mayBeCut(sent) ? undefined : 'was cut off without an answer'
   const { status, type, body, milliseconds } = heard
   if (status >= 500) return 'a server error'
-  if (milliseconds > TIME_LIMITS.usual) return 'reached the time limit'
+  if (milliseconds > TIME_LIMITS.standard) return 'reached the time limit'
   const leak = status >= 400 ? secrets.exec(body) : null
   if (leak) return `tells of the database: ${leak[0]}`
   if (!operation || sent.method !== operation.method || !type.startsWith('application/json')) return undefined

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#server/core/db/db.ts'
 import { migrate } from '#server/core/db/migrate.ts'
-import { migratedTemplate } from '#server/core/db-template/template.ts'
+import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
-import { STREAMS_OF_ACCOUNT } from '#server/live/rules.ts'
+import { MAX_STREAMS_PER_ACCOUNT } from '#server/live/rules.ts'
 import { type Listening, listenAs } from '#tests/support/listening.ts'
 import { APP_SECRET, makeSessions } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
@@ -21,7 +21,9 @@ const log = createLogger('silent')
 async function databaseFor(dataDir: string): Promise<{ database: Database; env: Record<string, string> }> {
   const given = process.env.TEST_DATABASE_URL
   if (!given) {
-    const database = await openDatabase({ database: { engine: 'embedded' }, dataDir }, log, () => migratedTemplate(log))
+    const database = await openDatabase({ database: { engine: 'embedded' }, dataDir }, log, () =>
+      loadMigratedTemplate(log),
+    )
     return { database, env: {} }
   }
   const own = new URL(given)
@@ -75,8 +77,8 @@ test(`${STREAMS} streams on one process`, async () => {
   await migrate(database, log)
   const { people, cookies } = await makeSessions(
     database.db,
-    Math.ceil(STREAMS / STREAMS_OF_ACCOUNT),
-    STREAMS_OF_ACCOUNT,
+    Math.ceil(STREAMS / MAX_STREAMS_PER_ACCOUNT),
+    MAX_STREAMS_PER_ACCOUNT,
   )
   const outside = env.DATABASE_URL ? database : undefined
   if (!outside) await database.close()
@@ -115,7 +117,7 @@ test(`${STREAMS} streams on one process`, async () => {
     for (let round = 1; round <= 20 && outside; round += 1) {
       const at = performance.now()
       await sql`insert into posts (profile_id, content) values (${people[0]}, 'On at eight')`.execute(outside.db)
-      const readers = streams.slice(STREAMS_OF_ACCOUNT)
+      const readers = streams.slice(MAX_STREAMS_PER_ACCOUNT)
       const count = (stream: Listening) => stream.events().filter(({ kind }) => kind === 'feed').length
       for (const stream of readers) await stream.until(() => count(stream) >= round)
       told.push(performance.now() - at)
@@ -142,7 +144,7 @@ test(`${STREAMS} streams on one process`, async () => {
           ? `idle: ${percent(idle.cpu - opened.cpu)} of a core with them, ${percent(empty.cpu - started.cpu)} without, over ${IDLE_SECONDS} s each`
           : '',
         told.length > 0
-          ? `told: a post reached ${STREAMS - STREAMS_OF_ACCOUNT} feeds in ${figure(told.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20), ` +
+          ? `told: a post reached ${STREAMS - MAX_STREAMS_PER_ACCOUNT} feeds in ${figure(told.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20), ` +
             `${figure(((busy.cpu - idle.cpu) * 1000) / told.length)} ms processor time each`
           : '',
         `shut down: all ${clean.length} ended cleanly in ${figure(ended)} ms`,

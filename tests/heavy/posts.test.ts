@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
 import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
 import { likeAtOnce } from '#tests/support/likes.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -13,7 +13,7 @@ const CALLS = CI ? 1000 : 10_000
 const TOWN = CI ? { people: 1_200, each: 4 } : { people: 8_000, each: 12 }
 
 // Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
-const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse: the world ends before its database.
 afterAll(() => cluster?.stop())

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { accounts } from './races/accounts.ts'
@@ -23,7 +23,7 @@ const SEED = 7
 const OUTPUT = new URL('../../docs/races.md', import.meta.url)
 
 // Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
-const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse: the world ends before its database.
 afterAll(() => cluster?.stop())

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
 import {
   followAtOnce,
   openToMany,
@@ -13,7 +13,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const [ROUNDS, CALLS, REQUESTS] = process.env.CI ? [20, 1000, 1000] : [200, 10_000, 10_000]
 
 // Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
-const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse: the world ends before its database.
 afterAll(() => cluster?.stop())

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
 import { writeUntilKilled } from '#tests/support/durability.ts'
 import { type Answer, askForMail, poster, report, statusOf, until } from '#tests/support/resilience.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 // One of its own: it is frozen.
-const cluster = await startThrowAwayPostgres()
+const cluster = await startTemporaryPostgres()
 const root = mkdtempSync(join(tmpdir(), 'last-call-gone-'))
 afterAll(async () => {
   await cluster.stop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/free-port.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { startPostOffice } from '#tests/support/post-office.ts'
 import { askForMail, poster, report, statusOf, until } from '#tests/support/resilience.ts'
@@ -51,7 +51,7 @@ test('the folder of the files cannot be read: pages work, uploads and pictures a
 })
 
 test('the S3 server is down: pages work, uploads answer 503 within its patience, until it is back', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const start = async () => {
     const bucket = new S3rver({
       port,
@@ -88,7 +88,7 @@ test('the S3 server is down: pages work, uploads answer 503 within its patience,
 })
 
 test('the SMTP server is gone: mails wait, and go later, each once', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await startServer({ DATA_DIR: join(root, 'mail'), SMTP_URL: `smtp://127.0.0.1:${port}` })
   await server.ready()
   const people = ['pat@demo.test', 'bea@demo.test', 'eli@demo.test']

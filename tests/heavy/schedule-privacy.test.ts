@@ -1,10 +1,10 @@
 import { afterAll, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
 import { MANY_HISTORIES_MS, playMany } from '#tests/support/schedule-privacy/many.ts'
 import { setStage } from '#tests/support/schedule-privacy/stage.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
-const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse: the world ends before its database.
 afterAll(() => cluster?.stop())

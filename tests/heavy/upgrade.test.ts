@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startThrowAwayPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
 import { type Database, wrapEngine } from '#server/core/db/db.ts'
 import { openInMemory } from '#server/core/db/embedded.ts'
 import { openPostgres } from '#server/core/db/postgres.ts'
@@ -9,7 +9,7 @@ import { createLogger } from '#server/core/log.ts'
 import { checkUpgrade } from '#tests/support/upgrade/checks.ts'
 import { NEWEST } from '#tests/support/upgrade/states.ts'
 
-const cluster = process.env.TEST_DATABASE_URL ? undefined : await startThrowAwayPostgres()
+const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 afterAll(() => cluster?.stop())
 const server = cluster?.url ?? process.env.TEST_DATABASE_URL ?? ''
 

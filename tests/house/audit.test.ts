@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { type AuditReport, findingsOf, licenceFaults } from '#scripts/audit-rules.ts'
+import { type AuditReport, findAdvisories, findLicenceProblems } from '#scripts/audit-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const advisory = { url: 'https://github.com/advisories/GHSA-aaaa', title: 'It lets everybody in', severity: 'high' }
 const report = { vulnerabilities: { door: { via: [advisory] }, house: { via: ['door'] } } }
 
 test('a grave advisory fails, a moderate one does not', () => {
-  expect(findingsOf(report, [], now)).toEqual(['door: It lets everybody in (high, GHSA-aaaa)'])
+  expect(findAdvisories(report, [], now)).toEqual(['door: It lets everybody in (high, GHSA-aaaa)'])
   const moderate = { vulnerabilities: { door: { via: [{ ...advisory, severity: 'moderate' }] } } }
-  expect(findingsOf(moderate, [], now)).toEqual([])
+  expect(findAdvisories(moderate, [], now)).toEqual([])
 })
 
 test('what was accepted is let through until its day is over', () => {
   const accept = (until: string) => [{ id: 'GHSA-aaaa', reason: 'not reachable', until }]
-  expect(findingsOf(report, accept('2026-11-21'), now)).toEqual([])
-  expect(findingsOf(report, accept('2026-11-20'), now)).toHaveLength(1)
+  expect(findAdvisories(report, accept('2026-11-21'), now)).toEqual([])
+  expect(findAdvisories(report, accept('2026-11-20'), now)).toHaveLength(1)
 })
 
 test('a registry without audits is no finding, and no all-clear', () => {
   const refused = { error: { code: 'E405' } } as AuditReport
-  for (const answer of [undefined, {}, refused]) expect(findingsOf(answer, [], now)).toBeUndefined()
+  for (const answer of [undefined, {}, refused]) expect(findAdvisories(answer, [], now)).toBeUndefined()
 })
 
 test('what reaches production has a licence that was looked at', () => {
@@ -27,7 +27,8 @@ test('what reaches production has a licence that was looked at', () => {
     packages: { '': {}, 'node_modules/a': { ...(license && { license }), ...more } },
   })
   for (const free of ['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT'])
-    expect([free, licenceFaults(lock(free))]).toEqual([free, []])
-  for (const other of ['GPL-3.0', 'MIT AND GPL-3.0', undefined]) expect(licenceFaults(lock(other))).toHaveLength(1)
-  expect(licenceFaults(lock('GPL-3.0', { dev: true }))).toEqual([])
+    expect([free, findLicenceProblems(lock(free))]).toEqual([free, []])
+  for (const other of ['GPL-3.0', 'MIT AND GPL-3.0', undefined])
+    expect(findLicenceProblems(lock(other))).toHaveLength(1)
+  expect(findLicenceProblems(lock('GPL-3.0', { dev: true }))).toEqual([])
 })

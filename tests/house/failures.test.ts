@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { closingWords, judge, judgePlaywright, MAX_RETRIES, sum } from '#scripts/failures.ts'
+import { formatSummary, MAX_RETRIES, sumTallies, tallyPlaywright, tallyVitest } from '#scripts/failures.ts'
 import type { FileReport, LaneReport, TestReport } from '#scripts/lane-report.ts'
 
 const result = (name: string, state: TestReport['state'] = 'passed', error = ''): TestReport => ({
@@ -24,7 +24,7 @@ describe('a test that failed', () => {
 
   test('is run once more on its own, and counts as passed if it passes then, under its name', async () => {
     const retry = vi.fn(async () => true)
-    const tally = await judge(once, retry)
+    const tally = await tallyVitest(once, retry)
     expect(retry.mock.calls).toEqual([
       [{ lane: 'api', path: 'server/bar.test.ts', name: 'pours', error: 'expected 1 to be 2\nat line 3' }],
     ])
@@ -35,25 +35,25 @@ describe('a test that failed', () => {
       failures: [],
       flaky: ['~ api: server/bar.test.ts › pours\n~   expected 1 to be 2\n~   at line 3'],
     })
-    expect(closingWords(tally)).toBe(
+    expect(formatSummary(tally)).toBe(
       '\nFlaky, passed when run once more on their own (docs/test-runs.md):\n~ api: server/bar.test.ts › pours\n~   expected 1 to be 2\n~   at line 3\n3 passed, 0 failed\n',
     )
   })
 
   test('fails the run if it fails again', async () => {
-    const tally = await judge(once, async () => false)
+    const tally = await tallyVitest(once, async () => false)
     expect(tally).toMatchObject({ passed: 2, failed: 1, flaky: [] })
     expect(tally.failures).toEqual(['✗ api: server/bar.test.ts › pours\n✗   expected 1 to be 2\n✗   at line 3'])
   })
 
   test('fails the run at once where nothing is run again', async () => {
-    expect(await judge(once)).toMatchObject({ passed: 2, failed: 1, flaky: [] })
+    expect(await tallyVitest(once)).toMatchObject({ passed: 2, failed: 1, flaky: [] })
   })
 
   test('is not run again when too many failed for an accident', async () => {
     const many = report([file(Array.from({ length: MAX_RETRIES + 1 }, (_, index) => result(`${index}`, 'failed')))])
     const retry = vi.fn(async () => true)
-    expect(await judge(many, retry)).toMatchObject({ passed: 0, failed: MAX_RETRIES + 1, flaky: [] })
+    expect(await tallyVitest(many, retry)).toMatchObject({ passed: 0, failed: MAX_RETRIES + 1, flaky: [] })
     expect(retry).not.toHaveBeenCalled()
   })
 })
@@ -61,14 +61,14 @@ describe('a test that failed', () => {
 test('a file that broke outside its tests is run again whole, and is one failure', async () => {
   const broken = report([file([result('opens', 'skipped')], ['no database'])])
   const retry = vi.fn(async () => false)
-  expect(await judge(broken, retry)).toMatchObject({ passed: 0, failed: 1, skipped: 1 })
+  expect(await tallyVitest(broken, retry)).toMatchObject({ passed: 0, failed: 1, skipped: 1 })
   expect(retry.mock.calls).toEqual([[{ lane: 'api', path: 'server/bar.test.ts', error: 'no database' }]])
 })
 
 test('an error outside of every test fails the run, whatever passes', async () => {
-  const tally = await judge(report([file([result('opens')])], ['Unhandled rejection']), async () => true)
+  const tally = await tallyVitest(report([file([result('opens')])], ['Unhandled rejection']), async () => true)
   expect(tally).toMatchObject({ passed: 1, failed: 1 })
-  expect(closingWords(tally)).toMatch(/✗ outside of every test\n✗ {3}Unhandled rejection\n1 passed, 1 failed\n$/)
+  expect(formatSummary(tally)).toMatch(/✗ outside of every test\n✗ {3}Unhandled rejection\n1 passed, 1 failed\n$/)
 })
 
 test('what Playwright tried once more is flaky, what it gave up failed', () => {
@@ -78,7 +78,7 @@ test('what Playwright tried once more is flaky, what it gave up failed', () => {
     line: 3,
     tests: [{ status, results: [{ error: { message: '\u001b[31mgone\u001b[39m' } }] }],
   })
-  const tally = judgePlaywright({
+  const tally = tallyPlaywright({
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
     errors: [],
     suites: [{ suites: [{ specs: [spec('pours', 'flaky'), spec('shuts', 'unexpected')] }] }],
@@ -93,9 +93,14 @@ test('what Playwright tried once more is flaky, what it gave up failed', () => {
 })
 
 test('tallies add up', async () => {
-  const one = await judge(report([file([result('opens'), result('shuts', 'skipped')])]))
-  const two = await judge(report([file([result('pours', 'failed', 'spilt')])]))
-  expect(sum([one, two, one])).toMatchObject({ passed: 2, failed: 1, skipped: 2, failures: [expect.any(String)] })
+  const one = await tallyVitest(report([file([result('opens'), result('shuts', 'skipped')])]))
+  const two = await tallyVitest(report([file([result('pours', 'failed', 'spilt')])]))
+  expect(sumTallies([one, two, one])).toMatchObject({
+    passed: 2,
+    failed: 1,
+    skipped: 2,
+    failures: [expect.any(String)],
+  })
 })
 
 // FAIL_ONCE=1 shows that CI tries again: it fails in the first process and passes in the second.

@@ -58,7 +58,7 @@ test('every form says what becomes of unsaved changes, and every text area stand
       !path.includes('.test.') &&
       path !== 'web/core/form.ts' &&
       !path.startsWith('web/ui/') &&
-      (/<form\b|\buseSchemaForm\(/.test(text) || /<(TextAreaField|MentionArea)\b/.test(text)),
+      (/<form\b|\buseSchemaForm\(/.test(text) || /<(TextAreaField|MentionTextArea)\b/.test(text)),
   )
   const unlisted = forms
     .map(([path]) => path)
@@ -74,7 +74,7 @@ test.each(Object.entries(FORMS))('%s: %s', (path, kind) => {
   else if (kind === 'keeps a draft') expect(text).toMatch(/\buseDraft\(/)
   else {
     expect(credentials).toBe(false)
-    expect(text).toMatch(/\buse(SchemaForm|Unsaved)\(/)
+    expect(text).toMatch(/\buse(SchemaForm|UnsavedChangesGuard)\(/)
   }
 })
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allTestFiles, findWanted, laneOf, runsOnEitherEngine } from '#scripts/lane-files.ts'
+import { findLane, listTestFiles, runsOnEitherEngine, selectTests } from '#scripts/lane-files.ts'
 import { ROOT } from '#scripts/run.ts'
 import { ON_POSTGRES } from '#tests/lanes.ts'
 
-const paths = allTestFiles()
+const paths = listTestFiles()
 const repeated = ON_POSTGRES.flatMap(({ files }) => files)
 const isRepeated = (path: string) => repeated.some((glob) => matchesGlob(path, glob))
 
 test('every test file belongs to a lane', () => {
   expect(paths.length).toBeGreaterThan(250)
-  for (const path of paths) expect(laneOf(path)).toBeTruthy()
+  for (const path of paths) expect(findLane(path)).toBeTruthy()
 })
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ['tests/heavy/races.test.ts', 'heavy'],
   ['tests/e2e/screens.spec.ts', 'browser'],
 ])('%s belongs to %s', (path, lane) => {
-  expect(laneOf(path)).toBe(lane)
+  expect(findLane(path)).toBe(lane)
 })
 
 describe('on PostgreSQL', () => {
   test.each(repeated)('%s names test files that can run there', (glob) => {
-    const named = paths.filter((path) => matchesGlob(path, glob) && laneOf(path) !== 'unit')
+    const named = paths.filter((path) => matchesGlob(path, glob) && findLane(path) !== 'unit')
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((path) => !runsOnEitherEngine(path))).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('what follows npm test --', () => {
     'web/a.test.tsx',
   ]
   const wanted = (...args: string[]) => {
-    const { files, options } = findWanted(args, some)
+    const { files, options } = selectTests(args, some)
     return { files: Object.fromEntries(files), options }
   }
 

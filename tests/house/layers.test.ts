@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findLayerProblems, type Layout, layerFigures, WEB } from '#scripts/layers.ts'
-import { findProblems } from '#scripts/structure.ts'
+import { findLayerProblems, formatLayerSummary, type Layout, WEB } from '#scripts/layers.ts'
+import { findStructureProblems } from '#scripts/structure.ts'
 
 /** Small trees: path → text. */
 const filesOf = (tree: Record<string, string>) => Object.entries(tree).map(([path, text]) => ({ path, text }))
@@ -22,7 +22,7 @@ const sound = {
 test('a tree in order has no problems, and its figures are counted', () => {
   expect(problemsIn(sound)).toEqual([])
   // jobs → http → shifts → venues → core
-  expect(layerFigures(filesOf(sound))).toBe('server: 5 folders, 5 levels, 0 upward imports, 0 cycles')
+  expect(formatLayerSummary(filesOf(sound))).toBe('server: 5 folders, 5 levels, 0 upward imports, 0 cycles')
 })
 
 describe('an import that goes up', () => {
@@ -50,7 +50,7 @@ describe('an import that goes up', () => {
 
   test('is a problem of the structure check', () => {
     const tree = { ...sound, 'contract/shifts.ts': '', 'server/core/clock.ts': "import '#server/feed/rules.ts'" }
-    expect(findProblems(filesOf(tree))).toEqual([expect.stringMatching(/^server\/core\/clock\.ts:1: imports/)])
+    expect(findStructureProblems(filesOf(tree))).toEqual([expect.stringMatching(/^server\/core\/clock\.ts:1: imports/)])
   })
 })
 
@@ -100,7 +100,7 @@ describe('a cycle of folders', () => {
 })
 
 describe('another layout', () => {
-  const web: Layout = { root: 'web', layers: [['app'], 'features', ['ui']], most: { folders: 3, levels: 2 } }
+  const web: Layout = { root: 'web', layers: [['app'], 'features', ['ui']], limits: { folders: 3, levels: 2 } }
   const tree = {
     'web/app/routes.tsx': "import { ShiftCard } from '#web/shifts/ShiftCard.tsx'",
     'web/shifts/ShiftCard.tsx': "import { Card } from '#web/ui/Card.tsx'",
@@ -108,8 +108,8 @@ describe('another layout', () => {
   }
 
   test('has layers and limits of its own', () => {
-    expect(findLayerProblems(filesOf(tree), { ...web, most: { folders: 3, levels: 3 } })).toEqual([])
-    expect(findLayerProblems(filesOf(tree), { ...web, most: { folders: 2, levels: 2 } })).toEqual([
+    expect(findLayerProblems(filesOf(tree), { ...web, limits: { folders: 3, levels: 3 } })).toEqual([])
+    expect(findLayerProblems(filesOf(tree), { ...web, limits: { folders: 2, levels: 2 } })).toEqual([
       'web: 3 folders, and at most 2 are allowed.',
       'web: 3 levels of folders, and at most 2 are allowed: app → shifts → ui.',
     ])

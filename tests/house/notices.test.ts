@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { productionPackages } from '#scripts/audit-rules.ts'
-import { readLock, writeNotices } from '#scripts/third-party-notices.ts'
+import { listProductionPackages } from '#scripts/audit-rules.ts'
+import { readPackageLock, renderNotices } from '#scripts/third-party-notices.ts'
 
-const lock = readLock()
-const notices = writeNotices(lock)
+const lock = readPackageLock()
+const notices = renderNotices(lock)
 const [introduction = '', ...sections] = notices.split(`\n\n${'='.repeat(80)}\n\n`)
 
 /** The packages that a section names above its text. */
 const titlesOf = (section: string) => section.slice(0, section.indexOf('\n\n')).split('\n')
 
 test('every production package is named with its version and licence, and no other', () => {
-  const wanted = productionPackages(lock).map(
+  const wanted = listProductionPackages(lock).map(
     ([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version} (${license})`,
   )
   expect(wanted.length).toBeGreaterThan(200)
@@ -36,5 +36,5 @@ test('each has the text of its licence', () => {
 
 test('a licence that nobody has the text of stops the build', () => {
   const strange = { packages: { '': {}, 'node_modules/strange': { version: '1.0.0', license: 'Strange-1.0' } } }
-  expect(() => writeNotices(strange)).toThrow('strange has no licence file, and the licence "Strange-1.0" has no')
+  expect(() => renderNotices(strange)).toThrow('strange has no licence file, and the licence "Strange-1.0" has no')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findProblems } from '#scripts/structure.ts'
+import { findStructureProblems } from '#scripts/structure.ts'
 
 /** Small trees: path → text. */
 const problemsIn = (tree: Record<string, string>) =>
-  findProblems(Object.entries(tree).map(([path, text]) => ({ path, text })))
+  findStructureProblems(Object.entries(tree).map(([path, text]) => ({ path, text })))
 
 const sound = {
   'contract/index.ts': '',

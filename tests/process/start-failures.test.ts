@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import S3rver from 's3rver'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { makeVapidKeys } from '#server/core/secrets.ts'
+import { generateVapidKeys } from '#server/core/secrets.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -57,7 +57,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 /** Everything that a start would otherwise make in the data folder comes from the environment. */
 function fullEnvironment(): Record<string, string> {
-  const [VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = ''] = makeVapidKeys().split('.')
+  const [VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = ''] = generateVapidKeys().split('.')
   return { ...OWN, ...SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, STORAGE_URL }
 }
 

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run.ts'
-import { NOTICES } from '#scripts/third-party-notices.ts'
+import { NOTICES_FILE } from '#scripts/third-party-notices.ts'
 
 const START_MS = 60_000
 const FREE_WITHIN_MS = 5_000
@@ -20,7 +20,7 @@ const running: ChildProcess[] = []
 async function npmStart(node: string, command = ['npm', 'start']): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'last-call-start-'))
   folders.push(dataDir)
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     ...process.env,
     PATH: [node, process.env.PATH].join(delimiter),
@@ -100,7 +100,7 @@ describe.each([
     async () => {
       const { npm, port, output } = await npmStart(node ?? '')
       expect(output()).toContain(`http://127.0.0.1:${port}`)
-      const notices = await fetch(`http://127.0.0.1:${port}/${NOTICES}`)
+      const notices = await fetch(`http://127.0.0.1:${port}/${NOTICES_FILE}`)
       expect(notices.headers.get('content-type')).toMatch(/^text\/plain/)
       expect(await notices.text()).toContain('SIL OPEN FONT LICENSE')
       npm.kill('SIGTERM')

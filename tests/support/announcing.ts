@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Announcement } from '#server/core/queue/job-data.ts'
-import { tellEverybody } from '#server/notifications/fan-out/service.ts'
+import type { FanOutJob } from '#server/core/queue/job-data.ts'
+import { runFanOut } from '#server/notifications/fan-out/service.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
 /** What waits to be told to many. */
-export const waiting = (world: World): Announcement[] =>
-  world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as Announcement] : []))
+export const waiting = (world: World): FanOutJob[] =>
+  world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as FanOutJob] : []))
 
 /** Does what the jobs that tell many do, so many people at a time. */
 export async function tellAll(world: World, limit?: number): Promise<void> {
   const all = waiting(world)
   world.tasks.length = 0
-  for (const told of all) await tellEverybody(world, told, limit === undefined ? {} : { limit })
+  for (const told of all) await runFanOut(world, told, limit === undefined ? {} : { limit })
 }
 
 /** The sentences of somebody's list, newest first. */

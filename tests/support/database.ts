@@ -5,10 +5,10 @@ import { openInMemory } from '#server/core/db/embedded.ts'
 import type { OpenEngine } from '#server/core/db/engine.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { openPostgres } from '#server/core/db/postgres.ts'
-import { LIMITS } from '#server/core/db/transactions.ts'
-import { migratedTemplate } from '#server/core/db-template/template.ts'
+import { STATEMENT_LIMITS } from '#server/core/db/transactions.ts'
+import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue/queue.ts'
+import { installQueues } from '#server/core/queue/queue.ts'
 import { breakingDialect, type Fuse } from './breaking-dialect.ts'
 
 const log = createLogger(process.env.TEST_LOG === '1' ? 'debug' : 'silent')
@@ -34,7 +34,7 @@ function wrapBreakable({ dialect: sound, ...engine }: OpenEngine): TestDatabase 
 }
 
 async function openEmbedded(): Promise<TestDatabase> {
-  return wrapBreakable(await openInMemory(await migratedTemplate(log)))
+  return wrapBreakable(await openInMemory(await loadMigratedTemplate(log)))
 }
 
 async function openOnPostgres(url: string): Promise<TestDatabase> {
@@ -50,11 +50,11 @@ async function openOnPostgres(url: string): Promise<TestDatabase> {
       { engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 4 },
       log,
       // What fills it for a test may take longer than anything does in the house.
-      { ...LIMITS, statement_timeout: '2min' },
+      { ...STATEMENT_LIMITS, statement_timeout: '2min' },
     ),
   )
   await migrate(database, log)
-  await installJobs(database)
+  await installQueues(database)
   return database
 }
 

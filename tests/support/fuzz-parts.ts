@@ -1,5 +1,5 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
-import { PATIENCE } from '#server/http/connections.ts'
+import { SERVER_OPTIONS } from '#server/http/connections.ts'
 import type { Dice } from './dice.ts'
 
 export type Hostile = { method: string; path: string; headers: Record<string, string | string[]>; body?: Buffer }
@@ -108,7 +108,7 @@ const ADDED = 200
  */
 export function mayBeCut({ path, headers }: Pick<Hostile, 'path' | 'headers'>): boolean {
   const fields = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
-  return !path.startsWith('/') || path.length + fields.join('').length + ADDED > PATIENCE.maxHeaderSize
+  return !path.startsWith('/') || path.length + fields.join('').length + ADDED > SERVER_OPTIONS.maxHeaderSize
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migratedTemplate } from '#server/core/db-template/template.ts'
+import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const env: typeof project.config.env | undefined = project.config.env
   const url = env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL
   if (!url) {
-    await migratedTemplate(createLogger('warn'))
+    await loadMigratedTemplate(createLogger('warn'))
     return async () => {}
   }
   return async () => {

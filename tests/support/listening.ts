@@ -64,16 +64,16 @@ export async function listenAs(caller: Caller, watching: string[] = []): Promise
 export async function settle(world: World, ...listening: Listening[]): Promise<void> {
   const mark = crypto.randomUUID()
   await new Promise<void>((resolve, reject) => {
-    const stop = world.hub.onNotices((ids) => {
+    const stop = world.hub.onNotifications((ids) => {
       if (!ids.includes(mark)) return
       stop()
       resolve()
     })
     sql`select pg_notify('live', ${JSON.stringify({ notices: [mark] })})`.execute(world.db).catch(reject)
   })
-  await world.hub.settled()
+  await world.hub.whenIdle()
   const before = listening.map((one) => one.beats())
-  world.hub.beat()
+  world.hub.sendHeartbeat()
   for (const [index, one] of listening.entries()) await one.until(() => one.beats() > (before[index] ?? 0))
-  await world.hub.settled()
+  await world.hub.whenIdle()
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { createAuth } from '#server/accounts/service.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { makeToken, tokenHash } from '#server/core/tokens.ts'
+import { generateToken, hashToken } from '#server/core/tokens.ts'
 
 export const APP_SECRET = 'x'.repeat(32)
 
 type MadeSession = { user_id: string; token: string }
 /** A session as its row holds it. */
-export const hashedSession = ({ user_id, token }: MadeSession): MadeSession => ({ user_id, token: tokenHash(token) })
+export const hashedSession = ({ user_id, token }: MadeSession): MadeSession => ({ user_id, token: hashToken(token) })
 
 /** Accounts with a number of signed-in browsers each, all following the first; ids and cookies. */
 export async function makeSessions(db: Db, accounts: number, browsersOfEach: number) {
@@ -21,7 +21,7 @@ export async function makeSessions(db: Db, accounts: number, browsersOfEach: num
     insert into user_relationships (follower_id, following_id, relationship_type)
     select id, ${first?.id}, 'following' from auth."user" where id <> ${first?.id}`.execute(db)
   const sessions = people.flatMap(({ id }) =>
-    Array.from({ length: browsersOfEach }, () => ({ user_id: id, token: makeToken() })),
+    Array.from({ length: browsersOfEach }, () => ({ user_id: id, token: generateToken() })),
   )
   await sql`
     insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
@@ -29,7 +29,7 @@ export async function makeSessions(db: Db, accounts: number, browsersOfEach: num
     from jsonb_to_recordset(${JSON.stringify(sessions.map(hashedSession))}::text::jsonb) s (token text, user_id uuid)`.execute(
     db,
   )
-  const cookieOf = (token: string) => auth.cookieFor(token).split(';')[0] ?? ''
+  const cookieOf = (token: string) => auth.buildSessionCookie(token).split(';')[0] ?? ''
   return {
     people: people.map(({ id }) => id),
     cookies: sessions.map(({ token }) => cookieOf(token)),

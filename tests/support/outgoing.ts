@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { NoticeType } from '#contract/notifications.texts.ts'
-import type { Mail } from '#server/core/email/mail.ts'
+import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { Email } from '#server/core/email/mail.ts'
 import type { Mailer } from '#server/core/email/mailer.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
-import { deliverSome } from '#server/jobs/deliver.ts'
-import { mailNotice, mailSummary } from '#server/jobs/notice-mails.ts'
-import { pushOne } from '#server/jobs/push.ts'
+import { deliverBatch } from '#server/jobs/deliver.ts'
+import { emailNotification, emailSummary } from '#server/jobs/notice-mails.ts'
+import { pushNotification } from '#server/jobs/push.ts'
 import { createPushSender } from '#server/notifications/push/service.ts'
 import type { Person } from './person.ts'
 import { FakeBrowser, type PushService } from './push-service.ts'
@@ -15,28 +15,28 @@ import type { Task, World } from './world.ts'
 /** What leaves the house in a test: jobs are done by hand, in the order in which they were enqueued. */
 export function outgoingOf(world: World, service: PushService, post?: Pick<Mailer, 'send'>) {
   const sender = createPushSender(world.services.config.vapid, service.outside)
-  const mails: Mail[] = []
+  const mails: Email[] = []
   const mailer = {
-    send: async (mail: Mail) => {
+    send: async (mail: Email) => {
       mails.push(mail)
       await post?.send(mail)
     },
   }
-  const once = async () => true
+  const claim = async () => true
 
   return {
     mails,
     close: () => sender.close(),
     /** Thinks of what waits; answers how many. */
-    deliver: () => deliverSome(world.services),
-    async push(task: Task, job = { once }): Promise<void> {
-      await pushOne({ ...world.services, sender }, task.data as JobData['push'], job)
+    deliver: () => deliverBatch(world.services),
+    async push(task: Task, job = { claim }): Promise<void> {
+      await pushNotification({ ...world.services, sender }, task.data as JobData['push'], job)
     },
     async mail(task: Task): Promise<void> {
-      const job = { id: randomUUID(), once }
+      const job = { id: randomUUID(), claim }
       const scene = { ...world.services, mailer }
-      if (task.name === 'notice_mail') await mailNotice(scene, task.data as JobData['notice_mail'], job)
-      else await mailSummary(scene, task.data as JobData['summary_mail'], job)
+      if (task.name === 'notice_mail') await emailNotification(scene, task.data as JobData['notice_mail'], job)
+      else await emailSummary(scene, task.data as JobData['summary_mail'], job)
     },
     /** Does every job that is due, those it makes among them. */
     async work(): Promise<void> {
@@ -69,7 +69,7 @@ export async function browserOf(world: World, person: Person): Promise<FakeBrows
 export async function noticeTo(
   world: World,
   recipient: Person,
-  type: NoticeType,
+  type: NotificationType,
   {
     sender,
     shift_id,

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/free-port.ts'
 
 /** Debian installs it where only root's PATH leads. */
 export const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
@@ -17,7 +17,7 @@ export async function startPgbouncer(database: string): Promise<Pooler> {
   const program = pgbouncer ?? ''
   const { hostname, port, username, pathname } = new URL(database)
   const folder = mkdtempSync(join(tmpdir(), 'last-call-pgbouncer-'))
-  const own = await freePort()
+  const own = await findFreePort()
   const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(
     settings,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Outside } from '#server/notifications/push/service.ts'
+import type { PushNetwork } from '#server/notifications/push/service.ts'
 import { selfSigned } from './certificate.ts'
 
 const HOST = 'push.test'
@@ -13,7 +13,7 @@ const PUBLIC = { address: '8.8.8.8', family: 4 }
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type PushService = {
   /** Where the process finds it. */
-  outside: Outside
+  outside: PushNetwork
   received: Pushed[]
   /** How it answers from now on; 201 unless told. */
   answer(how: (res: ServerResponse) => void): void
@@ -23,7 +23,7 @@ export type PushService = {
 }
 
 /** A push service on this machine, over TLS, at `https://push.test/…`. */
-export async function startPushService(more: Partial<Outside> = {}): Promise<PushService> {
+export async function startPushService(more: Partial<PushNetwork> = {}): Promise<PushService> {
   const { key, cert } = selfSigned(HOST)
   const received: Pushed[] = []
   const accept = (res: ServerResponse) => void res.writeHead(201, { Location: 'https://push.test/m/1' }).end()
@@ -45,10 +45,10 @@ export async function startPushService(more: Partial<Outside> = {}): Promise<Pus
     outside: {
       hosts: [HOST],
       resolve: async () => [PUBLIC],
-      reach: () => ({ address: '127.0.0.1', family: 4 }),
+      mapAddress: () => ({ address: '127.0.0.1', family: 4 }),
       port,
       ca: cert,
-      patience_ms: 10_000,
+      timeout_ms: 10_000,
       ...more,
     },
     received,

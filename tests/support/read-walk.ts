@@ -1,5 +1,5 @@
 import { encodeCursor } from '#server/core/requests/paging.ts'
-import { BEFORE_ALL } from '#server/feed/rules.ts'
+import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import type { Caller } from './person.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'
 
@@ -47,7 +47,7 @@ const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'events.days': ({ venueSlug }) => [{ slugOrId: venueSlug, month: '2026-11' }],
   'forum.get': thread,
   'forum.replies': thread,
-  'feed.newer': () => [{ since: encodeCursor(BEFORE_ALL) }],
+  'feed.newer': () => [{ since: encodeCursor(OLDEST_CURSOR) }],
   'posts.get': post,
   'posts.likers': post,
   'posts.comments': post,

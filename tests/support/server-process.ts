@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/free-port.ts'
 
 const main = join(import.meta.dirname, '../../server/main.ts')
 
@@ -21,7 +21,7 @@ export type ServerProcess = {
  * Reads are not counted: tests and measurements read more than people do.
  */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const port = Number(env.PORT ?? (await freePort()))
+  const port = Number(env.PORT ?? (await findFreePort()))
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertEvent } from '#server/events/queries.ts'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { at } from './cast.ts'
 import { eventValues } from './events.ts'
 import { drawnPicture } from './pictures.ts'
@@ -119,7 +119,7 @@ export const roster: Making = ({ venue }) => ({
   ].join('\r\n'),
 })
 export const stopping: Making = ({ world, quinn }) => ({
-  token: unsubscribeToken(world.services.config.appSecrets, { profile_id: quinn.id, topic: 'weekend_digest' }),
+  token: createUnsubscribeToken(world.services.config.appSecrets, { profile_id: quinn.id, topic: 'weekend_digest' }),
 })
 export const quinnById: Making = ({ quinn }) => ({ id: quinn.id })
 export const houseById: Making = ({ venue }) => ({ id: venue.id })

@@ -9,22 +9,22 @@ import type { UserType } from '#contract/accounts.ts'
 import { createAuth, scrypt } from '#server/accounts/service.ts'
 import { loadConfig } from '#server/core/config.ts'
 import type { Db, Statement } from '#server/core/db/db.ts'
-import type { Mail } from '#server/core/email/mail.ts'
+import type { Email } from '#server/core/email/mail.ts'
 import { createLogger } from '#server/core/log.ts'
 import type { JobData, JobName } from '#server/core/queue/job-data.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import type { LiveHub, Passwords } from '#server/core/requests/ports.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
-import { makeToken, tokenHash } from '#server/core/tokens.ts'
-import { type CastPerson, people } from '#server/demo/people.ts'
+import { generateToken, hashToken } from '#server/core/tokens.ts'
+import { type DemoPerson, demoPeople } from '#server/demo/people.ts'
 import { insertPeople, insertVenues } from '#server/demo/seed.ts'
-import { type VenueKey, venues } from '#server/demo/venues.ts'
+import { demoVenues, type VenueKey } from '#server/demo/venues.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
-import { removeGivenUp } from '#server/media/service.ts'
-import { router } from '#server/router.ts'
+import { deleteMarkedFiles } from '#server/media/service.ts'
+import { apiRouter } from '#server/router.ts'
 import type { Fuse } from './breaking-dialect.ts'
 import { FRIDAY_NIGHT } from './cast.ts'
 import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
@@ -76,7 +76,7 @@ export type World = {
   /** Lets statements of the server fail. */
   fuse: Fuse
   /** Mails enqueued since the test began. */
-  mails: Mail[]
+  mails: Email[]
   /** Names of all other jobs enqueued since the test began. */
   queued: JobName[]
   /** The same jobs with what they carry. */
@@ -124,7 +124,7 @@ export async function makeWorld({
   })
   const hashing = { hash: 0, verify: 0 }
   const auth = createAuth(config, db, counted(hashing))
-  const mails: Mail[] = []
+  const mails: Email[] = []
   const queued: JobName[] = []
   const tasks: Task[] = []
   const storage = await openStorage(config.storage)
@@ -143,27 +143,27 @@ export async function makeWorld({
     config,
     auth,
     storage,
-    links: createMediaLinks(config.appSecrets),
-    hub,
-    tickets: new Map(),
-    reads: new Map(),
+    mediaLinks: createMediaLinks(config.appSecrets),
+    liveHub: hub,
+    quotaLeases: new Map(),
+    readWindows: new Map(),
   }
-  const server = createHttpServer(router, services)
+  const server = createHttpServer(apiRouter, services)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const made = new Map<string, Person>()
   const places = new Map<VenueKey, string>()
 
-  async function person(name: string, user_type: UserType, more: Partial<CastPerson> = {}): Promise<Person> {
+  async function person(name: string, user_type: UserType, more: Partial<DemoPerson> = {}): Promise<Person> {
     const known = made.get(name)
     if (known) return known
-    const played = (people as Record<string, CastPerson>)[name]
+    const played = (demoPeople as Record<string, DemoPerson>)[name]
     if (played && played.user_type !== user_type) throw new Error(`${name} of the cast is no ${user_type}`)
     const full_name = name.charAt(0).toUpperCase() + name.slice(1)
-    const data: CastPerson = { ...(played ?? { username: name, full_name, user_type }), ...more }
+    const data: DemoPerson = { ...(played ?? { username: name, full_name, user_type }), ...more }
     const ids = await insertPeople(db, { [name]: data }, await hashOnce(PASSWORD), now)
     const id = ids.get(name) ?? ''
-    const cookie = auth.cookieFor(await insertSession(db, id, now)).split(';')[0] ?? ''
+    const cookie = auth.buildSessionCookie(await insertSession(db, id, now)).split(';')[0] ?? ''
     const identity = { id, username: data.username, full_name: data.full_name, email: `${name}@demo.test` }
     const somebody = new Person(identity, { db, now: clock.now, origin, cookie })
     made.set(name, somebody)
@@ -180,8 +180,8 @@ export async function makeWorld({
     mkdirSync(filesFolder)
     made.clear()
     places.clear()
-    services.tickets.clear()
-    services.reads.clear()
+    services.quotaLeases.clear()
+    services.readWindows.clear()
     await sql.raw(DELETE_ALL).execute(db)
   }
 
@@ -217,11 +217,11 @@ export async function makeWorld({
     admin: (name) => person(name, 'patron', { is_admin: true }),
     async signIn(email) {
       const user = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-      return new Caller(origin, auth.cookieFor(await insertSession(db, user.id, now)).split(';')[0])
+      return new Caller(origin, auth.buildSessionCookie(await insertSession(db, user.id, now)).split(';')[0])
     },
     async venue(key) {
-      const { name, slug } = venues[key]
-      const id = places.get(key) ?? (await insertVenues(db, { [key]: venues[key] }, new Map(), now)).get(key) ?? ''
+      const { name, slug } = demoVenues[key]
+      const id = places.get(key) ?? (await insertVenues(db, { [key]: demoVenues[key] }, new Map(), now)).get(key) ?? ''
       places.set(key, id)
       return { id, name, slug }
     },
@@ -238,7 +238,7 @@ export async function makeWorld({
     tasks,
     services,
     storage,
-    removeFiles: () => removeGivenUp({ db, clock, storage }),
+    removeFiles: () => deleteMarkedFiles({ db, clock, storage }),
     failEnqueue: false,
     files: () =>
       readdirSync(filesFolder, { recursive: true, withFileTypes: true })
@@ -260,7 +260,7 @@ function collecting({ mails, queued, tasks }: Pick<World, 'mails' | 'queued' | '
     },
     enqueue: async (_db, name, data, options) => {
       if (fails()) throw new Error('The queue takes nothing')
-      if (name === 'mail') mails.push(data as Mail)
+      if (name === 'mail') mails.push(data as Email)
       else {
         queued.push(name)
         tasks.push({ name, data, startAfter: options?.startAfter })
@@ -304,9 +304,9 @@ function verifyOnce(given: { hash: string; password: string }): Promise<boolean>
 }
 
 async function insertSession(db: Db, userId: string, now: Date): Promise<string> {
-  const token = makeToken()
+  const token = generateToken()
   await sql`
     insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
-    values (${tokenHash(token)}, ${userId}, ${new Date(now.getTime() + 30 * DAY)}, ${now}, ${now})`.execute(db)
+    values (${hashToken(token)}, ${userId}, ${new Date(now.getTime() + 30 * DAY)}, ${now}, ${now})`.execute(db)
   return token
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { AddressOnly } from '#contract/accounts.ts'
+import { EmailOnly } from '#contract/accounts.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-type AddressFormProps = {
+type EmailAddressFormProps = {
   action: string
   /** What is said afterwards, whatever the address. */
-  sent: string
+  sentMessage: string
   send: (values: { email: string }) => Promise<unknown>
 }
 
 /** Asks for an address and says that a mail is on its way, if it should be. */
-export const AddressForm = ({ action, sent, send }: AddressFormProps) => {
+export const EmailAddressForm = ({ action, sentMessage: sent, send }: EmailAddressFormProps) => {
   const [done, setDone] = useState(false)
-  const { field, submit, busy, problem } = useSchemaForm(AddressOnly, {
+  const { field, submit, busy, problem } = useSchemaForm(EmailOnly, {
     discardable: true,
     defaults: { email: '' },
     fallback: 'Could not send the mail. Please try again.',

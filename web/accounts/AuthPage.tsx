@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
-import { type Bottle, bottles } from '#web/artwork/bottles.ts'
-import { Scene } from '#web/artwork/Scene.tsx'
-import { shelf } from '#web/artwork/scenes/shelf.ts'
-import { dice } from '#web/artwork/seed.ts'
+import { type AccentColor, accentColors } from '#web/artwork/bottles.ts'
+import { GeneratedArtwork } from '#web/artwork/Scene.tsx'
+import { drawShelf } from '#web/artwork/scenes/shelf.ts'
+import { createSeededRandom } from '#web/artwork/seed.ts'
 
 type AuthPageProps = {
   title: string
   /** What is written over the shelf on desks. */
-  saying: string
-  glow: Bottle
+  tagline: string
+  glow: AccentColor
   lead?: ReactNode
   children: ReactNode
 }
 
 /** A form beside the back bar. */
-export const AuthPage = ({ title, saying, glow, lead, children }: AuthPageProps) => {
+export const AuthPage = ({ title, tagline: saying, glow, lead, children }: AuthPageProps) => {
   const draw = (width: number, height: number, rows: number) =>
-    shelf({ roll: dice(`${title} shelf`), width, height, glow: bottles[glow][0] }, rows)
+    drawShelf({ random: createSeededRandom(`${title} shelf`), width, height, glow: accentColors[glow][0] }, rows)
   return (
     <div className="desk:grid desk:min-h-[calc(100dvh-4rem)] desk:grid-cols-[1.05fr_1fr]">
       <title>{`${title} · Last Call`}</title>
       <div className="lights-down relative h-28 overflow-hidden bg-room tablet:h-36 desk:sticky desk:top-16 desk:h-[calc(100dvh-4rem)]">
-        <Scene svg={draw(780, 144, 1)} focus="bottom" className="desk:hidden" />
-        <Scene svg={draw(660, 840, 4)} className="hidden desk:block" />
+        <GeneratedArtwork svg={draw(780, 144, 1)} focus="bottom" className="desk:hidden" />
+        <GeneratedArtwork svg={draw(660, 840, 4)} className="hidden desk:block" />
         <div
           aria-hidden
           className="absolute inset-0 hidden bg-[linear-gradient(0deg,#0b1310f5_4%,#0b1310b0_26%,transparent_55%)] desk:block"

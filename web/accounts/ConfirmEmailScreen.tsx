@@ -4,7 +4,7 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { NewEmailConfirmation } from '#contract/accounts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { leave, refreshSession } from '#web/core/session.ts'
+import { clearAccountAndRedirect, refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -24,13 +24,13 @@ export const ConfirmEmailScreen = () => {
       const { status } = await refreshSession()
       // Whoever else is signed in here stays.
       if (status === 'signed_in') setChanged(true)
-      else leave('/login', accountMessages.emailChanged)
+      else clearAccountAndRedirect('/login', accountMessages.emailChanged)
     },
   })
   return (
     <AuthPage
       title="Your new email"
-      saying="Same stool, new address."
+      tagline="Same stool, new address."
       glow="pine"
       lead="Once you say yes, you log in with this address, and everybody signed in to your account is signed out, you too."
     >

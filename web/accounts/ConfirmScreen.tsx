@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { Confirmation } from '#contract/accounts.ts'
+import { RegistrationConfirmation } from '#contract/accounts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
@@ -14,10 +14,10 @@ import { AuthPage } from './AuthPage.tsx'
 export const ConfirmScreen = () => {
   const { token } = useSearch({ from: '/confirm' })
   const navigate = useNavigate()
-  const { field, submit, busy, problem, errorOf } = useSchemaForm(Confirmation, {
+  const { field, submit, busy, problem, errorOf } = useSchemaForm(RegistrationConfirmation, {
     discardable: true,
     defaults: { token, password: '' },
-    fallback: accountMessages.linkDead,
+    fallback: accountMessages.linkExpired,
     send: async (values) => {
       await client.accounts.confirmEmail(values)
       await refreshSession()
@@ -27,7 +27,7 @@ export const ConfirmScreen = () => {
   return (
     <AuthPage
       title="Confirm your email"
-      saying="Almost in."
+      tagline="Almost in."
       glow="rye"
       lead="Enter the password you chose when you registered. It proves that the registration is yours."
     >

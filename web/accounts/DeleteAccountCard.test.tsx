@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import type { AccountSettings } from '#contract/accounts.ts'
 import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
@@ -60,7 +60,7 @@ test('one’s own does, with @ and in capitals too; a wrong password is said at 
   await user.type(typed(), ' @Mara')
   await user.type(password(), 'three odd words')
   await confirm()
-  await waitFor(() => expect(password()).toHaveAccessibleDescription(doorMessages.wrongPassword))
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(accessMessages.wrongPassword))
   expect(deleteAccount).toHaveBeenCalledWith({ current_password: 'three odd words' })
 })
 

@@ -4,7 +4,7 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { AccountDeletion, type AccountSettings } from '#contract/accounts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { leave, useMe } from '#web/core/session.ts'
+import { clearAccountAndRedirect, useMe } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,28 +25,28 @@ export const DeleteAccountCard = ({ settings }: { settings: AccountSettings }) =
       <Button look="outline" className="mt-4" onClick={() => setAsked(true)}>
         {accountTexts.deleteAccount}
       </Button>
-      {asked ? <DeleteDialog settings={settings} onClose={() => setAsked(false)} /> : null}
+      {asked ? <DeleteAccountDialog settings={settings} onClose={() => setAsked(false)} /> : null}
     </Card>
   )
 }
 
-const deletionBy = (username: string) =>
+const buildDeletionSchema = (username: string) =>
   AccountDeletion.extend({
     typed: z
       .string()
       .refine((text) => text.trim().replace(/^@/, '').toLowerCase() === username, `Type ${username} to go on.`),
   })
 
-const DeleteDialog = ({ settings, onClose }: { settings: AccountSettings; onClose: () => void }) => {
+const DeleteAccountDialog = ({ settings, onClose }: { settings: AccountSettings; onClose: () => void }) => {
   const { username } = useMe()
-  const { field, submit, busy, problem } = useSchemaForm(deletionBy(username), {
+  const { field, submit, busy, problem } = useSchemaForm(buildDeletionSchema(username), {
     discardable: true,
     defaults: { current_password: '', typed: '' },
     fallback: accountMessages.deleteFailed,
-    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    fieldByErrorCode: { WRONG_PASSWORD: 'current_password' },
     send: async ({ current_password }) => {
       await client.accounts.deleteAccount({ current_password })
-      leave('/', accountMessages.deleted)
+      clearAccountAndRedirect('/', accountMessages.deleted)
     },
   })
   return (

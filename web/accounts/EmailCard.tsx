@@ -17,7 +17,7 @@ export const EmailCard = ({ settings: { email, new_email } }: { settings: Accoun
   const { field, submit, busy, problem, form } = useSchemaForm(EmailChange, {
     defaults: { email: '', current_password: '' },
     fallback: accountMessages.saveFailed,
-    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    fieldByErrorCode: { WRONG_PASSWORD: 'current_password' },
     send: async (values) => {
       await client.accounts.changeEmail(values)
       form.reset()

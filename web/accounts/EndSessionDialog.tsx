@@ -3,13 +3,13 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { SessionEnd } from '#contract/accounts.ts'
 import { api, client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { accountTexts } from './texts.ts'
 
 type EndSessionDialogProps = {
@@ -26,13 +26,13 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
     discardable: true,
     defaults: { session, current_password: '' },
     fallback: accountMessages.endFailed,
-    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    fieldByErrorCode: { WRONG_PASSWORD: 'current_password' },
     send: async (values) => {
       await client.accounts.endSession(values).catch((error: unknown) => {
         // Over already: that is what was wanted.
-        if (codeOf(error) !== 'NOT_FOUND') throw error
+        if (getErrorCode(error) !== 'NOT_FOUND') throw error
       })
-      say(session === 'others' ? accountMessages.sessionsEnded : accountMessages.sessionEnded)
+      toastSuccess(session === 'others' ? accountMessages.sessionsEnded : accountMessages.sessionEnded)
       onClose()
       await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
     },

@@ -1,18 +1,22 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { client } from '#web/core/api.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { EmailAddressForm } from './AddressForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 /** Asks for a mail with which to choose a new password. */
 export const ForgotScreen = () => (
   <AuthPage
     title="Forgot your password?"
-    saying="It happens to the best of us."
+    tagline="It happens to the best of us."
     glow="violette"
     lead="Tell us your email. We mail a link with which you choose a new one."
   >
-    <AddressForm action="Mail me a link" sent={accountMessages.resetSent} send={client.accounts.requestPasswordReset} />
+    <EmailAddressForm
+      action="Mail me a link"
+      sentMessage={accountMessages.resetSent}
+      send={client.accounts.requestPasswordReset}
+    />
     <p className="mt-4 text-center">
       <TextLink to="/login">Back to sign in</TextLink>
     </p>

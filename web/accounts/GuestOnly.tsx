@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
-import { GoTo } from '#web/core/GoTo.tsx'
+import { RedirectTo } from '#web/core/GoTo.tsx'
 import { useSession } from '#web/core/session.ts'
 
 /** A page for those who are not signed in. Who is, or has just become so, goes on to `next` or home. */
@@ -8,5 +8,5 @@ export const GuestOnly = ({ next = '/home', children }: { next?: string; childre
   const { status, me } = useSession()
   if (status === 'loading') return <AuthLoading />
   if (status !== 'signed_in') return children
-  return <GoTo path={me.username_chosen ? next : `/welcome?next=${encodeURIComponent(next)}`} />
+  return <RedirectTo path={me.username_chosen ? next : `/welcome?next=${encodeURIComponent(next)}`} />
 }

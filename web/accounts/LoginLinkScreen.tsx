@@ -4,7 +4,7 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { LinkSignIn } from '#contract/accounts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
@@ -21,12 +21,12 @@ export const LoginLinkScreen = () => {
     discardable: true,
     defaults: { token },
     fallback: accountMessages.signInFailed,
-    fieldOf: { WRONG_CODE: 'code' },
+    fieldByErrorCode: { WRONG_CODE: 'code' },
     send: async (values) => {
       try {
         await client.accounts.signInByLink(values)
       } catch (error) {
-        if (asksCode || codeOf(error) !== 'SECOND_FACTOR_NEEDED') throw error
+        if (asksCode || getErrorCode(error) !== 'SECOND_FACTOR_NEEDED') throw error
         setAsksCode(true)
         return
       }
@@ -35,7 +35,7 @@ export const LoginLinkScreen = () => {
     },
   })
   return (
-    <AuthPage title="Log in by email" saying="Your stool is still free." glow="curacao">
+    <AuthPage title="Log in by email" tagline="Your stool is still free." glow="curacao">
       <p className="mt-2 text-ink-2">One tap and you’re in. The link works once.</p>
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         {asksCode ? <CodeField label="Code from your authenticator app" {...field('code')} /> : null}

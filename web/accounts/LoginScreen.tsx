@@ -4,7 +4,7 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { SignIn } from '#contract/accounts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { codeOf, problemText } from '#web/core/problems.ts'
+import { formatError, getErrorCode } from '#web/core/problems.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
@@ -21,7 +21,7 @@ export const LoginScreen = () => {
   const { next } = useSearch({ from: '/login' })
   return (
     <GuestOnly next={next}>
-      <AuthPage title="Sign in to Last Call" saying="Somebody good is working tonight." glow="curacao">
+      <AuthPage title="Sign in to Last Call" tagline="Somebody good is working tonight." glow="curacao">
         <LoginForm />
         <p className="mt-4 text-center text-ink-2">
           New here?{' '}
@@ -42,14 +42,14 @@ const LoginForm = () => {
     discardable: true,
     defaults: { email: '', password: '' },
     fallback: accountMessages.signInFailed,
-    fieldOf: { WRONG_CODE: 'code' },
+    fieldByErrorCode: { WRONG_CODE: 'code' },
     send: async (values) => {
       setUnconfirmed(false)
       setPaused(false)
       try {
         await client.accounts.signIn(values)
       } catch (error) {
-        if (asksCode || codeOf(error) !== 'SECOND_FACTOR_NEEDED') throw error
+        if (asksCode || getErrorCode(error) !== 'SECOND_FACTOR_NEEDED') throw error
         setAsksCode(true)
         return
       }
@@ -58,8 +58,8 @@ const LoginForm = () => {
       if (status !== 'signed_in') throw new Error(accountMessages.signInFailed)
     },
     explain: (error) => {
-      setUnconfirmed(codeOf(error) === 'EMAIL_NOT_CONFIRMED')
-      setPaused(codeOf(error) === 'SIGN_IN_PAUSED')
+      setUnconfirmed(getErrorCode(error) === 'EMAIL_NOT_CONFIRMED')
+      setPaused(getErrorCode(error) === 'SIGN_IN_PAUSED')
       return undefined
     },
   })
@@ -116,7 +116,7 @@ const LoginLinkOffer = ({ email }: { email: string }) => {
       setState('sent')
     } catch (error) {
       setState('offered')
-      setProblem(problemText(error, accountMessages.signInFailed))
+      setProblem(formatError(error, accountMessages.signInFailed))
     }
   }
   if (state === 'sent') return <Notice tone="success" title={accountMessages.loginLinkSent} />

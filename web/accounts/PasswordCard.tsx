@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 
 /** Changes the password. */
 export const PasswordCard = ({ email }: { email: string }) => {
@@ -15,11 +15,11 @@ export const PasswordCard = ({ email }: { email: string }) => {
   const { field, submit, busy, problem, form } = useSchemaForm(PasswordChange, {
     defaults: { current_password: '', password: '', password_confirmation: '' },
     fallback: accountMessages.saveFailed,
-    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    fieldByErrorCode: { WRONG_PASSWORD: 'current_password' },
     send: async (values) => {
       await client.accounts.changePassword(values)
       form.reset()
-      say(accountMessages.passwordChanged)
+      toastSuccess(accountMessages.passwordChanged)
       await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
     },
   })

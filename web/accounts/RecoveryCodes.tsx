@@ -1,21 +1,21 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
-import { say, sayFailed } from '#web/ui/toast.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { accountTexts } from './texts.ts'
 
 type RecoveryCodesProps = {
   /** What was just done. Said here: a toast would cover the codes. */
-  said: string
+  message: string
   codes: readonly string[]
   onDone: () => void
 }
 
 /** The codes for who loses the app: shown now and never again. */
-export const RecoveryCodes = ({ said, codes, onDone }: RecoveryCodesProps) => {
+export const RecoveryCodes = ({ message: said, codes, onDone }: RecoveryCodesProps) => {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => say('Copied.'),
-      () => sayFailed('Could not copy. Write them down.'),
+      () => toastSuccess('Copied.'),
+      () => toastError('Could not copy. Write them down.'),
     )
   return (
     <div className="grid gap-4">

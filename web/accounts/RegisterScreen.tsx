@@ -10,12 +10,12 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { sayForLong } from '#web/ui/toast.ts'
+import { toastStickySuccess } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 import { accountTexts } from './texts.ts'
 
-const does: Record<UserType, string> = {
+const roleDescriptions: Record<UserType, string> = {
   patron: 'I go out',
   bartender: 'I pour',
   entertainer: 'I perform',
@@ -24,14 +24,14 @@ const does: Record<UserType, string> = {
 const roles = USER_TYPES.map((role) => ({
   value: role,
   title: roleNames[role],
-  text: does[role],
+  text: roleDescriptions[role],
   icon: <RoleIcon role={role} />,
 }))
 
 /** Create an account. */
 export const RegisterScreen = () => (
   <GuestOnly>
-    <AuthPage title="Create Account" saying="Be where your people pour." glow="campari">
+    <AuthPage title="Create Account" tagline="Be where your people pour." glow="campari">
       <RegisterForm />
       <p className="mt-4 text-center text-ink-2">
         Already have an account?{' '}
@@ -50,7 +50,7 @@ const RegisterForm = () => {
     fallback: accountMessages.registerFailed,
     send: async (values) => {
       await client.accounts.signUp(values)
-      sayForLong(accountMessages.registered)
+      toastStickySuccess(accountMessages.registered)
       await navigate({ to: '/login', ignoreBlocker: true })
     },
   })

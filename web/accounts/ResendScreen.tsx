@@ -1,18 +1,22 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { client } from '#web/core/api.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { EmailAddressForm } from './AddressForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 /** Sends the confirmation mail again. */
 export const ResendScreen = () => (
   <AuthPage
     title="Send the link again"
-    saying="One more round."
+    tagline="One more round."
     glow="absinthe"
     lead="We mail a new confirmation link. The one before stops working."
   >
-    <AddressForm action="Send it again" sent={accountMessages.resent} send={client.accounts.resendConfirmation} />
+    <EmailAddressForm
+      action="Send it again"
+      sentMessage={accountMessages.resent}
+      send={client.accounts.resendConfirmation}
+    />
     <p className="mt-4 text-center">
       <TextLink to="/login">Back to sign in</TextLink>
     </p>

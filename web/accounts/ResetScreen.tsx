@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { sayForLong } from '#web/ui/toast.ts'
+import { toastStickySuccess } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { accountTexts } from './texts.ts'
 
@@ -18,17 +18,17 @@ export const ResetScreen = () => {
   const navigate = useNavigate()
   const { field, submit, busy, problem, errorOf } = useSchemaForm(PasswordReset, {
     defaults: { token, password: '', password_confirmation: '' },
-    fallback: accountMessages.linkDead,
+    fallback: accountMessages.linkExpired,
     send: async (values) => {
       await client.accounts.resetPassword(values)
       // Every session has ended, this browser's too.
       await refreshSession()
-      sayForLong(accountMessages.resetDone)
+      toastStickySuccess(accountMessages.resetDone)
       await navigate({ to: '/login', replace: true, ignoreBlocker: true })
     },
   })
   return (
-    <AuthPage title="Choose a new password" saying="Fresh start, same stool." glow="pine">
+    <AuthPage title="Choose a new password" tagline="Fresh start, same stool." glow="pine">
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         <PasswordField
           label="New password"

@@ -5,14 +5,18 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { dayText } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import { accountTexts } from './texts.ts'
 
-const SetUp = lazy(() =>
-  import('./SecondFactorSetUp.tsx').then(({ SecondFactorSetUp }) => ({ default: SecondFactorSetUp })),
+const SetUpDialog = lazy(() =>
+  import('./SecondFactorSetUp.tsx').then(({ SecondFactorSetUpDialog: SecondFactorSetUp }) => ({
+    default: SecondFactorSetUp,
+  })),
 )
-const Change = lazy(() =>
-  import('./SecondFactorChange.tsx').then(({ SecondFactorChange }) => ({ default: SecondFactorChange })),
+const ChangeDialog = lazy(() =>
+  import('./SecondFactorChange.tsx').then(({ SecondFactorChangeDialog: SecondFactorChange }) => ({
+    default: SecondFactorChange,
+  })),
 )
 
 type Layer = 'set up' | 'stop' | 'renew'
@@ -33,7 +37,7 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
       </div>
       <p className="mt-1 text-ink-2">
         {on_since
-          ? `Since ${dayText(on_since)} signing in takes your password and a code of your app.`
+          ? `Since ${formatDay(on_since)} signing in takes your password and a code of your app.`
           : 'A code of an app on your phone besides the password: who finds out the one still lacks the other.'}
       </p>
       {is_required && !on_since ? (
@@ -41,7 +45,7 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
           The queue and all else of the staff open once it is on. The link in your staff invitation sets it up.
         </Notice>
       ) : null}
-      {on_since ? <CodesLeft left={recovery_codes_left} /> : null}
+      {on_since ? <RecoveryCodesLeft left={recovery_codes_left} /> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {on_since ? (
           <>
@@ -55,8 +59,8 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
         )}
       </div>
       <Suspense>
-        {layer === 'set up' ? <SetUp invitation={invitation} onClose={close} /> : null}
-        {layer === 'stop' || layer === 'renew' ? <Change what={layer} onClose={close} /> : null}
+        {layer === 'set up' ? <SetUpDialog invitation={invitation} onClose={close} /> : null}
+        {layer === 'stop' || layer === 'renew' ? <ChangeDialog what={layer} onClose={close} /> : null}
       </Suspense>
     </Card>
   )
@@ -78,7 +82,7 @@ const useInvitation = (onInvited: () => void): string | undefined => {
   return invitation
 }
 
-const CodesLeft = ({ left }: { left: number }) => (
+const RecoveryCodesLeft = ({ left }: { left: number }) => (
   <p className="mt-3 text-small font-semibold">
     {left === 0
       ? 'No recovery codes left: make new ones, or a lost phone locks you out.'

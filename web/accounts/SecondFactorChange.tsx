@@ -10,12 +10,12 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { accountTexts } from './texts.ts'
 
-const words = {
+const actionTexts = {
   stop: {
     title: 'Turn off two-step sign-in?',
     text: 'From then on your password alone signs in. Your recovery codes are dead.',
@@ -31,21 +31,27 @@ const words = {
 } as const
 
 /** Ends two-step sign-in, or makes recovery codes anew; password and code are asked for first. */
-export const SecondFactorChange = ({ what, onClose }: { what: keyof typeof words; onClose: () => void }) => {
+export const SecondFactorChangeDialog = ({
+  what,
+  onClose,
+}: {
+  what: keyof typeof actionTexts
+  onClose: () => void
+}) => {
   const cache = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { title, text, key, busy: busyLabel } = words[what]
+  const { title, text, key, busy: busyLabel } = actionTexts[what]
   const { field, submit, busy, problem } = useSchemaForm(Change, {
     discardable: true,
     defaults: { current_password: '', code: '' },
     fallback: secondFactorMessages.failed,
-    fieldOf: { WRONG_PASSWORD: 'current_password', WRONG_CODE: 'code' },
+    fieldByErrorCode: { WRONG_PASSWORD: 'current_password', WRONG_CODE: 'code' },
     send: async (values) => {
       if (what === 'renew') {
         setCodes((await client.accounts.renewRecoveryCodes(values)).recovery_codes)
       } else {
         await client.accounts.stopSecondFactor(values)
-        say(secondFactorMessages.isOff)
+        toastSuccess(secondFactorMessages.isOff)
         onClose()
         await refreshSession()
       }
@@ -59,7 +65,7 @@ export const SecondFactorChange = ({ what, onClose }: { what: keyof typeof words
       title={codes ? 'Keep your recovery codes' : title}
     >
       {codes ? (
-        <RecoveryCodes said={secondFactorMessages.codesRenewed} codes={codes} onDone={onClose} />
+        <RecoveryCodes message={secondFactorMessages.codesRenewed} codes={codes} onDone={onClose} />
       ) : (
         <form onSubmit={submit} noValidate className="grid gap-4">
           <p className="text-ink-2">{text}</p>

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { SecondFactorChange } from './SecondFactorChange.tsx'
-import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
+import { SecondFactorChangeDialog } from './SecondFactorChange.tsx'
+import { SecondFactorSetUpDialog } from './SecondFactorSetUp.tsx'
 import { accountTexts } from './texts.ts'
 
 type Accounts = NonNullable<Answers['accounts']>
@@ -19,7 +19,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 describe('setting it up', () => {
   const showSetUp = async (accounts: Accounts) => {
     const onClose = vi.fn()
-    const { user } = await show(<SecondFactorSetUp invitation={undefined} onClose={onClose} />, {
+    const { user } = await show(<SecondFactorSetUpDialog invitation={undefined} onClose={onClose} />, {
       answers: { accounts: { startSecondFactor: () => secret, ...accounts } },
     })
     const prove = async () => {
@@ -36,7 +36,7 @@ describe('setting it up', () => {
       },
     })
     await prove()
-    await waitFor(() => expect(password()).toHaveAccessibleDescription(doorMessages.wrongPassword))
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(accessMessages.wrongPassword))
     expect(password()).toHaveFocus()
     expect(screen.queryByRole('img', { name: accountTexts.qrCode })).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('setting it up', () => {
 describe('turning it off', () => {
   test('needs password and code; each says its own mistake', async () => {
     const onClose = vi.fn()
-    const { user } = await show(<SecondFactorChange what="stop" onClose={onClose} />, {
+    const { user } = await show(<SecondFactorChangeDialog what="stop" onClose={onClose} />, {
       answers: {
         accounts: {
           stopSecondFactor: ({ code }) => {

@@ -4,7 +4,7 @@ import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { SecondFactorConfirmation, SecondFactorStart } from '#contract/second-factor.ts'
 import { api, client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { qrPath } from '#web/core/qr-path.ts'
+import { buildQrPath } from '#web/core/qr-path.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -23,7 +23,7 @@ type SetUpProps = {
 }
 
 /** Password, then the app and its first code, then the recovery codes, which are said once. */
-export const SecondFactorSetUp = ({ invitation, onClose }: SetUpProps) => {
+export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => {
   const cache = useQueryClient()
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -43,24 +43,24 @@ export const SecondFactorSetUp = ({ invitation, onClose }: SetUpProps) => {
       title={codes ? 'Keep your recovery codes' : 'Set up two-step sign-in'}
     >
       {codes ? (
-        <RecoveryCodes said={secondFactorMessages.isOn} codes={codes} onDone={close} />
+        <RecoveryCodes message={secondFactorMessages.isOn} codes={codes} onDone={close} />
       ) : secret ? (
-        <FirstCode secret={secret} invitation={invitation} onConfirmed={confirmed} />
+        <FirstCodeStep secret={secret} invitation={invitation} onConfirmed={confirmed} />
       ) : (
-        <Password invitation={invitation} onProven={setSecret} onClose={close} />
+        <PasswordStep invitation={invitation} onPasswordConfirmed={setSecret} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-type PasswordProps = SetUpProps & { onProven: (secret: Secret) => void }
+type PasswordProps = SetUpProps & { onPasswordConfirmed: (secret: Secret) => void }
 
-const Password = ({ invitation, onProven, onClose }: PasswordProps) => {
+const PasswordStep = ({ invitation, onPasswordConfirmed: onProven, onClose }: PasswordProps) => {
   const { field, submit, busy, problem } = useSchemaForm(SecondFactorStart, {
     discardable: true,
     defaults: { current_password: '', invitation },
     fallback: secondFactorMessages.failed,
-    fieldOf: { WRONG_PASSWORD: 'current_password' },
+    fieldByErrorCode: { WRONG_PASSWORD: 'current_password' },
     send: async (values) => onProven(await client.accounts.startSecondFactor(values)),
   })
   return (
@@ -90,18 +90,18 @@ type FirstCodeProps = Pick<SetUpProps, 'invitation'> & {
   onConfirmed: (codes: readonly string[]) => void
 }
 
-const FirstCode = ({ secret: { secret, uri }, invitation, onConfirmed }: FirstCodeProps) => {
+const FirstCodeStep = ({ secret: { secret, uri }, invitation, onConfirmed }: FirstCodeProps) => {
   const { field, submit, busy, problem } = useSchemaForm(SecondFactorConfirmation, {
     discardable: true,
     defaults: { code: '', invitation },
     fallback: secondFactorMessages.failed,
-    fieldOf: { WRONG_CODE: 'code' },
+    fieldByErrorCode: { WRONG_CODE: 'code' },
     send: async (values) => onConfirmed((await client.accounts.confirmSecondFactor(values)).recovery_codes),
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
-      <Square text={uri} />
+      <QrCode text={uri} />
       <p className="text-center">
         <span className="block text-small text-ink-2">Key</span>
         <b className="wrap-anywhere select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
@@ -116,8 +116,8 @@ const FirstCode = ({ secret: { secret, uri }, invitation, onConfirmed }: FirstCo
 }
 
 /** Dark on white whatever the theme, or no camera reads it. */
-const Square = ({ text }: { text: string }) => {
-  const { size, path } = qrPath(text)
+const QrCode = ({ text }: { text: string }) => {
+  const { size, path } = buildQrPath(text)
   return (
     <div className="mx-auto w-48 rounded-key bg-[#ffffff] p-3 shadow-1">
       <svg

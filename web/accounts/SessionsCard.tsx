@@ -4,13 +4,13 @@ import type { AccountSettings } from '#contract/accounts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { dayKey, dayText } from '#web/ui/times.ts'
+import { formatDay, toDayKey } from '#web/ui/times.ts'
 import { EndSessionDialog } from './EndSessionDialog.tsx'
 
 type Session = AccountSettings['sessions'][number]
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
-const nameOf = ({ device }: Session) => device ?? 'A browser that does not say its name'
+const formatDevice = ({ device }: Session) => device ?? 'A browser that does not say its name'
 
 /** Where one is signed in, each with a way to end it. */
 export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => {
@@ -24,7 +24,7 @@ export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => 
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => setAsked({ session: session.id, title: `End ${nameOf(session)}?` })}
+            onEnd={() => setAsked({ session: session.id, title: `End ${formatDevice(session)}?` })}
           />
         ))}
       </ul>
@@ -42,14 +42,14 @@ export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => 
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
   const Icon = icons[session.device_kind ?? 'computer']
-  const name = nameOf(session)
+  const name = formatDevice(session)
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
       <Icon aria-hidden className="size-5 flex-none text-ink-2" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
-          Used {dayOf(session.used_at)} · since {dayText(session.created_at)}
+          Used {formatLastUsed(session.used_at)} · since {formatDay(session.created_at)}
         </p>
       </div>
       {session.is_current ? (
@@ -65,4 +65,4 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-const dayOf = (at: string) => (dayKey(at) === dayKey(new Date()) ? 'today' : dayText(at))
+const formatLastUsed = (at: string) => (toDayKey(at) === toDayKey(new Date()) ? 'today' : formatDay(at))

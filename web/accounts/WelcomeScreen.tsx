@@ -7,8 +7,8 @@ import { ProfileUpdate } from '#contract/profiles.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { GoTo } from '#web/core/GoTo.tsx'
-import { codeOf } from '#web/core/problems.ts'
+import { RedirectTo } from '#web/core/GoTo.tsx'
+import { getErrorCode } from '#web/core/problems.ts'
 import { refreshSession, useMe } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -23,14 +23,14 @@ export const WelcomeScreen = () => {
   const me = useMe()
   const { next } = useSearch({ from: '/member/welcome' })
   const [chosenHere, setChosenHere] = useState(false)
-  if (me.username_chosen && !chosenHere) return <GoTo path={next ?? '/home'} />
+  if (me.username_chosen && !chosenHere) return <RedirectTo path={next ?? '/home'} />
   return (
     <div className="wrap max-w-[38rem] pt-4 desk:pt-10">
       <ol className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Step number={1} title="A handle" state={chosenHere ? 'done' : 'now'} />
         <Step number={2} title="Tonight" state={chosenHere ? 'now' : 'later'} />
       </ol>
-      {chosenHere ? <FirstWord /> : <HandleForm onChosen={() => setChosenHere(true)} />}
+      {chosenHere ? <FirstStep /> : <UsernameForm onChosen={() => setChosenHere(true)} />}
     </div>
   )
 }
@@ -53,7 +53,7 @@ const Step = ({ number, title, state }: { number: number; title: string; state: 
   </li>
 )
 
-const HandleForm = ({ onChosen }: { onChosen: () => void }) => {
+const UsernameForm = ({ onChosen }: { onChosen: () => void }) => {
   const { field, submit, busy, problem } = useSchemaForm(ProfileUpdate.required({ username: true }), {
     defaults: { username: '' },
     fallback: profileMessages.updateFailed,
@@ -63,7 +63,7 @@ const HandleForm = ({ onChosen }: { onChosen: () => void }) => {
       await refreshSession()
     },
     explain: (error, { username }) =>
-      codeOf(error) === 'USERNAME_TAKEN' ? profileMessages.usernameTaken(username) : undefined,
+      getErrorCode(error) === 'USERNAME_TAKEN' ? profileMessages.usernameTaken(username) : undefined,
   })
   return (
     <Card>
@@ -92,7 +92,7 @@ const HandleForm = ({ onChosen }: { onChosen: () => void }) => {
   )
 }
 
-const firstWords: Record<UserType, { text: string; key: string; to: '/entertainers' | '/shifts/new' | '/home' }> = {
+const firstSteps: Record<UserType, { text: string; key: string; to: '/entertainers' | '/shifts/new' | '/home' }> = {
   patron: {
     text: 'Follow the people who pour for you. Their shifts stand on your board: who, where, until when.',
     key: 'Browse Talent',
@@ -115,9 +115,9 @@ const firstWords: Record<UserType, { text: string; key: string; to: '/entertaine
   },
 }
 
-const FirstWord = () => {
+const FirstStep = () => {
   const me = useMe()
-  const { text, key, to } = firstWords[me.user_type]
+  const { text, key, to } = firstSteps[me.user_type]
   return (
     <Card>
       <div className="flex items-center gap-4">

@@ -3,9 +3,9 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { fetchOrFail } from '#web/ui/failure.ts'
 
 /** Fetches everything of one's own and hands it to the browser as a file, whose name it answers. Tells how much has come. */
-export const downloadMine = async (onReceived: (bytes: number) => void): Promise<string> => {
+export const downloadDataExport = async (onReceived: (bytes: number) => void): Promise<string> => {
   const response = await fetchOrFail('/api/me/export')
-  if (!response.ok || !response.body) throw await refusalOf(response)
+  if (!response.ok || !response.body) throw await toExportError(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call.zip'
   const parts: BlobPart[] = []
   let received = 0
@@ -17,16 +17,16 @@ export const downloadMine = async (onReceived: (bytes: number) => void): Promise
     received += value.byteLength
     onReceived(received)
   }
-  save(new Blob(parts, { type: 'application/zip' }), name)
+  saveFile(new Blob(parts, { type: 'application/zip' }), name)
   return name
 }
 
-const refusalOf = async (response: Response): Promise<Error> => {
+const toExportError = async (response: Response): Promise<Error> => {
   const body: unknown = await response.json().catch(() => undefined)
   return isORPCErrorJson(body) ? createORPCErrorFromJson(body) : new Error(accountMessages.exportFailed)
 }
 
-const save = (file: Blob, name: string) => {
+const saveFile = (file: Blob, name: string) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -5,7 +5,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 // How the browsers say that a part of the app did not come. After a new release an old page's parts may be gone.
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i
 
-const wordsFor = (error: unknown) => {
+const toErrorText = (error: unknown) => {
   if (!(error instanceof Error && NOT_LOADED.test(error.message)))
     return {
       title: uiTexts.serverFailed,
@@ -19,8 +19,8 @@ const wordsFor = (error: unknown) => {
 }
 
 /** Stands in place of a screen that could not be shown. */
-export const Crash = ({ error }: ErrorComponentProps) => {
-  const { title, text } = wordsFor(error)
+export const ErrorScreen = ({ error }: ErrorComponentProps) => {
+  const { title, text } = toErrorText(error)
   return (
     <div className="wrap py-10">
       <title>Something broke · Last Call</title>

@@ -4,8 +4,8 @@ import { useSession } from '#web/core/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
-import { useToastsWanted } from '#web/ui/toast-host.ts'
-import { setDiscardQuestion, useHasForms } from '#web/ui/unsaved.ts'
+import { useToasterRequested } from '#web/ui/toast-host.ts'
+import { setDiscardPrompt, useHasGuardedForms } from '#web/ui/unsaved.ts'
 import { Footer } from './shell/Footer.tsx'
 import { TopBar } from './shell/TopBar.tsx'
 
@@ -18,7 +18,7 @@ const UnsavedGuard = lazy<ComponentType>(() =>
     ({ UnsavedGuard }) => ({ default: UnsavedGuard }),
     () => {
       // Without a connection the form still works, and closes without a question.
-      setDiscardQuestion(async () => true)
+      setDiscardPrompt(async () => true)
       return { default: () => null }
     },
   ),
@@ -30,8 +30,8 @@ export const Shell = () => {
   const place = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const main = useFocusAfterNavigation(path)
-  const toasts = useToastsWanted()
-  const forms = useHasForms()
+  const toasts = useToasterRequested()
+  const forms = useHasGuardedForms()
   const dock = status === 'signed_in' && place?.dock !== false
   return (
     <div className={cx('flex min-h-dvh flex-col', dock && 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0')}>

@@ -2,18 +2,19 @@ import './app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeWord } from '#web/core/farewell-message.ts'
-import { followSession, refreshSession } from '#web/core/session.ts'
-import { followOtherTabs } from '#web/core/theme.ts'
-import { router } from './routes.tsx'
-import { reportCrash, watchErrors } from './watch-errors.ts'
+import { consumeFarewellMessage } from '#web/core/farewell-message.ts'
+import { refreshSession, syncSessionAcrossTabs } from '#web/core/session.ts'
+import { syncThemeAcrossTabs } from '#web/core/theme.ts'
+import { appRouter } from './routes.tsx'
+import { reportCrash, startErrorReporting } from './watch-errors.ts'
 
-watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '/')
+startErrorReporting(() => appRouter.state.matches.at(-1)?.fullPath ?? '/')
 void refreshSession()
-followSession()
-followOtherTabs()
-const word = takeWord()
-if (word) void import('#web/ui/toast.ts').then(({ sayForLong }) => sayForLong(word))
+syncSessionAcrossTabs()
+syncThemeAcrossTabs()
+const farewellMessage = consumeFarewellMessage()
+if (farewellMessage)
+  void import('#web/ui/toast.ts').then(({ toastStickySuccess: sayForLong }) => sayForLong(farewellMessage))
 
 const root = document.getElementById('root')
 if (root)
@@ -24,6 +25,6 @@ if (root)
     },
   }).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <RouterProvider router={appRouter} />
     </StrictMode>,
   )

@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
-import { safeNext } from '#web/core/next-address.ts'
-import { tabIn } from '#web/moderation/tabs.ts'
-import { readFilter } from '#web/talent/directory-address.ts'
-import { readVenuesFilter } from '#web/venues/venues-address.ts'
-import { Crash } from './Crash.tsx'
+import { parseNextPath } from '#web/core/next-address.ts'
+import { parseTab } from '#web/moderation/tabs.ts'
+import { parseDirectoryFilter } from '#web/talent/directory-address.ts'
+import { parseVenuesFilter } from '#web/venues/venues-address.ts'
+import { ErrorScreen } from './Crash.tsx'
 import { Shell } from './Shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: typeof appRouter
   }
   interface StaticDataRouteOption {
     /** A page with a form of its own foot: no dock on phones. */
@@ -19,12 +19,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const lost = lazyRouteComponent(() => import('#web/marketing/NotFound.tsx'), 'LostScreen')
+const notFound = lazyRouteComponent(() => import('#web/marketing/NotFound.tsx'), 'NotFoundScreen')
 
-const root = createRootRoute({ component: Shell, notFoundComponent: lost, errorComponent: Crash })
+const root = createRootRoute({ component: Shell, notFoundComponent: notFound, errorComponent: ErrorScreen })
 
 /** A page behind the guard, by its name in `screens.ts`. */
-const screen = (name: keyof typeof import('./screens.ts').screens) =>
+const memberScreen = (name: keyof typeof import('./screens.ts').screens) =>
   lazyRouteComponent(async () => {
     const { screens } = await import('./screens.ts')
     return { default: await screens[name]() }
@@ -39,13 +39,15 @@ const member = createRoute({
   pendingMs: 0,
 })
 
-const next = (search: Record<string, unknown>): { next?: string } => {
-  const path = safeNext(search.next, location.origin)
+const parseNextSearch = (search: Record<string, unknown>): { next?: string } => {
+  const path = parseNextPath(search.next, location.origin)
   return path ? { next: path } : {}
 }
-const token = (search: Record<string, unknown>) => ({ token: typeof search.token === 'string' ? search.token : '' })
+const parseTokenSearch = (search: Record<string, unknown>) => ({
+  token: typeof search.token === 'string' ? search.token : '',
+})
 
-const open = [
+const publicRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: '/',
@@ -55,7 +57,7 @@ const open = [
     getParentRoute: () => root,
     path: '/login',
     staticData: { footer: false },
-    validateSearch: next,
+    validateSearch: parseNextSearch,
     component: lazyRouteComponent(() => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),
   }),
   createRoute({
@@ -68,7 +70,7 @@ const open = [
     getParentRoute: () => root,
     path: '/confirm',
     staticData: { footer: false },
-    validateSearch: token,
+    validateSearch: parseTokenSearch,
     component: lazyRouteComponent(() => import('#web/accounts/ConfirmScreen.tsx'), 'ConfirmScreen'),
   }),
   createRoute({
@@ -87,21 +89,21 @@ const open = [
     getParentRoute: () => root,
     path: '/reset',
     staticData: { footer: false },
-    validateSearch: token,
+    validateSearch: parseTokenSearch,
     component: lazyRouteComponent(() => import('#web/accounts/ResetScreen.tsx'), 'ResetScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/login-link',
     staticData: { footer: false },
-    validateSearch: token,
+    validateSearch: parseTokenSearch,
     component: lazyRouteComponent(() => import('#web/accounts/LoginLinkScreen.tsx'), 'LoginLinkScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/confirm-email',
     staticData: { footer: false },
-    validateSearch: token,
+    validateSearch: parseTokenSearch,
     component: lazyRouteComponent(() => import('#web/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
   }),
   createRoute({
@@ -145,35 +147,35 @@ const open = [
 ]
 
 // One entry per screen behind the guard. A screen's link in the shell (shell/places.ts) comes with its entry here.
-const behindTheGuard = [
+const memberRoutes = [
   createRoute({
     getParentRoute: () => member,
     path: '/welcome',
-    validateSearch: next,
+    validateSearch: parseNextSearch,
     staticData: { dock: false, footer: false },
-    component: screen('WelcomeScreen'),
+    component: memberScreen('WelcomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/home',
-    component: screen('HomeScreen'),
+    component: memberScreen('HomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/entertainers',
-    validateSearch: readFilter,
-    component: screen('TalentScreen'),
+    validateSearch: parseDirectoryFilter,
+    component: memberScreen('TalentScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues',
-    validateSearch: readVenuesFilter,
-    component: screen('VenuesScreen'),
+    validateSearch: parseVenuesFilter,
+    component: memberScreen('VenuesScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId',
-    component: screen('VenueScreen'),
+    component: memberScreen('VenueScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -181,95 +183,95 @@ const behindTheGuard = [
     validateSearch: (search: Record<string, unknown>): { name?: string } =>
       typeof search.name === 'string' ? { name: search.name.slice(0, 120) } : {},
     staticData: { dock: false },
-    component: screen('NewVenueScreen'),
+    component: memberScreen('NewVenueScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/edit',
     staticData: { dock: false },
-    component: screen('EditVenueScreen'),
+    component: memberScreen('EditVenueScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/events',
-    component: screen('EventsScreen'),
+    component: memberScreen('EventsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/events/new',
     staticData: { dock: false },
-    component: screen('NewEventScreen'),
+    component: memberScreen('NewEventScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/events/$eventId/edit',
     staticData: { dock: false },
-    component: screen('EditEventScreen'),
+    component: memberScreen('EditEventScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/specials',
-    component: screen('SpecialsScreen'),
+    component: memberScreen('SpecialsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/specials/new',
     staticData: { dock: false },
-    component: screen('AddSpecialScreen'),
+    component: memberScreen('AddSpecialScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/specials/$specialId/edit',
     staticData: { dock: false },
-    component: screen('EditSpecialScreen'),
+    component: memberScreen('EditSpecialScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/menu',
-    component: screen('MenuScreen'),
+    component: memberScreen('MenuScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/menu/add',
     staticData: { dock: false },
-    component: screen('AddMenuPageScreen'),
+    component: memberScreen('AddMenuPageScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/menu/$pageId/edit',
     staticData: { dock: false },
-    component: screen('EditMenuPageScreen'),
+    component: memberScreen('EditMenuPageScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/venues/$venueSlugOrId/posts',
-    component: screen('VenuePostsScreen'),
+    component: memberScreen('VenuePostsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/ontap',
-    component: screen('FeedScreen'),
+    component: memberScreen('FeedScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/behind-the-bar',
-    component: screen('ForumScreen'),
+    component: memberScreen('ForumScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/behind-the-bar/threads/$threadId',
-    component: screen('ThreadScreen'),
+    component: memberScreen('ThreadScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/posts/$postId',
-    component: screen('PostScreen'),
+    component: memberScreen('PostScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/posts/$postId/edit',
     staticData: { dock: false },
-    component: screen('EditPostScreen'),
+    component: memberScreen('EditPostScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -277,14 +279,14 @@ const behindTheGuard = [
     // For the books: begins with a day that is over.
     validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),
     staticData: { dock: false },
-    component: screen('AddShiftScreen'),
+    component: memberScreen('AddShiftScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/week',
     validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
       typeof from === 'string' ? { from } : {},
-    component: screen('WeekScreen'),
+    component: memberScreen('WeekScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -292,19 +294,19 @@ const behindTheGuard = [
     staticData: { dock: false },
     validateSearch: ({ into }: Record<string, unknown>): { into?: string } =>
       typeof into === 'string' ? { into } : {},
-    component: screen('CopyWeekScreen'),
+    component: memberScreen('CopyWeekScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/import',
     staticData: { dock: false },
-    component: screen('ImportScreen'),
+    component: memberScreen('ImportScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/on-now',
     validateSearch: ({ map }: Record<string, unknown>): { map?: true } => (map === true ? { map } : {}),
-    component: screen('OnNowScreen'),
+    component: memberScreen('OnNowScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -312,75 +314,75 @@ const behindTheGuard = [
     staticData: { dock: false },
     validateSearch: ({ scope }: Record<string, unknown>): { scope?: 'following' | 'all' } =>
       scope === 'following' || scope === 'all' ? { scope } : {},
-    component: screen('EditShiftScreen'),
+    component: memberScreen('EditShiftScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/Pages/income-tracker',
     caseSensitive: true,
-    component: screen('IncomeScreen'),
+    component: memberScreen('IncomeScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/profile',
-    component: screen('OwnProfileScreen'),
+    component: memberScreen('OwnProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/settings',
-    component: screen('SettingsScreen'),
+    component: memberScreen('SettingsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/followers',
-    component: screen('FollowersScreen'),
+    component: memberScreen('FollowersScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/following',
-    component: screen('FollowingScreen'),
+    component: memberScreen('FollowingScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/notifications',
-    component: screen('NotificationsScreen'),
+    component: memberScreen('NotificationsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/settings/notifications',
-    component: screen('PreferencesScreen'),
+    component: memberScreen('PreferencesScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/settings/calendars',
-    component: screen('CalendarsScreen'),
+    component: memberScreen('CalendarsScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/settings/blocked',
-    component: screen('BlockedScreen'),
+    component: memberScreen('BlockedScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/profile/edit',
     staticData: { dock: false },
-    component: screen('EditProfileScreen'),
+    component: memberScreen('EditProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/profiles/$userIdentifier',
-    component: screen('ProfileScreen'),
+    component: memberScreen('ProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => member,
     path: '/admin',
-    validateSearch: (search: Record<string, unknown>) => tabIn(search.tab),
-    component: screen('AdminScreen'),
+    validateSearch: (search: Record<string, unknown>) => parseTab(search.tab),
+    component: memberScreen('AdminScreen'),
   }),
 ] as const
 
-export const router = createRouter({
-  routeTree: root.addChildren([...open, member.addChildren(behindTheGuard)]),
+export const appRouter = createRouter({
+  routeTree: root.addChildren([...publicRoutes, member.addChildren(memberRoutes)]),
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   scrollRestoration: true,

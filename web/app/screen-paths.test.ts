@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isScreenPath, SCREEN_PATHS } from '#contract/screen-paths.ts'
-import { router } from './routes.tsx'
+import { appRouter } from './routes.tsx'
 
-const routed = Object.keys(router.routesByPath)
+const routed = Object.keys(appRouter.routesByPath)
 
 describe('the paths of the screens', () => {
   test('are those of the router', () => {

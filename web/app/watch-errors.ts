@@ -12,7 +12,7 @@ const report = (kind: ClientErrorKind, error: unknown) =>
 export const reportCrash = (error: unknown) => report('crash', error)
 
 /** From now on what goes wrong in the page is told to the server. `currentRoute` gives the pattern of the page. */
-export const watchErrors = (currentRoute: () => string) => {
+export const startErrorReporting = (currentRoute: () => string) => {
   route = currentRoute
   addEventListener('error', ({ error }) => (error ? report('error', error) : undefined))
   addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))

@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/accounts.ts'
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
-import { bottleOf, bottles } from './bottles.ts'
-import { initialsOf } from './initials.ts'
+import { accentColors, pickAccentColor } from './bottles.ts'
+import { toInitials } from './initials.ts'
 import { shapes } from './shapes.ts'
 
 type PersonAvatarProps = {
@@ -14,7 +14,7 @@ type PersonAvatarProps = {
   className?: string
 }
 
-const shapeOf = {
+const getAvatarShape = {
   bartender: shapes.crownCap,
   entertainer: shapes.rosette,
   patron: shapes.coaster,
@@ -23,12 +23,12 @@ const shapeOf = {
 
 /** A person's picture or initials: crown cap = bartender, rosette = entertainer, coaster = patron, sign = business. */
 export const PersonAvatar = ({ person, ...rest }: PersonAvatarProps) => {
-  const [ground, letters] = bottles[bottleOf(person.id)]
+  const [ground, letters] = accentColors[pickAccentColor(person.id)]
   return (
     <Avatar
       {...rest}
-      shape={shapeOf[person.user_type]}
-      initials={initialsOf(person.full_name || person.username)}
+      shape={getAvatarShape[person.user_type]}
+      initials={toInitials(person.full_name || person.username)}
       ground={ground}
       letters={letters}
       src={person.avatar_url}

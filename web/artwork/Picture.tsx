@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/cx.ts'
 
 /** A drawing of ours filling its box. Always dark, in both themes; decoration only. */
-export const Picture = ({ src, className, focus }: { src: string; className?: string; focus?: 'bottom' }) => (
+export const ArtworkImage = ({ src, className, focus }: { src: string; className?: string; focus?: 'bottom' }) => (
   <img
     src={src}
     alt=""

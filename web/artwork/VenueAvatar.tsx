@@ -1,6 +1,6 @@
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
-import { bottleOf, bottles } from './bottles.ts'
-import { initialsOf } from './initials.ts'
+import { accentColors, pickAccentColor } from './bottles.ts'
+import { toInitials } from './initials.ts'
 import { shapes } from './shapes.ts'
 
 type VenueAvatarProps = {
@@ -12,12 +12,12 @@ type VenueAvatarProps = {
 
 /** A venue as a rounded sign with its initials or picture. */
 export const VenueAvatar = ({ venue, ...rest }: VenueAvatarProps) => {
-  const [ground, letters] = bottles[bottleOf(venue.id)]
+  const [ground, letters] = accentColors[pickAccentColor(venue.id)]
   return (
     <Avatar
       {...rest}
       shape={shapes.sign}
-      initials={initialsOf(venue.name)}
+      initials={toInitials(venue.name)}
       ground={ground}
       letters={letters}
       src={venue.image_url}

@@ -1,13 +1,13 @@
-import { Scene } from './Scene.tsx'
-import { type SceneShape, venueScene } from './venue-scene.ts'
+import { GeneratedArtwork } from './Scene.tsx'
+import { drawVenueArtwork, type VenueArtworkShape } from './venue-scene.ts'
 
 /** A venue's own drawing: `square` in rows, `card` 16:9, `wide` at the head of its page. */
-export const VenueScene = ({
+export const VenueArtwork = ({
   venueId,
   shape,
   className,
 }: {
   venueId: string
-  shape: SceneShape
+  shape: VenueArtworkShape
   className?: string
-}) => <Scene svg={venueScene(venueId, shape)} className={className} />
+}) => <GeneratedArtwork svg={drawVenueArtwork(venueId, shape)} className={className} />

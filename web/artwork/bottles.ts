@@ -1,7 +1,7 @@
-import { dice, pick } from './seed.ts'
+import { createSeededRandom, pick } from './seed.ts'
 
 /** The coloured glass behind the bar, with the ink that stays readable on it. The same values stand in tokens.css. */
-export const bottles = {
+export const accentColors = {
   rye: ['#C97A16', '#1B0E00'],
   campari: ['#B92B35', '#FFFFFF'],
   absinthe: ['#7FA63F', '#0F1803'],
@@ -11,13 +11,21 @@ export const bottles = {
   stout: ['#5B3A2C', '#FFF3E6'],
   pine: ['#2F6B4C', '#FFFFFF'],
 } as const
-export type Bottle = keyof typeof bottles
+export type AccentColor = keyof typeof accentColors
 
-const ALL = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'stout', 'pine'] as const
+const ACCENT_COLORS = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'stout', 'pine'] as const
 
 /** The colour of a person or venue, for good. */
-export const bottleOf = (id: string): Bottle => pick(dice(id)(), ALL)
+export const pickAccentColor = (id: string): AccentColor => pick(createSeededRandom(id)(), ACCENT_COLORS)
 
 /** What a scene may glow in: all but stout, which is too dark to light a room. */
-export const glowOf = (id: string): Bottle =>
-  pick(dice(`glow ${id}`)(), ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'pine'] as const)
+export const pickGlowColor = (id: string): AccentColor =>
+  pick(createSeededRandom(`glow ${id}`)(), [
+    'rye',
+    'campari',
+    'absinthe',
+    'curacao',
+    'violette',
+    'rose',
+    'pine',
+  ] as const)

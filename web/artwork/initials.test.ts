@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { toInitials } from './initials.ts'
 
 test.each([
   ['Bea Castellano', 'BC'],
@@ -15,5 +15,5 @@ test.each([
   ['🍸 🍺', '?'],
   ['', '?'],
 ])('%s → %s', (name, letters) => {
-  expect(initialsOf(name)).toBe(letters)
+  expect(toInitials(name)).toBe(letters)
 })

@@ -1,7 +1,7 @@
 const WORD = /[\p{L}\p{N}]/u
 
 /** One or two capitals for a name: "Bea Castellano" → BC, "The Copper Rail" → CR, "teo.l" → TL, "DJ Corduroy" → DC. */
-export const initialsOf = (name: string) => {
+export const toInitials = (name: string) => {
   const words = name
     .normalize('NFC')
     .replace(/^the\s+(?=\S)/i, '')

@@ -1,5 +1,5 @@
-import { type Bottle, bottles, glowOf } from './bottles.ts'
-import { dice, pick } from './seed.ts'
+import { type AccentColor, accentColors, pickGlowColor } from './bottles.ts'
+import { createSeededRandom, pick } from './seed.ts'
 
 type Kind = 'record' | 'quiz' | 'stage' | 'glass' | 'target' | 'lights'
 
@@ -7,7 +7,7 @@ const PAPER = '#FFF3DA'
 const NIGHT = '#140C0A'
 
 /** What is drawn for words in a name; the first that fits. */
-const told: [RegExp, Kind][] = [
+const DRAWING_RULES: [RegExp, Kind][] = [
   [/trivia|quiz|bingo|riddle/i, 'quiz'],
   [/\bmic\b|comedy|stand-?up|karaoke|burlesque|drag|songwriter|reading|torch/i, 'stage'],
   [/\bdj\b|vinyl|music|jazz|trio|band|blues|honky|danc|disco|piano|record|live|swing/i, 'record'],
@@ -43,22 +43,24 @@ const drawings: Record<Kind, string> = {
       .join(''),
 }
 
-const drawn = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /** The poster of an event without a picture: its name says what is on it, for good. */
-export const poster = (name: string): string => {
-  const known = drawn.get(name)
+export const drawPoster = (name: string): string => {
+  const known = cache.get(name)
   if (known) return known
   const seed = name.trim().toLowerCase()
-  const kind = told.find(([words]) => words.test(seed))?.[1] ?? pick(dice(`poster ${seed}`)(), ['lights', 'glass'])
-  const [ground] = bottles[groundOf(seed)]
+  const kind =
+    DRAWING_RULES.find(([words]) => words.test(seed))?.[1] ??
+    pick(createSeededRandom(`poster ${seed}`)(), ['lights', 'glass'])
+  const [ground] = accentColors[toPosterBackground(seed)]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 140" preserveAspectRatio="xMidYMid slice"><path fill="${ground}" d="M0 0h140v140H0Z"/><path fill="${NIGHT}" opacity=".28" d="M0 0h140v140H0Z"/>${drawings[kind]}</svg>`
-  drawn.set(name, svg)
+  cache.set(name, svg)
   return svg
 }
 
 // Amber is for what is on now.
-const groundOf = (seed: string): Bottle => {
-  const glow = glowOf(seed)
+const toPosterBackground = (seed: string): AccentColor => {
+  const glow = pickGlowColor(seed)
   return glow === 'rye' ? 'stout' : glow
 }

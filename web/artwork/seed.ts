@@ -1,4 +1,4 @@
-const hashOf = (text: string) => {
+const hashText = (text: string) => {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) {
     hash ^= text.charCodeAt(at)
@@ -8,8 +8,8 @@ const hashOf = (text: string) => {
 }
 
 /** A stream of numbers from 0 to 1 that a text decides for good: what is drawn from it never changes. */
-export const dice = (text: string) => {
-  let state = hashOf(text)
+export const createSeededRandom = (text: string) => {
+  let state = hashText(text)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -17,11 +17,11 @@ export const dice = (text: string) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
-export type Dice = ReturnType<typeof dice>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 /** One of a list. */
 export const pick = <Item>(roll: number, list: readonly [Item, ...Item[]]): Item =>
   list[Math.floor(roll * list.length)] ?? list[0]
 
 /** Whole numbers where they can be: drawings are text, and text is weight. */
-export const round = (value: number) => Math.round(value * 10) / 10
+export const roundToTenth = (value: number) => Math.round(value * 10) / 10

@@ -1,8 +1,8 @@
 import type { AvatarShape } from '#web/ui/Avatar.tsx'
-import { round } from './seed.ts'
+import { roundToTenth } from './seed.ts'
 
 const point = (radius: number, angle: number) =>
-  `${round(50 + radius * Math.sin(angle))} ${round(50 - radius * Math.cos(angle))}`
+  `${roundToTenth(50 + radius * Math.sin(angle))} ${roundToTenth(50 - radius * Math.cos(angle))}`
 
 /** A round outline with `teeth` soft waves of height `depth` around `radius`. */
 const scalloped = (teeth: number, radius: number, depth: number) => {

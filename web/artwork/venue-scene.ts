@@ -1,23 +1,34 @@
-import { bottles, glowOf } from './bottles.ts'
-import { shelf } from './scenes/shelf.ts'
-import { stage } from './scenes/stage.ts'
-import { street } from './scenes/street.ts'
-import { taps } from './scenes/taps.ts'
-import { windowSeat } from './scenes/window.ts'
-import { dice, pick } from './seed.ts'
+import { accentColors, pickGlowColor } from './bottles.ts'
+import { drawShelf } from './scenes/shelf.ts'
+import { drawStage } from './scenes/stage.ts'
+import { drawStreet } from './scenes/street.ts'
+import { drawTaps } from './scenes/taps.ts'
+import { drawWindowSeat } from './scenes/window.ts'
+import { createSeededRandom, pick } from './seed.ts'
 
-export type SceneShape = 'square' | 'card' | 'wide'
+export type VenueArtworkShape = 'square' | 'card' | 'wide'
 const sizes = { square: [240, 240], card: [420, 236], wide: [1280, 390] } as const
-const drawn = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /** The room a venue is drawn as, decided by its id for good; the same text for the same venue and shape. */
-export const venueScene = (venueId: string, shape: SceneShape) => {
+export const drawVenueArtwork = (venueId: string, shape: VenueArtworkShape) => {
   const key = `${shape} ${venueId}`
-  const known = drawn.get(key)
+  const known = cache.get(key)
   if (known) return known
   const [width, height] = sizes[shape]
-  const kind = pick(dice(`room ${venueId}`)(), [shelf, taps, windowSeat, street, stage])
-  const svg = kind({ roll: dice(venueId), width, height, glow: bottles[glowOf(venueId)][0] })
-  drawn.set(key, svg)
+  const kind = pick(createSeededRandom(`room ${venueId}`)(), [
+    drawShelf,
+    drawTaps,
+    drawWindowSeat,
+    drawStreet,
+    drawStage,
+  ])
+  const svg = kind({
+    random: createSeededRandom(venueId),
+    width,
+    height,
+    glow: accentColors[pickGlowColor(venueId)][0],
+  })
+  cache.set(key, svg)
   return svg
 }

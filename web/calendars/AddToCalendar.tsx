@@ -1,15 +1,15 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { dayTimeText } from '#web/ui/times.ts'
-import { calendarFile } from './calendar-file.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
+import { calendarFilePath } from './calendar-file.ts'
 import { calendarTexts } from './texts.ts'
 
 /** Saves one shift as a file that any calendar program takes. */
 export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => {
-  const label = `${calendarTexts.addToCalendar}: ${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  const label = `${calendarTexts.addToCalendar}: ${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   return (
     <a
-      href={calendarFile(shift.id)}
+      href={calendarFilePath(shift.id)}
       download
       aria-label={label}
       title={calendarTexts.addToCalendar}

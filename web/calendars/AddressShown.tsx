@@ -2,37 +2,37 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
 import type { NewCalendarAddress } from '#contract/calendars.ts'
-import { qrPath } from '#web/core/qr-path.ts'
+import { buildQrPath } from '#web/core/qr-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { keyStyle } from '#web/ui/key-style.ts'
+import { buttonStyle } from '#web/ui/key-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { say, sayFailed } from '#web/ui/toast.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { calendarTexts } from './texts.ts'
 
 /** An address just made, in all the forms programs take it: shown now and never again. */
-export const AddressShown = ({ address, first }: { address: NewCalendarAddress; first: boolean }) => {
+export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddress; first: boolean }) => {
   const { url, webcal_url } = address
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      say(calendarMessages.copied)
+      toastSuccess(calendarMessages.copied)
     } catch {
       field.current?.select()
-      sayFailed(calendarMessages.copyFailed)
+      toastError(calendarMessages.copyFailed)
     }
   }
   return (
     <div className="mt-4 grid gap-4 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:items-center">
       {/* The phone in the hand opens it; others scan it. */}
-      <Code text={webcal_url} className="order-last tablet:order-none" />
+      <QrCode text={webcal_url} className="order-last tablet:order-none" />
       <div className="grid justify-items-start gap-3">
         <p role="status">
           <b>{calendarMessages.made}</b> Scan it with the phone that should hold it, open it here, or copy it. Once you
           leave this page, you can only make a new one.
         </p>
-        <a href={webcal_url} className={keyStyle({ look: first ? 'solid' : 'quiet' })}>
+        <a href={webcal_url} className={buttonStyle({ look: first ? 'solid' : 'quiet' })}>
           <CalendarPlus aria-hidden className="size-5" />
           {calendarTexts.openInCalendar}
         </a>
@@ -51,8 +51,8 @@ export const AddressShown = ({ address, first }: { address: NewCalendarAddress; 
 }
 
 /** Dark on white whatever the theme, or no camera reads it. */
-const Code = ({ text, className }: { text: string; className?: string }) => {
-  const { size, path } = qrPath(text)
+const QrCode = ({ text, className }: { text: string; className?: string }) => {
+  const { size, path } = buildQrPath(text)
   return (
     <div className={cx('w-36 rounded-key bg-[#ffffff] p-3 shadow-1', className)}>
       <svg

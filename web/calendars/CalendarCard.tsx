@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
 import type { CalendarAddress, CalendarKind } from '#contract/calendars.ts'
 import { api, client } from '#web/core/api.ts'
-import { problemText } from '#web/core/problems.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { formatError } from '#web/core/problems.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { say } from '#web/ui/toast.ts'
-import { AddressShown } from './AddressShown.tsx'
-import { stateText } from './state-text.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { NewCalendarLink } from './AddressShown.tsx'
+import { formatLinkState } from './state-text.ts'
 import { calendarTexts } from './texts.ts'
 
 type CalendarCardProps = {
@@ -43,7 +43,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
     onSuccess: async () => {
       make.reset()
       ask(undefined)
-      say(calendarMessages.revoked)
+      toastSuccess(calendarMessages.revoked)
       await reread()
     },
   })
@@ -56,12 +56,12 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
       <h2>{title}</h2>
       <p className="mt-1 text-ink-2">{text}</p>
       {make.data && address ? (
-        <AddressShown address={make.data} first={first} />
+        <NewCalendarLink address={make.data} first={first} />
       ) : (
-        <p className="mt-3 text-small font-semibold">{stateText(address)}</p>
+        <p className="mt-3 text-small font-semibold">{formatLinkState(address)}</p>
       )}
       <div className="mt-4 empty:hidden">
-        <FormProblem message={make.error ? problemText(make.error, calendarMessages.makeFailed) : undefined} />
+        <FormProblem message={make.error ? formatError(make.error, calendarMessages.makeFailed) : undefined} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
@@ -79,7 +79,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
           </Button>
         ) : null}
       </div>
-      <AskDialog
+      <ConfirmDialog
         open={asking === 'renew'}
         onOpenChange={turn}
         title={calendarTexts.replaceQuestion}
@@ -89,8 +89,8 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
         onConfirm={() => make.mutate()}
       >
         <p>The one you have stops at once. Calendars that use it get nothing more until you give them the new one.</p>
-      </AskDialog>
-      <AskDialog
+      </ConfirmDialog>
+      <ConfirmDialog
         open={asking === 'revoke'}
         onOpenChange={turn}
         title={calendarTexts.revokeQuestion}
@@ -98,11 +98,11 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
         confirmBusy="Revoking..."
         busy={revoke.isPending}
         danger
-        problem={revoke.error ? problemText(revoke.error, calendarMessages.revokeFailed) : undefined}
+        problem={revoke.error ? formatError(revoke.error, calendarMessages.revokeFailed) : undefined}
         onConfirm={() => revoke.mutate()}
       >
         <p>Calendars that use it get nothing more. What they have copied may stay in them until you remove it there.</p>
-      </AskDialog>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { useMe } from '#web/core/session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
 import { HowToAdd } from './HowToAdd.tsx'
@@ -18,14 +18,14 @@ export const CalendarsScreen = () => {
     <div className="wrap pt-2 pb-8 desk:pt-8">
       <PageHeader
         title="Calendars"
-        crumb={<ToSettings />}
+        crumb={<BackToSettings />}
         lead="Shifts and events in the calendar you already use. What changes here changes there."
       />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
         <div className="min-w-0">
-          <Read query={addresses} failed={calendarMessages.loadFailed} loading={<CardsSkeleton />}>
+          <QueryView query={addresses} failed={calendarMessages.loadFailed} loading={<CardsSkeleton />}>
             {({ items }) => <Cards items={items} />}
-          </Read>
+          </QueryView>
         </div>
         <HowToAdd />
       </div>
@@ -60,7 +60,7 @@ const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
   )
 }
 
-const ToSettings = () => <BackLink to="/settings">Settings</BackLink>
+const BackToSettings = () => <BackLink to="/settings">Settings</BackLink>
 
 const CardsSkeleton = () => (
   <Loading text="Loading your calendars..." quiet>

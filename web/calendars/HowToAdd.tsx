@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-const WAYS = [
+const INSTRUCTIONS = [
   ['iPhone and Mac', 'Scan the code or tap “Open in calendar”, then Subscribe.'],
   [
     'Google Calendar',
@@ -16,7 +16,7 @@ export const HowToAdd = () => (
   <Card aria-label="How to add one">
     <h2>How to add one</h2>
     <dl className="mt-2">
-      {WAYS.map(([program, way]) => (
+      {INSTRUCTIONS.map(([program, way]) => (
         <div key={program} className="border-t border-line py-3 first:border-t-0">
           <dt className="font-semibold">{program}</dt>
           <dd className="text-small text-ink-2">{way}</dd>

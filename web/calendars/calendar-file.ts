@@ -1,2 +1,2 @@
 /** Where one shift's file for calendars is. */
-export const calendarFile = (shiftId: string) => `/api/shifts/${shiftId}/calendar.ics`
+export const calendarFilePath = (shiftId: string) => `/api/shifts/${shiftId}/calendar.ics`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { UnavailablePage } from '#web/ui/DeadEnd.tsx'
 
 /** A page that is not for this person, with the way to where they belong. */
 export const AccessDenied = ({
@@ -11,7 +11,7 @@ export const AccessDenied = ({
   reason: string
   action?: ReactNode
 }) => (
-  <DeadEnd tab="Access Denied" art={<GlassArt kind="shut" />} title="Access Denied" action={action}>
+  <UnavailablePage tab="Access Denied" art={<GlassArt kind="shut" />} title="Access Denied" action={action}>
     {reason}
-  </DeadEnd>
+  </UnavailablePage>
 )

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { sayFailed } from '#web/ui/toast.ts'
-import { codeOf, reasonText } from './problems.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { formatErrorReason, getErrorCode } from './problems.ts'
 
 type DeleteDialogProps<Answer> = {
   open: boolean
@@ -12,12 +12,12 @@ type DeleteDialogProps<Answer> = {
   /** What will happen, in at most three lines. */
   children: ReactNode
   confirm: string
-  remove: () => Promise<Answer>
+  deleteItem: () => Promise<Answer>
   /**
    * Takes it off the list it stands on, and gives back what puts it there again. With it the dialog does not wait for the
    * answer: what fails comes back and says why.
    */
-  takeOff?: (() => Promise<() => void>) | undefined
+  optimisticChanges?: (() => Promise<() => void>) | undefined
   /** "Could not delete event:", before the reason. */
   failed: string
   /** Says so and reads anew. No answer: it was gone already. */
@@ -35,7 +35,7 @@ export const DeleteDialog = <Answer,>({
   confirm,
   failed,
   onDeleted,
-  takeOff,
+  optimisticChanges: takeOff,
   ...props
 }: DeleteDialogProps<Answer>) => {
   const done = async (answer?: Answer) => {
@@ -43,26 +43,26 @@ export const DeleteDialog = <Answer,>({
     await onDeleted(answer)
   }
   const remove = useMutation({
-    mutationFn: () => props.remove(),
+    mutationFn: () => props.deleteItem(),
     onSuccess: done,
     // Gone already, from another tab: that is what was wanted.
-    onError: (error) => (codeOf(error) === 'NOT_FOUND' ? done() : undefined),
+    onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
   })
-  const failure = (error: unknown) => `${failed} ${reasonText(error)}`
+  const failure = (error: unknown) => `${failed} ${formatErrorReason(error)}`
   const removeAtOnce = async (takeOff: () => Promise<() => void>) => {
     onOpenChange(false)
     const putBack = await takeOff()
-    const answer = await props.remove().catch((error: unknown) => {
-      if (codeOf(error) === 'NOT_FOUND') return undefined
+    const answer = await props.deleteItem().catch((error: unknown) => {
+      if (getErrorCode(error) === 'NOT_FOUND') return undefined
       putBack()
-      sayFailed(failure(error))
+      toastError(failure(error))
       return FAILED
     })
     if (answer !== FAILED) await onDeleted(answer)
   }
-  const problem = remove.error && codeOf(remove.error) !== 'NOT_FOUND' ? failure(remove.error) : undefined
+  const problem = remove.error && getErrorCode(remove.error) !== 'NOT_FOUND' ? failure(remove.error) : undefined
   return (
-    <AskDialog
+    <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
         if (!next) remove.reset()
@@ -78,6 +78,6 @@ export const DeleteDialog = <Answer,>({
       onConfirm={() => (takeOff ? void removeAtOnce(takeOff) : remove.mutate())}
     >
       {children}
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,35 +1,38 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { appTexts } from './texts.ts'
-import type { usePlace } from './use-location.ts'
+import type { useLocationCenter } from './use-location.ts'
 
-type PlaceNoteProps = Pick<ReturnType<typeof usePlace>, 'position' | 'asking' | 'refusal' | 'ask' | 'forget'> & {
+type LocationNoteProps = Pick<
+  ReturnType<typeof useLocationCenter>,
+  'position' | 'asking' | 'refusal' | 'ask' | 'forget'
+> & {
   /** What the default place is called, if anything near it has a name. */
   city: string | undefined
   className?: string
 }
 
 /** Says around which place one looks; a tap lets the browser be asked, asked again, or forget what it said. */
-export const PlaceNote = ({ city, position, asking, refusal, ask, forget, className }: PlaceNoteProps) => (
+export const LocationNote = ({ city, position, asking, refusal, ask, forget, className }: LocationNoteProps) => (
   <p role="status" className={cx('flex flex-wrap gap-x-2 text-micro text-ink-3', className)}>
     {refusal ? <span className="w-full text-small text-ink">{refusal}</span> : null}
-    <span>{position ? 'Showing results near you' : placeText(city)}</span>
-    <Word aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
+    <span>{position ? 'Showing results near you' : formatLocation(city)}</span>
+    <LocationButton aria-disabled={asking || undefined} onClick={asking ? undefined : () => void ask()}>
       {asking ? 'Asking your browser...' : position ? 'Update' : refusal ? 'Ask again' : appTexts.locate}
-    </Word>
+    </LocationButton>
     {position ? (
-      <Word onClick={forget}>
+      <LocationButton onClick={forget}>
         Forget<span className="sr-only"> where I am</span>
-      </Word>
+      </LocationButton>
     ) : null}
   </p>
 )
 
-const placeText = (city: string | undefined) =>
+const formatLocation = (city: string | undefined) =>
   city ? `Showing results near ${city} (default)` : 'Showing results near the default place'
 
 /** A key as small as the line it stands in; its target reaches 44 px over the lines around it. */
-const Word = ({ className, ...rest }: ComponentProps<'button'>) => (
+const LocationButton = ({ className, ...rest }: ComponentProps<'button'>) => (
   <button
     type="button"
     className={cx('link-line relative before:absolute before:-inset-x-1.5 before:-inset-y-3.5', className)}

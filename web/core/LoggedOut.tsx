@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { appTexts } from './texts.ts'
 
 /** What stands in place of a list when the session ended while the page was open. */
-export const LoggedOut = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => {
+export const LoggedOutNotice = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => {
   const { href } = useLocation()
   return (
     <div className="wrap pt-6">

@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
-import { PICTURE_TYPES } from '#contract/media.texts.ts'
+import { IMAGE_TYPES } from '#contract/media.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { PictureChange } from './picture-change.ts'
+import type { ImageFieldChange } from './picture-change.ts'
 
-type PictureKeysProps = {
+type ImageButtonsProps = {
   /** Its error, where there is one, has `${id}-error`. */
   id: string
   /** `Event image` */
@@ -13,7 +13,7 @@ type PictureKeysProps = {
   shown: boolean
   /** Bytes. */
   limit: number
-  change: PictureChange
+  change: ImageFieldChange
   invalid: boolean
   /** What is said of a chosen file, in place of what may be chosen. */
   chosenHint?: string
@@ -21,14 +21,14 @@ type PictureKeysProps = {
   progress: number | undefined
   onChoose: (file: File | undefined) => void
   /** None where the picture must stay. */
-  onTakeBack: (() => void) | undefined
+  onRemove: (() => void) | undefined
 }
 
 const MEGABYTE = 1024 * 1024
 
 /** The keys of a picture: choose a file, take it back; below them what may be chosen, or how far it has come. */
-export const PictureKeys = (props: PictureKeysProps) => {
-  const { id, label, shown, invalid, change, progress, onTakeBack } = props
+export const ImageButtons = (props: ImageButtonsProps) => {
+  const { id, label, shown, invalid, change, progress, onRemove: onTakeBack } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -36,7 +36,7 @@ export const PictureKeys = (props: PictureKeysProps) => {
         ref={input}
         id={id}
         type="file"
-        accept={PICTURE_TYPES}
+        accept={IMAGE_TYPES}
         aria-label={label}
         aria-describedby={`${id}-hint${invalid ? ` ${id}-error` : ''}`}
         aria-invalid={invalid || undefined}
@@ -59,7 +59,7 @@ export const PictureKeys = (props: PictureKeysProps) => {
       ) : null}
       {progress === undefined ? (
         <p id={`${id}-hint`} className="text-micro text-ink-3">
-          {hintOf(props)}
+          {formatImageHint(props)}
         </p>
       ) : (
         <label id={`${id}-hint`} className="grid gap-1 text-micro text-ink-2">
@@ -71,7 +71,7 @@ export const PictureKeys = (props: PictureKeysProps) => {
   )
 }
 
-const hintOf = ({ change, chosenHint, limit }: PictureKeysProps) => {
+const formatImageHint = ({ change, chosenHint, limit }: ImageButtonsProps) => {
   if (change.kind === 'remove') return 'It goes once you save.'
   if (change.kind === 'set' && chosenHint) return chosenHint
   return `PNG, JPEG or GIF, up to ${limit / MEGABYTE} MB`

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { PictureKeys } from './PictureButtons.tsx'
-import type { PictureChange } from './picture-change.ts'
+import { ImageButtons } from './PictureButtons.tsx'
+import type { ImageFieldChange } from './picture-change.ts'
 import { appTexts } from './texts.ts'
-import { usePictureChoice } from './use-picture-choice.ts'
+import { useImageChoice } from './use-picture-choice.ts'
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   /** `Event image` */
   label: string
   /** Bytes. */
@@ -16,8 +16,8 @@ type PictureFieldProps = {
   tooLarge: string
   /** The picture as it is stored. */
   shown: string | null
-  change: PictureChange
-  onChange: (change: PictureChange) => void
+  change: ImageFieldChange
+  onChange: (change: ImageFieldChange) => void
   alt: string
   onAltChange: (alt: string) => void
   /** 0 to 1 while it is on its way. */
@@ -28,10 +28,10 @@ type PictureFieldProps = {
 }
 
 /** A picture of the form, as others will see it, with what it shows in words. */
-export const PictureField = (props: PictureFieldProps) => {
+export const ImageField = (props: ImageFieldProps) => {
   const { label, limit, tooLarge, change, onChange, progress, required = false } = props
   const id = useId()
-  const { shown, refused, choose, takeBack } = usePictureChoice({
+  const { shown, refused, choose, takeBack } = useImageChoice({
     stored: props.shown,
     limit,
     tooLarge,
@@ -50,7 +50,7 @@ export const PictureField = (props: PictureFieldProps) => {
         <img src={shown} alt={props.alt} className="max-h-72 w-full rounded-key bg-well object-contain" />
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        <PictureKeys
+        <ImageButtons
           id={id}
           label={label}
           shown={Boolean(shown)}
@@ -59,7 +59,7 @@ export const PictureField = (props: PictureFieldProps) => {
           invalid={Boolean(error)}
           progress={progress}
           onChoose={choose}
-          onTakeBack={removable ? takeBack : undefined}
+          onRemove={removable ? takeBack : undefined}
         />
       </div>
       <FieldError id={`${id}-error`} error={error} />

@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { appTexts } from './texts.ts'
 
 /** A form with one field. The guard itself stands in every page that `show` makes. */
 const Form = ({ onClose }: { onClose?: () => void }) => {
   const [text, setText] = useState('')
-  const { leave } = useUnsaved(() => text !== '')
+  const { leave } = useUnsavedChangesGuard(() => text !== '')
   return (
     <>
       <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />

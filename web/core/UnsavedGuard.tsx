@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
-import { releaseDocument, setDiscardQuestion, wouldLose } from '#web/ui/unsaved.ts'
-import { onForget } from './session.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { allowUnload, hasUnsavedChanges, setDiscardPrompt } from '#web/ui/unsaved.ts'
+import { onUserDataCleared } from './session.ts'
 import { appTexts } from './texts.ts'
 
 // Whoever logs out, here or in another tab, leaves nothing on the screen: that must not wait for an answer.
-onForget(releaseDocument)
+onUserDataCleared(allowUnload)
 
 /** Holds up whatever leaves a page with changes, and asks. One for all forms of the page. */
 export const UnsavedGuard = () => {
@@ -26,16 +26,16 @@ export const UnsavedGuard = () => {
     setOpen(false)
   }
   useEffect(() => {
-    setDiscardQuestion(ask)
-    return () => setDiscardQuestion(undefined)
+    setDiscardPrompt(ask)
+    return () => setDiscardPrompt(undefined)
   })
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && wouldLose('page') && !(await ask()),
-    enableBeforeUnload: () => wouldLose('document'),
+      current.pathname !== next.pathname && hasUnsavedChanges('page') && !(await ask()),
+    enableBeforeUnload: () => hasUnsavedChanges('document'),
   })
   return (
-    <AskDialog
+    <ConfirmDialog
       open={open}
       onOpenChange={(next) => (next ? undefined : close(false))}
       title={appTexts.discardQuestion}
@@ -45,6 +45,6 @@ export const UnsavedGuard = () => {
       onConfirm={() => close(true)}
     >
       <p>Your changes aren’t saved yet. If you leave now, they’re lost.</p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

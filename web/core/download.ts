@@ -2,9 +2,9 @@ import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { fetchOrFail } from '#web/ui/failure.ts'
 
 /** Fetches a file of one's own and hands it to the browser, under the name the server gives it, which is answered. */
-export const download = async (path: string, failed: string): Promise<string> => {
+export const downloadFile = async (path: string, failed: string): Promise<string> => {
   const response = await fetchOrFail(path)
-  if (!response.ok) throw await refusalOf(response, failed)
+  if (!response.ok) throw await toDownloadError(response, failed)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call'
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
@@ -15,7 +15,7 @@ export const download = async (path: string, failed: string): Promise<string> =>
   return name
 }
 
-const refusalOf = async (response: Response, failed: string): Promise<Error> => {
+const toDownloadError = async (response: Response, failed: string): Promise<Error> => {
   const body: unknown = await response.json().catch(() => undefined)
   return isORPCErrorJson(body) ? createORPCErrorFromJson(body) : new Error(failed)
 }

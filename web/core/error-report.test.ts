@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { scrubMessage } from '#contract/client-errors.texts.ts'
 import { ClientError } from '#contract/client-errors.ts'
-import { ServerFailed, Unreachable } from '#web/ui/failure.ts'
-import { reportError, reportOf } from './error-report.ts'
+import { ServerError, ServerUnreachable } from '#web/ui/failure.ts'
+import { buildErrorReport, reportError } from './error-report.ts'
 
 const ORIGIN = 'https://lastcall.test'
 const place = {
@@ -29,7 +29,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a report', () => {
   test('says where in the app it was, not whose page, and is what the contract takes', () => {
-    const report = reportOf('crash', thrown("Cannot read properties of undefined (reading 'items')", chrome), place)
+    const report = buildErrorReport(
+      'crash',
+      thrown("Cannot read properties of undefined (reading 'items')", chrome),
+      place,
+    )
     expect(report).toEqual({
       kind: 'crash',
       name: 'TypeError',
@@ -44,28 +48,28 @@ describe('a report', () => {
 
   test('reads the stacks of Firefox and Safari too', () => {
     const stack = `Person@${ORIGIN}/assets/a1b2c3d.js:1:2345\n@${ORIGIN}/assets/e4f5a6b.js:1:17`
-    expect(reportOf('error', thrown('x', stack), place)?.frames).toEqual([
+    expect(buildErrorReport('error', thrown('x', stack), place)?.frames).toEqual([
       'assets/a1b2c3d.js:1:2345',
       'assets/e4f5a6b.js:1:17',
     ])
   })
 
   test.each([
-    ['an answer that the server failed to give', new ServerFailed(500)],
-    ['a lost connection', new Unreachable()],
+    ['an answer that the server failed to give', new ServerError(500)],
+    ['a lost connection', new ServerUnreachable()],
     ['what was given up', Object.assign(new DOMException('given up', 'AbortError'), { stack: chrome })],
     ['an error of an extension', thrown('x', 'at chrome-extension://abcdef/inject.js:1:1')],
     ['a word thrown by a script of others', 'nothing'],
   ])('is not made of %s', (_, error) => {
-    expect(reportOf('rejection', error, place)).toBeUndefined()
+    expect(buildErrorReport('rejection', error, place)).toBeUndefined()
   })
 
   test('of a refusal gives the code alone, and of an odd name or place nothing of it', () => {
     const refusal = new ORPCError('NOT_FOUND', { message: 'No such user bea.c' })
     Object.assign(refusal, { stack: chrome })
-    expect(reportOf('rejection', refusal, place)).toMatchObject({ name: 'ORPCError', message: 'NOT_FOUND' })
+    expect(buildErrorReport('rejection', refusal, place)).toMatchObject({ name: 'ORPCError', message: 'NOT_FOUND' })
     const odd = Object.assign(thrown('x', chrome), { name: 'bea.c <script>' })
-    expect(reportOf('error', odd, { ...place, route: '/profiles/bea.c?x=1' })).toMatchObject({
+    expect(buildErrorReport('error', odd, { ...place, route: '/profiles/bea.c?x=1' })).toMatchObject({
       name: 'Error',
       route: '/',
     })
@@ -75,7 +79,7 @@ describe('a report', () => {
     fc.assert(
       fc.property(anyText(), anyText(), fc.string(), (message, name, stack) => {
         const error = Object.assign(new Error(message), { name, stack })
-        const report = reportOf('crash', error, place)
+        const report = buildErrorReport('crash', error, place)
         expect(report === undefined || ClientError.safeParse(report).success).toBe(true)
       }),
       { numRuns: 50 },

@@ -1,20 +1,25 @@
 import { ORPCError } from '@orpc/client'
-import { type Browser, CLIENT_ERROR_LIMITS, type ClientErrorKind, scrubMessage } from '#contract/client-errors.texts.ts'
-import { ServerFailed, Unreachable } from '#web/ui/failure.ts'
+import {
+  type BrowserName,
+  CLIENT_ERROR_LIMITS,
+  type ClientErrorKind,
+  scrubMessage,
+} from '#contract/client-errors.texts.ts'
+import { ServerError, ServerUnreachable } from '#web/ui/failure.ts'
 
-const MOST_A_LOAD = 5
+const MAX_REPORTS_PER_LOAD = 5
 const sent = new Set<string>()
 
 /** What the page is, without whose: `/profiles/$userIdentifier`. */
-type Place = { route: string; origin: string; build: string; userAgent: string }
+type ErrorReportContext = { route: string; origin: string; build: string; userAgent: string }
 
 /** The report of an error, or undefined for what is no defect of ours. */
-export const reportOf = (kind: ClientErrorKind, error: unknown, place: Place) => {
+export const buildErrorReport = (kind: ClientErrorKind, error: unknown, place: ErrorReportContext) => {
   // The server knows of these, or there is nobody to tell.
-  if (error instanceof ServerFailed || error instanceof Unreachable) return undefined
-  const { name, message, stack } = partsOf(error)
+  if (error instanceof ServerError || error instanceof ServerUnreachable) return undefined
+  const { name, message, stack } = toErrorParts(error)
   if (name === 'AbortError') return undefined
-  const frames = framesOf(stack, place.origin)
+  const frames = parseStackFrames(stack, place.origin)
   // What an extension does in the page has no frame of ours.
   if (kind !== 'crash' && frames.length === 0) return undefined
   return {
@@ -24,11 +29,11 @@ export const reportOf = (kind: ClientErrorKind, error: unknown, place: Place) =>
     route: /^\/[A-Za-z/$.-]*$/.test(place.route) ? place.route.slice(0, CLIENT_ERROR_LIMITS.route) : '/',
     frames,
     build: place.build.slice(0, CLIENT_ERROR_LIMITS.build),
-    browser: browserOf(place.userAgent),
+    browser: parseBrowserName(place.userAgent),
   }
 }
 
-const partsOf = (error: unknown) => {
+const toErrorParts = (error: unknown) => {
   // Its words may name what was asked for; its code says enough.
   if (error instanceof ORPCError) return { name: 'ORPCError', message: String(error.code), stack: error.stack }
   if (error instanceof Error) return error
@@ -36,14 +41,14 @@ const partsOf = (error: unknown) => {
 }
 
 /** Places in scripts of ours, the innermost first. */
-const framesOf = (stack: string | undefined, origin: string): string[] =>
+const parseStackFrames = (stack: string | undefined, origin: string): string[] =>
   (stack ?? '')
     .slice(0, 10_000)
     .split(`${origin}/`)
     .flatMap((part) => /^assets\/[\w.-]{1,80}\.js:\d{1,9}:\d{1,9}/.exec(part)?.[0] ?? [])
     .slice(0, CLIENT_ERROR_LIMITS.frames)
 
-const browserOf = (userAgent: string): Browser => {
+const parseBrowserName = (userAgent: string): BrowserName => {
   if (userAgent.includes('Edg/')) return 'Edge'
   if (userAgent.includes('Firefox/')) return 'Firefox'
   if (userAgent.includes('Chrome/') || userAgent.includes('CriOS/')) return 'Chrome'
@@ -55,9 +60,9 @@ export const reportError = async (kind: ClientErrorKind, error: unknown, route: 
   try {
     const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1) ?? ''
     const { origin } = location
-    const report = reportOf(kind, error, { route, origin, build, userAgent: navigator.userAgent })
+    const report = buildErrorReport(kind, error, { route, origin, build, userAgent: navigator.userAgent })
     const key = report && `${report.name} ${report.message} ${report.frames[0]}`
-    if (!key || sent.has(key) || sent.size >= MOST_A_LOAD) return
+    if (!key || sent.has(key) || sent.size >= MAX_REPORTS_PER_LOAD) return
     sent.add(key)
     // Without the session: whose page it was is nobody's business.
     await fetch('/api/client-errors', {

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { sayFailed } from '#web/ui/toast.ts'
-import { differs, useUnsaved } from '#web/ui/unsaved.ts'
-import { codeOf, fieldProblems, problemText, reasonText } from './problems.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from './problems.ts'
 
-type SchemaForm<Input extends FieldValues, Output> = {
+type SchemaFormOptions<Input extends FieldValues, Output> = {
   defaults: DefaultValues<Input>
   /**
    * Sends valid values. What it throws becomes marks on the fields, or the form's `problem`. `asked`: nothing is saved
@@ -14,9 +14,9 @@ type SchemaForm<Input extends FieldValues, Output> = {
    */
   send: (values: Output) => Promise<unknown>
   /** What else is checked at each try, and marked by the screen: false keeps the form from being sent. */
-  check?: () => boolean
+  validateExtra?: () => boolean
   /** Whether something was changed that is not among the fields, as a picture. */
-  alsoChanged?: () => boolean
+  hasOtherChanges?: () => boolean
   /** Holds nothing that anybody would miss, as a password asked for once more: leaving it asks nothing. */
   discardable?: boolean
   /** What to say when the server gave no words of its own; the reason alone without it. */
@@ -24,7 +24,7 @@ type SchemaForm<Input extends FieldValues, Output> = {
   /** Own words for an error; undefined leaves it to the server's. */
   explain?: (error: unknown, values: Output) => string | undefined
   /** Error codes that are about one field: they are said there, in the server's words. */
-  fieldOf?: Record<string, Path<Input>>
+  fieldByErrorCode?: Record<string, Path<Input>>
 }
 
 /**
@@ -33,7 +33,16 @@ type SchemaForm<Input extends FieldValues, Output> = {
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  { defaults, send, check, alsoChanged, discardable, fallback, explain, fieldOf }: SchemaForm<Input, Output>,
+  {
+    defaults,
+    send,
+    validateExtra: check,
+    hasOtherChanges: alsoChanged,
+    discardable,
+    fallback,
+    explain,
+    fieldByErrorCode: fieldOf,
+  }: SchemaFormOptions<Input, Output>,
 ) => {
   'use no memo'
   const prefix = useId()
@@ -56,12 +65,14 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     saved.current = form.getValues()
   }
   const isChanged = () =>
-    differs(form.getValues(), saved.current ?? form.formState.defaultValues) ||
+    hasChanged(form.getValues(), saved.current ?? form.formState.defaultValues) ||
     (saved.current === undefined && alsoChanged?.() === true)
   // On its way it is not lost by going on to another page; a reload would take it back.
-  const unsaved = useUnsaved((leaving) => !discardable && (leaving === 'document' || !sending.current) && isChanged())
+  const unsaved = useUnsavedChangesGuard(
+    (leaving) => !discardable && (leaving === 'document' || !sending.current) && isChanged(),
+  )
   const left = useHasLeft()
-  const textOf = (error: unknown) => (fallback === undefined ? reasonText(error) : problemText(error, fallback))
+  const textOf = (error: unknown) => (fallback === undefined ? formatErrorReason(error) : formatError(error, fallback))
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -72,13 +83,13 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
       try {
         if ((await send(values)) !== 'asked') markSaved()
       } catch (error) {
-        if (left.current) return sayFailed(explain?.(error, values) ?? textOf(error))
-        const place = fieldOf?.[codeOf(error) ?? '']
+        if (left.current) return toastError(explain?.(error, values) ?? textOf(error))
+        const place = fieldOf?.[getErrorCode(error) ?? '']
         if (place) {
           form.setError(place, { type: 'server', message: textOf(error) }, { shouldFocus: true })
           return
         }
-        const fields = Object.entries(fieldProblems(error))
+        const fields = Object.entries(toFieldErrors(error))
         for (const [at, [name, message]] of fields.entries())
           form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: at === 0 })
         setProblem(explain?.(error, values) ?? textOf(error))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBehindTheBar, mayRead } from './forum-access.ts'
+import { canPostInForum, canReadForum } from './forum-access.ts'
 
 const bea = {
   user_type: 'bartender',
@@ -9,9 +9,9 @@ const bea = {
 } as const
 
 test('verified bartenders are at home there, staff reads, nobody else does', () => {
-  expect([isBehindTheBar(bea), mayRead(bea)]).toEqual([true, true])
+  expect([canPostInForum(bea), canReadForum(bea)]).toEqual([true, true])
   const staff = { ...bea, user_type: 'patron', verification_status: 'unverified', is_admin: true } as const
-  expect([isBehindTheBar(staff), mayRead(staff)]).toEqual([false, true])
+  expect([canPostInForum(staff), canReadForum(staff)]).toEqual([false, true])
   for (const other of [
     { ...bea, verification_status: 'pending_review' },
     { ...bea, verification_status: 'rejected' },
@@ -20,5 +20,5 @@ test('verified bartenders are at home there, staff reads, nobody else does', () 
     { ...bea, needs_second_factor: true },
     { ...staff, needs_second_factor: true },
   ] as const)
-    expect([isBehindTheBar(other), mayRead(other)]).toEqual([false, false])
+    expect([canPostInForum(other), canReadForum(other)]).toEqual([false, false])
 })

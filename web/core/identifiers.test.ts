@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SlugOrId } from '#contract/text.ts'
-import { couldBeSlug } from './identifiers.ts'
+import { isSlugOrIdShaped } from './identifiers.ts'
 
 test.each([
   'the-still',
@@ -15,5 +15,5 @@ test.each([
   'x'.repeat(121),
   'a/b',
 ])('“%s” is judged as the contract does', (text) => {
-  expect(couldBeSlug(text)).toBe(SlugOrId.safeParse(text).success)
+  expect(isSlugOrIdShaped(text)).toBe(SlugOrId.safeParse(text).success)
 })

@@ -1,53 +1,59 @@
 import { useSyncExternalStore } from 'react'
-import { onForget } from './session.ts'
+import { onUserDataCleared } from './session.ts'
 
 /** Where somebody is, in degrees, as exactly as the browser says. It never leaves the browser. */
-export type Position = { lat: number; lon: number }
+export type Coordinates = { lat: number; lon: number }
 
 const KEY = 'position'
-const GIVE_UP_MS = 15_000
+const GEOLOCATION_TIMEOUT_MS = 15_000
 const listeners = new Set<() => void>()
-let position = stored()
+let currentCoordinates = readStoredLocation()
 
 /** What may go to the server: a third decimal is some hundred metres, and the radius grows by as much. */
-export const rounded = ({ lat, lon }: Position): Position => ({ lat: toThousandth(lat), lon: toThousandth(lon) })
+export const roundCoordinates = ({ lat, lon }: Coordinates): Coordinates => ({
+  lat: roundToThousandth(lat),
+  lon: roundToThousandth(lon),
+})
 
 /** Where the person said they are, if they did. */
-export const usePosition = (): Position | undefined =>
+export const useCurrentLocation = (): Coordinates | undefined =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => position,
+    () => currentCoordinates,
   )
 
 /** The same, at this moment. */
-export const currentPosition = () => position
+export const getCurrentLocation = () => currentCoordinates
 
 /** `denied`: the person, or whoever set up the browser, said no; `unknown`: the browser could not tell, or not in time. */
-export type Answer = 'found' | 'denied' | 'unknown'
+export type GeolocationResult = 'found' | 'denied' | 'unknown'
 
 /** Asks the browser, which asks the person; only after a tap. */
-export const askPosition = async (): Promise<Answer> => {
+export const requestLocation = async (): Promise<GeolocationResult> => {
   if (!('geolocation' in navigator)) return 'denied'
   try {
     const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: GIVE_UP_MS, maximumAge: 60_000 }),
+      navigator.geolocation.getCurrentPosition(resolve, reject, {
+        timeout: GEOLOCATION_TIMEOUT_MS,
+        maximumAge: 60_000,
+      }),
     )
-    keep({ lat: coords.latitude, lon: coords.longitude })
+    storeLocation({ lat: coords.latitude, lon: coords.longitude })
     return 'found'
   } catch (error) {
     return error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'
   }
 }
 
-export const forgetPosition = () => keep(undefined)
+export const clearLocation = () => storeLocation(undefined)
 
-onForget(forgetPosition)
+onUserDataCleared(clearLocation)
 
-function keep(next: Position | undefined) {
-  position = next
+function storeLocation(next: Coordinates | undefined) {
+  currentCoordinates = next
   try {
     if (next) localStorage.setItem(KEY, JSON.stringify(next))
     else localStorage.removeItem(KEY)
@@ -55,16 +61,16 @@ function keep(next: Position | undefined) {
   for (const listener of listeners) listener()
 }
 
-function stored(): Position | undefined {
+function readStoredLocation(): Coordinates | undefined {
   try {
-    return readPosition(localStorage.getItem(KEY))
+    return parseCoordinates(localStorage.getItem(KEY))
   } catch {
     return undefined
   }
 }
 
 /** A position as it was kept; anything else is none. */
-export function readPosition(text: string | null): Position | undefined {
+export function parseCoordinates(text: string | null): Coordinates | undefined {
   if (text === null) return undefined
   try {
     const value: unknown = JSON.parse(text)
@@ -77,6 +83,6 @@ export function readPosition(text: string | null): Position | undefined {
   }
 }
 
-function toThousandth(degrees: number): number {
+function roundToThousandth(degrees: number): number {
   return Math.round(degrees * 1000) / 1000
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeNext } from './next-address.ts'
+import { parseNextPath } from './next-address.ts'
 
 const here = 'https://lastcall.example'
 
@@ -7,7 +7,7 @@ describe('safeNext', () => {
   test.each(['/home', '/venues/the-still?tab=menu#now', '/profiles/bea.c', '/a//b', '/%2f%2fevil.example'])(
     'keeps %s',
     (path) => {
-      expect(safeNext(path, here)).toBe(path)
+      expect(parseNextPath(path, here)).toBe(path)
     },
   )
 
@@ -38,6 +38,6 @@ describe('safeNext', () => {
     7,
     ['/home'],
   ])('refuses %j', (path) => {
-    expect(safeNext(path, here)).toBeNull()
+    expect(parseNextPath(path, here)).toBeNull()
   })
 })

@@ -1,9 +1,10 @@
 // What a browser drops or turns around while it reads an address: control characters, spaces, backslashes.
-const HIDDEN = /[\p{Cc}\s\\]/u
+const INVISIBLE_CHARACTERS = /[\p{Cc}\s\\]/u
 
 /** A path of this site to go to after sign-in, or null: parsed as a browser does, its origin compared. */
-export const safeNext = (raw: unknown, origin: string): string | null => {
-  if (typeof raw !== 'string' || !raw.startsWith('/') || raw.startsWith('//') || HIDDEN.test(raw)) return null
+export const parseNextPath = (raw: unknown, origin: string): string | null => {
+  if (typeof raw !== 'string' || !raw.startsWith('/') || raw.startsWith('//') || INVISIBLE_CHARACTERS.test(raw))
+    return null
   const address = URL.parse(raw, origin)
   if (!address || address.origin !== origin) return null
   const path = address.pathname + address.search + address.hash

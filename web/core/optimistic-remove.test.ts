@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { inEachPage, takeOff, type Without } from './optimistic-remove.ts'
+import { type CacheRemoval, mapCachedItems, optimisticRemove } from './optimistic-remove.ts'
 
 const pages = {
   pages: [
@@ -10,10 +10,10 @@ const pages = {
   pageParams: [undefined, 'x'],
 }
 const whole = { items: [{ id: 'b' }, { id: 'd' }], private_count: 2 }
-const without = (id: string): Without => ({
+const without = (id: string): CacheRemoval => ({
   keys: [['mine'], ['week']],
-  change: (data: Parameters<typeof inEachPage<{ id: string }>>[0]) =>
-    inEachPage(data, (items) => items.filter((item) => item.id !== id)),
+  change: (data: Parameters<typeof mapCachedItems<{ id: string }>>[0]) =>
+    mapCachedItems(data, (items) => items.filter((item) => item.id !== id)),
 })
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ test('a thing leaves every list it was read in, and comes back to its place', as
   cache.setQueryData(['mine', 'past'], pages)
   cache.setQueryData(['week', '2026-11-16'], whole)
   cache.setQueryData(['other'], whole)
-  const putBack = await takeOff(cache, [without('b')])
+  const putBack = await optimisticRemove(cache, [without('b')])
   expect(cache.getQueryData(['mine', 'past'])).toEqual({
     ...pages,
     pages: [{ items: [{ id: 'a' }], next_cursor: 'x' }, pages.pages[1]],
@@ -45,7 +45,7 @@ test('what is being read meanwhile does not bring it back', async () => {
   const reading = cache
     .fetchQuery({ queryKey: ['week'], queryFn: () => new Promise((resolve) => (answer = resolve)) })
     .catch(() => {})
-  await takeOff(cache, [without('b')])
+  await optimisticRemove(cache, [without('b')])
   answer(whole)
   await reading
   expect(cache.getQueryData(['week'])).toEqual({ items: [{ id: 'd' }], private_count: 2 })

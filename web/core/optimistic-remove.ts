@@ -1,21 +1,21 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { keepFocusOnPage } from '#web/ui/return-focus.ts'
+import { focusMainIfLost } from '#web/ui/return-focus.ts'
 
-type Listed<Item> = { items: Item[] }
+type ItemList<Item> = { items: Item[] }
 /** A list as it was read: whole, or page by page. */
-type ReadList<Item> = Listed<Item> | { pages: Listed<Item>[] }
+type CachedList<Item> = ItemList<Item> | { pages: ItemList<Item>[] }
 
 /** A list that was read, each page of it changed. */
-export const inEachPage = <Item>(data: ReadList<Item>, change: (items: Item[]) => Item[]): ReadList<Item> =>
+export const mapCachedItems = <Item>(data: CachedList<Item>, change: (items: Item[]) => Item[]): CachedList<Item> =>
   'pages' in data
     ? { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) }
     : { ...data, items: change(data.items) }
 
 /** What was read under some keys, and how it looks without the thing. */
-export type Without = { keys: QueryKey[]; change: (data: never) => unknown }
+export type CacheRemoval = { keys: QueryKey[]; change: (data: never) => unknown }
 
 /** Takes a thing out of what was read before the server has answered; gives back what puts it there again. */
-export const takeOff = async (cache: QueryClient, changes: readonly Without[]): Promise<() => void> => {
+export const optimisticRemove = async (cache: QueryClient, changes: readonly CacheRemoval[]): Promise<() => void> => {
   const before: [QueryKey, unknown][] = []
   for (const { keys, change } of changes)
     for (const queryKey of keys) {
@@ -24,7 +24,7 @@ export const takeOff = async (cache: QueryClient, changes: readonly Without[]): 
       before.push(...cache.getQueriesData({ queryKey }))
       cache.setQueriesData({ queryKey }, (data: unknown) => (data === undefined ? undefined : change(data as never)))
     }
-  keepFocusOnPage()
+  focusMainIfLost()
   return () => {
     for (const [key, data] of before) cache.setQueryData(key, data)
   }

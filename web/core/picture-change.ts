@@ -1,5 +1,5 @@
 /** What becomes of a stored picture when its form is saved. */
-export type PictureChange = { kind: 'keep' } | { kind: 'set'; file: File } | { kind: 'remove' }
+export type ImageFieldChange = { kind: 'keep' } | { kind: 'set'; file: File } | { kind: 'remove' }
 
 /** Nothing is to become of it. */
-export const KEEP: PictureChange = { kind: 'keep' }
+export const UNCHANGED_IMAGE: ImageFieldChange = { kind: 'keep' }

@@ -1,16 +1,16 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { rateLimited } from '#contract/access-levels.texts.ts'
-import { ownText, problemText } from './problems.ts'
+import { formatRateLimited } from '#contract/access-levels.texts.ts'
+import { formatError, formatErrorWith } from './problems.ts'
 
-const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, message: rateLimited(170, false) })
+const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, message: formatRateLimited(170, false) })
 const forbidden = new ORPCError('FORBIDDEN', { defined: true, status: 403, message: 'Not you.' })
 
 test('whoever did it too often reads when it works again, also where a screen has words of its own', () => {
-  expect(problemText(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
-  expect(ownText(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
-  expect(ownText(forbidden, 'Failed.')).toBe('Failed.')
-  expect(ownText(new Error('no connection'), 'Failed.')).toBe('Failed.')
+  expect(formatError(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
+  expect(formatErrorWith(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
+  expect(formatErrorWith(forbidden, 'Failed.')).toBe('Failed.')
+  expect(formatErrorWith(new Error('no connection'), 'Failed.')).toBe('Failed.')
 })
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   [3601, '2 hours'],
   [86_400, '24 hours'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(rateLimited(seconds, false)).toBe(`Too many tries. Try again in ${words}.`)
-  expect(rateLimited(seconds, true)).toContain('new account')
+  expect(formatRateLimited(seconds, false)).toBe(`Too many tries. Try again in ${words}.`)
+  expect(formatRateLimited(seconds, true)).toContain('new account')
 })

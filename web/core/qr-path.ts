@@ -1,14 +1,14 @@
 import { encode } from 'uqr'
 
 /** A QR code as one SVG path of unit squares, without its quiet margin. */
-export const qrPath = (text: string): { size: number; path: string } => {
+export const buildQrPath = (text: string): { size: number; path: string } => {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
-  const path = data.map((row, y) => rowPath(row, y)).join('')
+  const path = data.map((row, y) => buildRowPath(row, y)).join('')
   return { size, path }
 }
 
 /** Neighbours in a row are one bar: no hairlines between them on any screen. */
-const rowPath = (row: readonly boolean[], y: number) => {
+const buildRowPath = (row: readonly boolean[], y: number) => {
   let path = ''
   for (let x = 0; x < row.length; x++) {
     if (!row[x]) continue

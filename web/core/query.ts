@@ -1,11 +1,11 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { codeOf } from './problems.ts'
-import { onForget, sessionRefused } from './session.ts'
+import { getErrorCode } from './problems.ts'
+import { endSession, onUserDataCleared } from './session.ts'
 
-const FINAL = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID', 'RATE_LIMITED', 'CONFLICT'])
+const FINAL_ERROR_CODES = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID', 'RATE_LIMITED', 'CONFLICT'])
 
-const watch = (error: unknown) => {
-  if (codeOf(error) === 'UNAUTHORIZED') sessionRefused()
+const handleQueryError = (error: unknown) => {
+  if (getErrorCode(error) === 'UNAUTHORIZED') endSession()
 }
 
 // A tap shows before its event is over: by a timer, as is the library's default, a switch would go back and on again.
@@ -13,14 +13,17 @@ notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of what was read. Emptied when the person leaves. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: watch }),
-  mutationCache: new MutationCache({ onError: watch }),
+  queryCache: new QueryCache({ onError: handleQueryError }),
+  mutationCache: new MutationCache({ onError: handleQueryError }),
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && !FINAL.has(codeOf(error) ?? '') },
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && !FINAL_ERROR_CODES.has(getErrorCode(error) ?? ''),
+    },
   },
 })
 
-onForget(() => {
+onUserDataCleared(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
 })

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { fetchOrFail, ServerFailed } from '#web/ui/failure.ts'
-import { mayDiscard } from '#web/ui/unsaved.ts'
-import { keepWord } from './farewell-message.ts'
-import { leaveNoTrace } from './last-seen.ts'
+import { fetchOrFail, ServerError } from '#web/ui/failure.ts'
+import { confirmDiscard } from '#web/ui/unsaved.ts'
+import { storeFarewellMessage } from './farewell-message.ts'
+import { clearOfflineData } from './last-seen.ts'
 
 /** `ended`: the session stopped while the page was open; the page stays until one leaves it. */
-export type Session =
+export type SessionState =
   | { status: 'loading'; me: null }
   | { status: 'signed_out'; me: null }
   | { status: 'failed'; me: null; error: unknown }
@@ -15,12 +15,12 @@ export type Session =
 
 type TabMessage = { type: 'signed_out' } | { type: 'signed_in'; id: string }
 
-let session: Session = { status: 'loading', me: null }
+let session: SessionState = { status: 'loading', me: null }
 const listeners = new Set<() => void>()
-const forgetters = new Set<() => void>()
+const forgetListeners = new Set<() => void>()
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('last-call') : undefined
 
-const set = (next: Session) => {
+const setSession = (next: SessionState) => {
   session = next
   for (const listener of listeners) listener()
 }
@@ -41,69 +41,69 @@ export const useMe = (): Me => {
 }
 
 /** Asks the server who is signed in. The landing needs this and little else, so it goes without the API client. */
-export const refreshSession = async (): Promise<Session> => {
+export const refreshSession = async (): Promise<SessionState> => {
   const before = session.me
   try {
     const response = await fetchOrFail('/api/auth/get-session', { headers: { accept: 'application/json' } })
-    if (!response.ok) throw new ServerFailed(response.status, response.headers.get('x-request-id'))
+    if (!response.ok) throw new ServerError(response.status, response.headers.get('x-request-id'))
     const { me } = (await response.json()) as { me: Me | null }
     // Somebody else now: nothing the one before saw may stay.
-    if (me && before && me.id !== before.id) forget()
-    if (me) set({ status: 'signed_in', me })
-    else sessionRefused()
-    if (me && me.id !== before?.id) tell({ type: 'signed_in', id: me.id })
+    if (me && before && me.id !== before.id) clearUserData()
+    if (me) setSession({ status: 'signed_in', me })
+    else endSession()
+    if (me && me.id !== before?.id) broadcast({ type: 'signed_in', id: me.id })
   } catch (error) {
-    if (session.status === 'loading') set({ status: 'failed', me: null, error })
+    if (session.status === 'loading') setSession({ status: 'failed', me: null, error })
   }
   return session
 }
 
 /** The server no longer knows the session. */
-export const sessionRefused = () => {
-  set(session.me ? { status: 'ended', me: session.me } : { status: 'signed_out', me: null })
-  void leaveNoTrace()
+export const endSession = () => {
+  setSession(session.me ? { status: 'ended', me: session.me } : { status: 'signed_out', me: null })
+  void clearOfflineData()
 }
 
 /** The id of who is signed in at this moment. */
-export const whoIsIn = () => (session.status === 'signed_in' ? session.me.id : undefined)
+export const getSignedInId = () => (session.status === 'signed_in' ? session.me.id : undefined)
 
 /** What to run when a person leaves this browser: drop every copy of what they saw. */
-export const onForget = (forget: () => void) => forgetters.add(forget)
+export const onUserDataCleared = (forget: () => void) => forgetListeners.add(forget)
 
-const forget = () => {
-  for (const drop of forgetters) drop()
-  void leaveNoTrace()
+const clearUserData = () => {
+  for (const drop of forgetListeners) drop()
+  void clearOfflineData()
   try {
     sessionStorage.clear()
     for (const key of Object.keys(localStorage)) if (key !== 'theme') localStorage.removeItem(key)
   } catch {}
 }
 
-const tell = (message: TabMessage) => tabs?.postMessage(message)
+const broadcast = (message: TabMessage) => tabs?.postMessage(message)
 
 /** Forgets the person, whose session is over, in every tab and starts afresh at another page, with a word if there is one. */
-export const leave = (to: '/' | '/login', word?: string) => {
-  forget()
-  if (word) keepWord(word)
-  tell({ type: 'signed_out' })
+export const clearAccountAndRedirect = (to: '/' | '/login', word?: string) => {
+  clearUserData()
+  if (word) storeFarewellMessage(word)
+  broadcast({ type: 'signed_out' })
   // A new document, so that nothing of the old person is left in memory.
   location.replace(to)
 }
 
 /** Ends the session here, forgets the person in every tab and starts afresh at the sign-in page. */
 export const signOut = async () => {
-  if (!(await mayDiscard('document'))) return
+  if (!(await confirmDiscard('document'))) return
   const { client } = await import('./api.ts')
   await client.accounts.signOut()
-  leave('/login')
+  clearAccountAndRedirect('/login')
 }
 
 /** Keeps the tabs in step and asks again when the browser brings back a page it had put aside. */
-export const followSession = () => {
+export const syncSessionAcrossTabs = () => {
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     const stranger = data.type === 'signed_in' && session.me !== null && session.me.id !== data.id
     if ((data.type === 'signed_out' && session.me) || stranger) {
-      forget()
+      clearUserData()
       location.reload()
     } else if (data.type === 'signed_in' && !session.me) void refreshSession()
   })

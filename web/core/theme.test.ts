@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('without a choice the system decides, and nothing is stored', async () => {
-  const { currentTheme, storedTheme } = await import('./theme.ts')
+  const { getCurrentTheme: currentTheme, readStoredTheme: storedTheme } = await import('./theme.ts')
   expect(storedTheme()).toBeNull()
   expect(currentTheme()).toBe('light')
   systemIsDark = true
@@ -31,7 +31,11 @@ test('without a choice the system decides, and nothing is stored', async () => {
 })
 
 test('a choice is stored as its own word and beats the system', async () => {
-  const { chooseTheme, currentTheme, storedTheme } = await import('./theme.ts')
+  const {
+    setTheme: chooseTheme,
+    getCurrentTheme: currentTheme,
+    readStoredTheme: storedTheme,
+  } = await import('./theme.ts')
   systemIsDark = true
   chooseTheme('light')
   expect(kept.get('theme')).toBe('light')
@@ -40,13 +44,17 @@ test('a choice is stored as its own word and beats the system', async () => {
 })
 
 test('anything else under the key counts as no choice', async () => {
-  const { storedTheme } = await import('./theme.ts')
+  const { readStoredTheme: storedTheme } = await import('./theme.ts')
   kept.set('theme', 'neon')
   expect(storedTheme()).toBeNull()
 })
 
 test('a browser that refuses storage still switches for this visit', async () => {
-  const { chooseTheme, currentTheme, storedTheme } = await import('./theme.ts')
+  const {
+    setTheme: chooseTheme,
+    getCurrentTheme: currentTheme,
+    readStoredTheme: storedTheme,
+  } = await import('./theme.ts')
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('refused')

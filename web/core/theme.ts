@@ -6,7 +6,7 @@ const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-sch
 const listeners = new Set<() => void>()
 
 /** The choice stored under `theme`; anything else there means none. */
-export const storedTheme = (): Theme | null => {
+export const readStoredTheme = (): Theme | null => {
   try {
     const value = localStorage.getItem(KEY)
     return value === 'dark' || value === 'light' ? value : null
@@ -16,7 +16,7 @@ export const storedTheme = (): Theme | null => {
 }
 
 /** The theme one sees: the stored choice, else the system's. */
-export const currentTheme = (): Theme => {
+export const getCurrentTheme = (): Theme => {
   const shown = document.documentElement.dataset.theme
   if (shown === 'dark' || shown === 'light') return shown
   return system?.matches ? 'dark' : 'light'
@@ -29,7 +29,7 @@ const apply = (theme: Theme | null) => {
 }
 
 /** Shows a theme and remembers it. Where storage is refused it holds for this visit. */
-export const chooseTheme = (theme: Theme) => {
+export const setTheme = (theme: Theme) => {
   try {
     localStorage.setItem(KEY, theme)
   } catch {}
@@ -46,10 +46,10 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The theme one sees, followed live. */
-export const useTheme = () => useSyncExternalStore(subscribe, currentTheme)
+export const useTheme = () => useSyncExternalStore(subscribe, getCurrentTheme)
 
 /** Keeps the tabs of this browser in the same light. */
-export const followOtherTabs = () =>
+export const syncThemeAcrossTabs = () =>
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) apply(storedTheme())
+    if (event.key === KEY || event.key === null) apply(readStoredTheme())
   })

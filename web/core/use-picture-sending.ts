@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { KEEP, type PictureChange } from './picture-change.ts'
-import { fieldProblems } from './problems.ts'
-import { PictureFailed, pictureIdOf } from './send-picture.ts'
+import { type ImageFieldChange, UNCHANGED_IMAGE } from './picture-change.ts'
+import { toFieldErrors } from './problems.ts'
+import { ImageUploadError, uploadChangedImage } from './send-picture.ts'
 
 /** A picture that goes ahead of its form: sent once however often the form is, so that a refused save costs no upload. */
-export const usePictureSending = (path: string) => {
-  const [change, setChange] = useState<PictureChange>(KEEP)
+export const useImageUpload = (path: string) => {
+  const [change, setChange] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
-  const sent = useRef<{ change: PictureChange; id: string | null | undefined }>(undefined)
+  const sent = useRef<{ change: ImageFieldChange; id: string | null | undefined }>(undefined)
 
   /** Sends the picture, then saves with its id; what fails about the picture is said at its field. */
   const saveWith = async <Saved>(save: (picture_id: string | null | undefined) => Promise<Saved>): Promise<Saved> => {
@@ -19,19 +19,19 @@ export const usePictureSending = (path: string) => {
         if (change.kind === 'set') setProgress(0)
         sent.current = {
           change,
-          id: await pictureIdOf(change, path, setProgress).finally(() => setProgress(undefined)),
+          id: await uploadChangedImage(change, path, setProgress).finally(() => setProgress(undefined)),
         }
       }
       return await save(sent.current.id)
     } catch (error) {
-      const gone = fieldProblems(error).picture_id
+      const gone = toFieldErrors(error).picture_id
       if (gone) sent.current = undefined
-      const reason = error instanceof PictureFailed ? error.message : gone
+      const reason = error instanceof ImageUploadError ? error.message : gone
       if (reason) setProblem(`${venueMessages.uploadFailed} ${reason}`)
       throw error
     }
   }
-  const choose = (next: PictureChange) => {
+  const choose = (next: ImageFieldChange) => {
     setChange(next)
     setProblem(undefined)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A chosen file as something an image can show; as data, which the page's policy lets it be read as. */
-export const usePreview = (file: File | undefined): string | null => {
+export const useImagePreview = (file: File | undefined): string | null => {
   const [read, setRead] = useState<{ file: File; url: string }>()
   useEffect(() => {
     if (!file) return

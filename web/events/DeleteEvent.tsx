@@ -2,9 +2,9 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { say } from '#web/ui/toast.ts'
-import { timesText } from './phrases.ts'
-import { useEventsAnew } from './use-events-anew.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { formatEventTimes } from './phrases.ts'
+import { useInvalidateEvents } from './use-events-anew.ts'
 
 type DeleteEventProps = {
   event: VenueEvent
@@ -15,9 +15,9 @@ type DeleteEventProps = {
 
 /** Asks before an event goes. */
 export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEventProps) => {
-  const readAnew = useEventsAnew()
+  const readAnew = useInvalidateEvents()
   const done = async () => {
-    say(eventMessages.deleted)
+    toastSuccess(eventMessages.deleted)
     onDeleted?.()
     await readAnew()
   }
@@ -27,12 +27,12 @@ export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEven
       onOpenChange={onOpenChange}
       title="Delete this event?"
       confirm="Delete event"
-      remove={() => client.events.remove({ id: event.id })}
+      deleteItem={() => client.events.remove({ id: event.id })}
       failed={eventMessages.deleteFailed}
       onDeleted={done}
     >
       <p>
-        {event.name}, {timesText(event)}.
+        {event.name}, {formatEventTimes(event)}.
       </p>
       <p>It goes from the calendar with its picture and cannot be brought back. Cancelled, it would stay, marked so.</p>
     </DeleteDialog>

@@ -7,61 +7,61 @@ import type { VenueEvent } from '#contract/events.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api, client } from '#web/core/api.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DeadEnd } from '#web/ui/DeadEnd.tsx'
-import { DeleteKey } from '#web/ui/DeleteKey.tsx'
+import { UnavailablePage } from '#web/ui/DeadEnd.tsx'
+import { DeleteButton } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
-import { EventForm, type EventToSave } from './EventForm.tsx'
+import { EventForm, type EventFormOutput } from './EventForm.tsx'
 import { EventFormSkeleton } from './EventFormSkeleton.tsx'
-import { EventsCrumb } from './EventsCrumb.tsx'
-import { timesOf } from './event-form.ts'
-import { useCancelling } from './use-event-acts.ts'
-import { useEventsAnew } from './use-events-anew.ts'
+import { EventsBackLink } from './EventsCrumb.tsx'
+import { toEventFormTimes } from './event-form.ts'
+import { useCancelEvent } from './use-event-acts.ts'
+import { useInvalidateEvents } from './use-events-anew.ts'
 
 /** Changes an event of a venue of mine, calls it off or deletes it. */
 export const EditEventScreen = () => {
   const { venueSlugOrId, eventId } = useParams({ from: '/member/venues/$venueSlugOrId/events/$eventId/edit' })
   return (
-    <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYoursToEdit} loading={<EventFormSkeleton />}>
-      {(venue) => <EventOfVenue venue={venue} eventId={eventId} />}
+    <OwnerOnly slugOrId={venueSlugOrId} deniedMessage={eventMessages.notYoursToEdit} loading={<EventFormSkeleton />}>
+      {(venue) => <EventLoader venue={venue} eventId={eventId} />}
     </OwnerOnly>
   )
 }
 
-const EventOfVenue = ({ venue, eventId }: { venue: VenueDetail; eventId: string }) => {
+const EventLoader = ({ venue, eventId }: { venue: VenueDetail; eventId: string }) => {
   // What one is editing must not change under the hand.
   const event = useQuery(api.events.get.queryOptions({ input: { id: eventId }, refetchOnWindowFocus: false }))
-  const code = codeOf(event.error)
+  const code = getErrorCode(event.error)
   const elsewhere = event.data !== undefined && event.data.venue_id !== venue.id
   // An id that is no id is refused by the contract before anything is looked for.
-  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <EventMissing venue={venue} />
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <EventNotFound venue={venue} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Edit Event" crumb={<EventsCrumb venue={venue} />} />
-      <Read query={event} failed={eventMessages.loadFailed} loading={<EventFormSkeleton />}>
+      <PageHeader title="Edit Event" crumb={<EventsBackLink venue={venue} />} />
+      <QueryView query={event} failed={eventMessages.loadFailed} loading={<EventFormSkeleton />}>
         {(found) => <EditEvent key={found.id} venue={venue} event={found} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
 const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) => {
   const navigate = useNavigate()
-  const readAnew = useEventsAnew()
+  const readAnew = useInvalidateEvents()
   // Saved or deleted: the form is done with.
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
-  const save = async (changed: EventToSave) => {
+  const save = async (changed: EventFormOutput) => {
     await client.events.update({ id: event.id, ...changed })
-    say(eventMessages.updated)
+    toastSuccess(eventMessages.updated)
     void readAnew()
     await leave()
   }
@@ -69,20 +69,20 @@ const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) 
     <EventForm
       venue={venue}
       event={event}
-      defaults={{ name: event.name, description: event.description ?? '', ...timesOf(event) }}
+      defaults={{ name: event.name, description: event.description ?? '', ...toEventFormTimes(event) }}
       failed={eventMessages.updateFailed}
       submitLabel={uiTexts.saveChanges}
       busyLabel="Saving..."
       save={save}
     >
-      <OtherActs event={event} onDeleted={() => void leave()} />
+      <EventActions event={event} onDeleted={() => void leave()} />
     </EventForm>
   )
 }
 
-const OtherActs = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () => void }) => {
+const EventActions = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () => void }) => {
   const [deleting, setDeleting] = useState(false)
-  const { set, busy } = useCancelling(event.id)
+  const { set, busy } = useCancelEvent(event.id)
   const isOff = event.cancelled_at !== null
   return (
     <Card aria-labelledby="call-off" className="grid gap-3">
@@ -97,15 +97,15 @@ const OtherActs = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () => v
           {isOff ? <CalendarCheck aria-hidden className="size-5" /> : <CalendarX aria-hidden className="size-5" />}
           {isOff ? 'Let it happen again' : 'Cancel event'}
         </Button>
-        <DeleteKey onClick={() => setDeleting(true)} />
+        <DeleteButton onClick={() => setDeleting(true)} />
       </div>
       <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </Card>
   )
 }
 
-const EventMissing = ({ venue }: { venue: VenueDetail }) => (
-  <DeadEnd
+const EventNotFound = ({ venue }: { venue: VenueDetail }) => (
+  <UnavailablePage
     tab="Event not found"
     art={<GlassArt kind="calendar" />}
     title={eventMessages.notFound}
@@ -116,5 +116,5 @@ const EventMissing = ({ venue }: { venue: VenueDetail }) => (
     }
   >
     It may have been deleted, or it is at another venue.
-  </DeadEnd>
+  </UnavailablePage>
 )

@@ -9,7 +9,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/core/api.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { EventForm } from './EventForm.tsx'
-import { timesOf } from './event-form.ts'
+import { toEventFormTimes } from './event-form.ts'
 import { eventTexts } from './texts.ts'
 
 const venue = venueWith()
@@ -42,7 +42,7 @@ const showForm = async (event?: VenueEvent, create: (sent: Sent) => VenueEvent =
     <EventForm
       venue={venue}
       event={event}
-      defaults={event ? { name: event.name, description: event.description ?? '', ...timesOf(event) } : empty}
+      defaults={event ? { name: event.name, description: event.description ?? '', ...toEventFormTimes(event) } : empty}
       failed={eventMessages.createFailed}
       submitLabel="Create event"
       busyLabel="Creating..."

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
-import { PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { PictureField } from '#web/core/PictureField.tsx'
-import { codeOf, reasonText } from '#web/core/problems.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
-import { usePictureSending } from '#web/core/use-picture-sending.ts'
-import { usePreview } from '#web/core/use-preview.ts'
+import { ImageField } from '#web/core/PictureField.tsx'
+import { formatErrorReason, getErrorCode } from '#web/core/problems.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
+import { useImageUpload } from '#web/core/use-picture-sending.ts'
+import { useImagePreview } from '#web/core/use-preview.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -20,12 +20,12 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { EventPreview } from './EventPreview.tsx'
-import { type EventFormValues, endsText, eventFormSchema, spanOf } from './event-form.ts'
-import { zoneTitle } from './phrases.ts'
+import { buildEventFormSchema, type EventFormValues, formatEventEndHint, toEventInstants } from './event-form.ts'
+import { formatTimeZoneName } from './phrases.ts'
 import { eventTexts } from './texts.ts'
 
 /** A checked event as it is sent. */
-export type EventToSave = {
+export type EventFormOutput = {
   name: string
   description: string | null
   start_time: string
@@ -43,39 +43,46 @@ type EventFormProps = {
   failed: string
   submitLabel: string
   busyLabel: string
-  save: (event: EventToSave) => Promise<void>
+  save: (event: EventFormOutput) => Promise<void>
   /** Below the fields: what else can be done with the event. */
   children?: ReactNode
 }
 
 // These say all there is to say.
-const WHOLE = new Set<string>([eventMessages.notYours, eventMessages.notYoursToEdit, eventMessages.notFound])
+const COMPLETE_MESSAGES = new Set<string>([
+  eventMessages.notYours,
+  eventMessages.notYoursToEdit,
+  eventMessages.notFound,
+])
 // The contract says it once for both; beside a field it helps more to say what that field wants.
-const wanted = { name: 'Please give the event a name.', start_time: eventTexts.startTimeMissing }
+const requiredFields = { name: 'Please give the event a name.', start_time: eventTexts.startTimeMissing }
 
 /** The one form of an event, new or changed. What is typed survives a failed save. */
 export const EventForm = ({ venue, event, defaults, failed, save, children, ...labels }: EventFormProps) => {
   'use no memo'
   const zone = venue.time_zone
-  const picture = usePictureSending(`/api/venues/${venue.id}/pictures/event`)
-  const preview = usePreview(picture.change.kind === 'set' ? picture.change.file : undefined)
+  const picture = useImageUpload(`/api/venues/${venue.id}/pictures/event`)
+  const preview = useImagePreview(picture.change.kind === 'set' ? picture.change.file : undefined)
   const before = event?.image_alt ?? ''
   const [alt, setAlt] = useState(before)
-  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(eventFormSchema({ zone, original: event }), {
-    defaults,
-    send: (values) =>
-      picture.saveWith((picture_id) =>
-        save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
-      ),
-    alsoChanged: () => picture.change.kind !== 'keep' || alt !== before,
-    explain: (error) => explain(error, failed),
-  })
+  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
+    buildEventFormSchema({ zone, original: event }),
+    {
+      defaults,
+      send: (values) =>
+        picture.saveWith((picture_id) =>
+          save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
+        ),
+      hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== before,
+      explain: (error) => formatSaveError(error, failed),
+    },
+  )
   // Read at every render: react-hook-form tells of a state only to those who looked at it.
   const { isSubmitted } = form.formState
   const values = form.watch()
-  const span = spanOf(values, zone, event)
-  const wordsFor = (name: keyof typeof wanted) =>
-    errorOf(name) === eventMessages.missing ? wanted[name] : errorOf(name)
+  const span = toEventInstants(values, zone, event)
+  const wordsFor = (name: keyof typeof requiredFields) =>
+    errorOf(name) === eventMessages.missing ? requiredFields[name] : errorOf(name)
   const incomplete = (['name', 'start_time'] as const).some((name) => errorOf(name) === eventMessages.missing)
   return (
     <form onSubmit={submit} noValidate>
@@ -101,15 +108,18 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               <DateTimeField label={eventTexts.endTime} optional {...field('end_time')} />
             </div>
             <p aria-live="polite" className="text-small text-ink-2">
-              {[endsText(span, zone), `${zoneTitle(zone, Date.now())}, as the clock in ${venue.name} shows it.`]
+              {[
+                formatEventEndHint(span, zone),
+                `${formatTimeZoneName(zone, Date.now())}, as the clock in ${venue.name} shows it.`,
+              ]
                 .filter(Boolean)
                 .join(' ')}
             </p>
           </Card>
           <Card>
-            <PictureField
+            <ImageField
               label="Event image"
-              limit={PICTURE_LIMITS.event}
+              limit={IMAGE_SIZE_LIMITS.event}
               tooLarge={eventMessages.imageTooLarge}
               shown={event?.image_full_url ?? null}
               change={picture.change}
@@ -130,7 +140,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
           venue={venue}
           name={values.name}
           span={span}
-          picture={pictureOf(picture.change.kind, preview, event)}
+          picture={toImageUpdate(picture.change.kind, preview, event)}
         />
       </div>
       <div className="mt-5 empty:hidden">
@@ -155,11 +165,11 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
 }
 
 /** The picture as it will be. */
-const pictureOf = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event: VenueEvent | undefined) =>
+const toImageUpdate = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event: VenueEvent | undefined) =>
   kind === 'set' ? chosen : kind === 'keep' ? (event?.image_full_url ?? null) : null
 
-const explain = (error: unknown, failed: string): string => {
-  if (error instanceof PictureFailed) return `Failed to upload image: ${error.message}`
-  const reason = reasonText(error)
-  return WHOLE.has(reason) || codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
+const formatSaveError = (error: unknown, failed: string): string => {
+  if (error instanceof ImageUploadError) return `Failed to upload image: ${error.message}`
+  const reason = formatErrorReason(error)
+  return COMPLETE_MESSAGES.has(reason) || getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
 }

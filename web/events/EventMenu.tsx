@@ -7,7 +7,7 @@ import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteEvent } from './DeleteEvent.tsx'
-import { useCancelling } from './use-event-acts.ts'
+import { useCancelEvent } from './use-event-acts.ts'
 
 /** What one can do with an event: take it along; its owner also changes it. */
 export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolean }) => {
@@ -21,15 +21,15 @@ export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolea
             {calendarTexts.addToCalendar}
           </a>
         </MenuItem>
-        {isMine ? <OwnersItems event={event} onDelete={() => setDeleting(true)} /> : null}
+        {isMine ? <OwnerMenuItems event={event} onDelete={() => setDeleting(true)} /> : null}
       </MoreMenu>
       {isMine ? <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} /> : null}
     </>
   )
 }
 
-const OwnersItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () => void }) => {
-  const cancelling = useCancelling(event.id)
+const OwnerMenuItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () => void }) => {
+  const cancelling = useCancelEvent(event.id)
   const params = { venueSlugOrId: event.venue_slug, eventId: event.id }
   return (
     <>

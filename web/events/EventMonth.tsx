@@ -6,8 +6,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { monthAfter, monthTitle, weeksOf } from './month.ts'
-import { fullDay } from './phrases.ts'
+import { addMonths, formatMonthTitle, listMonthWeeks } from './month.ts'
+import { formatFullDay } from './phrases.ts'
 
 type EventMonthProps = {
   venueId: string
@@ -29,15 +29,15 @@ export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }:
   return (
     <Card aria-labelledby="event-month" aria-busy={days.isPending} className="px-2! tablet:px-5!">
       <div className="flex items-center justify-between">
-        <MonthKey label="Earlier month" to={monthAfter(month, -1)} onMonth={onMonth}>
+        <MonthButton label="Earlier month" to={addMonths(month, -1)} onMonth={onMonth}>
           <ChevronLeft aria-hidden />
-        </MonthKey>
+        </MonthButton>
         <h2 id="event-month" aria-live="polite" className="text-name">
-          {monthTitle(month)}
+          {formatMonthTitle(month)}
         </h2>
-        <MonthKey label="Later month" to={monthAfter(month, 1)} onMonth={onMonth}>
+        <MonthButton label="Later month" to={addMonths(month, 1)} onMonth={onMonth}>
           <ChevronRight aria-hidden />
-        </MonthKey>
+        </MonthButton>
       </div>
       <table className="mt-2 w-full table-fixed text-center">
         <thead>
@@ -52,7 +52,7 @@ export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }:
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {listMonthWeeks(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, at) => (
                 <td key={day ?? WEEKDAYS[at]} className="px-px py-0.5">
@@ -98,7 +98,7 @@ const Day = ({ day, count, isToday, isChosen, onPress }: DayProps) => {
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`${fullDay(day)}, ${count} ${count === 1 ? 'event' : 'events'}${isToday ? ', today' : ''}`}
+      aria-label={`${formatFullDay(day)}, ${count} ${count === 1 ? 'event' : 'events'}${isToday ? ', today' : ''}`}
       onClick={onPress}
       className={cx(
         cell,
@@ -109,21 +109,21 @@ const Day = ({ day, count, isToday, isChosen, onPress }: DayProps) => {
       )}
     >
       {figure}
-      <span aria-hidden className={cx('block h-1 rounded-full bg-current', bars[Math.min(count, 3) - 1])} />
+      <span aria-hidden className={cx('block h-1 rounded-full bg-current', barWidths[Math.min(count, 3) - 1])} />
     </button>
   )
 }
 
-const bars = ['w-2', 'w-4', 'w-6']
+const barWidths = ['w-2', 'w-4', 'w-6']
 
-type MonthKeyProps = {
+type MonthButtonProps = {
   label: string
   to: string | undefined
   onMonth: (month: string) => void
   children: React.ReactNode
 }
 
-const MonthKey = ({ label, to, onMonth, children }: MonthKeyProps) => (
+const MonthButton = ({ label, to, onMonth, children }: MonthButtonProps) => (
   <IconButton label={label} disabled={!to} onClick={() => to && onMonth(to)} className="disabled:opacity-55">
     {children}
   </IconButton>

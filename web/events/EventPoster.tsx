@@ -1,8 +1,8 @@
 import type { VenueEvent } from '#contract/events.ts'
-import { poster } from '#web/artwork/poster.ts'
-import { Scene } from '#web/artwork/Scene.tsx'
+import { drawPoster } from '#web/artwork/poster.ts'
+import { GeneratedArtwork } from '#web/artwork/Scene.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
 
 type EventPosterProps = {
   event: Pick<VenueEvent, 'name' | 'image_url' | 'image_alt' | 'image_placeholder'>
@@ -13,14 +13,14 @@ type EventPosterProps = {
 export const EventPoster = ({ event, className }: EventPosterProps) => (
   <span className={cx('block overflow-hidden bg-surface-2', className)}>
     {event.image_url ? (
-      <Picture
+      <PlaceholderImage
         src={event.image_url}
         alt={event.image_alt ?? ''}
         placeholder={event.image_placeholder}
         className="size-full"
       />
     ) : (
-      <Scene svg={poster(event.name)} />
+      <GeneratedArtwork svg={drawPoster(event.name)} />
     )}
   </span>
 )

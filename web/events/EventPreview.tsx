@@ -1,10 +1,10 @@
 import type { VenueDetail } from '#contract/venues.ts'
-import { poster } from '#web/artwork/poster.ts'
-import { Scene } from '#web/artwork/Scene.tsx'
+import { drawPoster } from '#web/artwork/poster.ts'
+import { GeneratedArtwork } from '#web/artwork/Scene.tsx'
 import { appTexts } from '#web/core/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
-import { timesText, unbroken } from './phrases.ts'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
+import { formatEventTimes, withNonBreakingSpaces } from './phrases.ts'
 
 type EventPreviewProps = {
   venue: VenueDetail
@@ -24,12 +24,18 @@ export const EventPreview = ({ venue, name, span, picture }: EventPreviewProps) 
       </h2>
       <Card as="div" bare>
         <span className="block h-60">
-          {picture ? <Picture src={picture} alt="" className="size-full" /> : <Scene svg={poster(name)} />}
+          {picture ? (
+            <PlaceholderImage src={picture} alt="" className="size-full" />
+          ) : (
+            <GeneratedArtwork svg={drawPoster(name)} />
+          )}
         </span>
         <div className="p-4 tablet:p-5">
           <p className="sign text-title leading-snug font-bold wrap-anywhere">{name.trim() || 'Your event'}</p>
           <p className="sign text-name font-bold">
-            {isReadable(span) ? unbroken(timesText(times)) : 'Set a start time, and it stands here.'}
+            {isValidTimes(span)
+              ? withNonBreakingSpaces(formatEventTimes(times))
+              : 'Set a start time, and it stands here.'}
           </p>
           <p className="text-small text-ink-2">{[venue.name, venue.city].filter(Boolean).join(', ')}</p>
           {picture ? null : <p className="mt-2 text-micro text-ink-3">Without an image we draw this poster.</p>}
@@ -39,5 +45,5 @@ export const EventPreview = ({ venue, name, span, picture }: EventPreviewProps) 
   )
 }
 
-const isReadable = ({ start_time, end_time }: EventPreviewProps['span']) =>
+const isValidTimes = ({ start_time, end_time }: EventPreviewProps['span']) =>
   !Number.isNaN(Date.parse(start_time)) && (end_time === null || Date.parse(start_time) < Date.parse(end_time))

@@ -6,9 +6,9 @@ import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { EventPoster } from './EventPoster.tsx'
-import { isHappening, timesText, unbroken, untilText } from './phrases.ts'
+import { formatEventTimes, formatEventUntil, isHappening, withNonBreakingSpaces } from './phrases.ts'
 
-type EventRowProps = {
+type EventListItemProps = {
   event: VenueEvent
   now: number
   isMine: boolean
@@ -19,7 +19,7 @@ type EventRowProps = {
 const posterSize = 'size-16 rounded-key tablet:size-24'
 
 /** An event of the list: poster · badge · name · time · text ‖ what one can do with it. */
-export const EventRow = ({ event, now, isMine, as: Heading = 'h3' }: EventRowProps) => {
+export const EventListItem = ({ event, now, isMine, as: Heading = 'h3' }: EventListItemProps) => {
   const on = isHappening(event, now) && !event.cancelled_at
   return (
     <li className="flex gap-4 py-4 not-first:border-t not-first:border-line">
@@ -42,7 +42,7 @@ export const EventRow = ({ event, now, isMine, as: Heading = 'h3' }: EventRowPro
             on ? 'text-lit-ink' : event.cancelled_at ? 'text-ink-3 line-through' : 'text-ink',
           )}
         >
-          {unbroken(on ? untilText(event, now) : timesText(event))}
+          {withNonBreakingSpaces(on ? formatEventUntil(event, now) : formatEventTimes(event))}
         </p>
         {event.description ? <Description text={event.description} /> : null}
       </div>
@@ -51,7 +51,7 @@ export const EventRow = ({ event, now, isMine, as: Heading = 'h3' }: EventRowPro
   )
 }
 
-const LONG = 220
+const LONG_TEXT_LENGTH = 220
 
 /** A long text stands in four lines until one wants to read it. */
 const Description = ({ text }: { text: string }) => {
@@ -61,12 +61,12 @@ const Description = ({ text }: { text: string }) => {
       <p
         className={cx(
           'mt-1 text-small whitespace-pre-line text-ink-2 wrap-anywhere',
-          text.length > LONG && !whole && 'line-clamp-4',
+          text.length > LONG_TEXT_LENGTH && !whole && 'line-clamp-4',
         )}
       >
         {text}
       </p>
-      {text.length > LONG ? (
+      {text.length > LONG_TEXT_LENGTH ? (
         <button
           type="button"
           aria-expanded={whole}
@@ -96,7 +96,9 @@ const Poster = ({ event }: { event: VenueEvent }) => {
         <EventPoster event={event} className={posterSize} />
       </button>
       <Lightbox
-        slides={[{ src, alt: image_alt ?? '', width, height, description: `${event.name}, ${timesText(event)}` }]}
+        slides={[
+          { src, alt: image_alt ?? '', width, height, description: `${event.name}, ${formatEventTimes(event)}` },
+        ]}
         index={open}
         onClose={() => setOpen(null)}
       />

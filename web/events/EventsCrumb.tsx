@@ -1,7 +1,7 @@
 import { BackLink } from '#web/ui/BackLink.tsx'
 
 /** The way back to a venue's events. */
-export const EventsCrumb = ({ venue }: { venue: { slug: string } }) => (
+export const EventsBackLink = ({ venue }: { venue: { slug: string } }) => (
   <BackLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }}>
     Events
   </BackLink>

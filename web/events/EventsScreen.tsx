@@ -4,37 +4,37 @@ import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { dayKey } from '#web/ui/times.ts'
+import { toDayKey } from '#web/ui/times.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
-import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
-import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { VenueBackLink } from '#web/venues/VenueCrumb.tsx'
+import { VenueNotFound } from '#web/venues/VenueMissing.tsx'
 import { EventList } from './EventList.tsx'
 import { EventMonth } from './EventMonth.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
-import { zoneTitle } from './phrases.ts'
+import { formatTimeZoneName } from './phrases.ts'
 
 /** What is on at a venue: a month to choose a day of, and the list. */
 export const EventsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events' })
   const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueMissing text={missing} />
+  if (missing) return <VenueNotFound text={missing} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <Read query={query} failed={venueMessages.infoFailed} loading={<EventsSkeleton />}>
+      <QueryView query={query} failed={venueMessages.infoFailed} loading={<EventsSkeleton />}>
         {(venue) => <Events key={venue.id} venue={venue} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
 const Events = ({ venue }: { venue: VenueDetail }) => {
-  const now = useMinute()
-  const today = dayKey(now, venue.time_zone)
+  const now = useCurrentMinute()
+  const today = toDayKey(now, venue.time_zone)
   const [month, setMonth] = useState(today.slice(0, 7))
   const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming')
   const [day, setDay] = useState<string | null>(null)
@@ -43,11 +43,11 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
       <PageHeader
         title="Events"
         tab={`Events at ${venue.name}`}
-        crumb={<VenueCrumb venue={venue} />}
+        crumb={<VenueBackLink venue={venue} />}
         lead={
           <p className="flex items-center gap-2 text-small">
             <Clock aria-hidden className="size-4.5 flex-none" />
-            All times in {[venue.city, zoneTitle(venue.time_zone, now)].filter(Boolean).join(', ')}
+            All times in {[venue.city, formatTimeZoneName(venue.time_zone, now)].filter(Boolean).join(', ')}
           </p>
         }
         actions={
@@ -72,7 +72,7 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
         </div>
         <div className="min-w-0">
           {day ? null : (
-            <Segmented
+            <SegmentedControl
               label="Which events"
               segments={[
                 { value: 'upcoming', label: 'Upcoming' },

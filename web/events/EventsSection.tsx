@@ -3,26 +3,26 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { Read } from '#web/ui/Read.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { isoText } from '#web/ui/times.ts'
-import { EventRow } from './EventRow.tsx'
+import { toIsoText } from '#web/ui/times.ts'
+import { EventListItem } from './EventRow.tsx'
 import { EventSkeleton } from './EventSkeletons.tsx'
-import { endOf } from './phrases.ts'
+import { getEventEnd } from './phrases.ts'
 
 const SHOWN = 3
 
 /** The next events on a venue's page. */
 export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const events = useQuery(api.events.list.queryOptions({ input: { slugOrId: venue.id, limit: SHOWN } }))
   const items = events.data?.items ?? []
-  useFresh(
-    items.map((event) => ({ ...event, end_time: isoText(endOf(event)) })),
+  useRefetchWhenOver(
+    items.map((event) => ({ ...event, end_time: toIsoText(getEventEnd(event)) })),
     now,
     events.refetch,
   )
@@ -36,7 +36,7 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
           <ChevronRight aria-hidden className="size-4" />
         </TextLink>
       </div>
-      <Read
+      <QueryView
         query={events}
         failed={eventMessages.loadFailed}
         loading={
@@ -49,14 +49,14 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
           next.length > 0 ? (
             <ul>
               {next.map((event) => (
-                <EventRow key={event.id} event={event} now={now} isMine={venue.is_mine} />
+                <EventListItem key={event.id} event={event} now={now} isMine={venue.is_mine} />
               ))}
             </ul>
           ) : (
             <p className="text-ink-2">{eventMessages.none}</p>
           )
         }
-      </Read>
+      </QueryView>
       {venue.is_mine ? (
         <ButtonLink to="/venues/$venueSlugOrId/events/new" params={params} className="mt-3">
           <Plus aria-hidden className="size-5" />

@@ -3,18 +3,18 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
-import { EventForm, type EventToSave } from './EventForm.tsx'
+import { EventForm, type EventFormOutput } from './EventForm.tsx'
 import { EventFormSkeleton } from './EventFormSkeleton.tsx'
-import { EventsCrumb } from './EventsCrumb.tsx'
-import { useEventsAnew } from './use-events-anew.ts'
+import { EventsBackLink } from './EventsCrumb.tsx'
+import { useInvalidateEvents } from './use-events-anew.ts'
 
 /** Adds an event to a venue of mine. */
 export const NewEventScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events/new' })
   return (
-    <OwnerOnly slugOrId={venueSlugOrId} refused={eventMessages.notYours} loading={<EventFormSkeleton />}>
+    <OwnerOnly slugOrId={venueSlugOrId} deniedMessage={eventMessages.notYours} loading={<EventFormSkeleton />}>
       {(venue) => <NewEvent venue={venue} />}
     </OwnerOnly>
   )
@@ -22,17 +22,17 @@ export const NewEventScreen = () => {
 
 const NewEvent = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
-  const readAnew = useEventsAnew()
-  const save = async (event: EventToSave) => {
+  const readAnew = useInvalidateEvents()
+  const save = async (event: EventFormOutput) => {
     const { picture_id, ...rest } = event
     await client.events.create({ slugOrId: venue.id, ...rest, ...(picture_id && { picture_id }) })
-    say(eventMessages.created)
+    toastSuccess(eventMessages.created)
     void readAnew()
     await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Create Event" crumb={<EventsCrumb venue={venue} />} />
+      <PageHeader title="Create Event" crumb={<EventsBackLink venue={venue} />} />
       <EventForm
         venue={venue}
         defaults={{ name: '', description: '', start_time: '', end_time: '' }}

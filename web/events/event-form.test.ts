@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventMessages } from '#contract/events.texts.ts'
-import { endsText, eventFormSchema, spanOf, timesOf } from './event-form.ts'
+import { buildEventFormSchema, formatEventEndHint, toEventFormTimes, toEventInstants } from './event-form.ts'
 
 const CHICAGO = 'America/Chicago'
 const form = (start_time: string, end_time = '', name = 'Piano bar') => ({
@@ -12,7 +12,7 @@ const form = (start_time: string, end_time = '', name = 'Piano bar') => ({
 /** The first thing that is wrong with each field, as the form says it. */
 const wrongOf = (values: ReturnType<typeof form>) => {
   const wrong: Record<string, string> = {}
-  for (const { path, message } of eventFormSchema({ zone: CHICAGO }).safeParse(values).error?.issues ?? [])
+  for (const { path, message } of buildEventFormSchema({ zone: CHICAGO }).safeParse(values).error?.issues ?? [])
     wrong[path.join('.')] ??= message
   return wrong
 }
@@ -26,7 +26,7 @@ describe('times are those of the venue', () => {
     [CHICAGO, '2027-03-14T02:30', '2027-03-14T08:30:00Z'],
     [CHICAGO, '2026-11-01T01:30', '2026-11-01T06:30:00Z'],
   ])('%s %s', (zone, wall, instant) => {
-    expect(spanOf(form(wall), zone)).toEqual({ start_time: instant, end_time: null })
+    expect(toEventInstants(form(wall), zone)).toEqual({ start_time: instant, end_time: null })
   })
 
   test('untouched they stay exact, also in the hour that comes again', () => {
@@ -35,14 +35,19 @@ describe('times are those of the venue', () => {
       end_time: '2026-11-01T09:00:05.000Z',
       venue_time_zone: CHICAGO,
     }
-    const shown = timesOf(original)
+    const shown = toEventFormTimes(original)
     expect(shown).toEqual({ start_time: '2026-11-01T01:30', end_time: '2026-11-01T03:00' })
-    expect(spanOf(shown, CHICAGO, original)).toEqual({ start_time: original.start_time, end_time: original.end_time })
-    expect(spanOf({ ...shown, end_time: '' }, CHICAGO, original)).toEqual({
+    expect(toEventInstants(shown, CHICAGO, original)).toEqual({
+      start_time: original.start_time,
+      end_time: original.end_time,
+    })
+    expect(toEventInstants({ ...shown, end_time: '' }, CHICAGO, original)).toEqual({
       start_time: original.start_time,
       end_time: null,
     })
-    expect(spanOf({ ...shown, end_time: '2026-11-01T04:00' }, CHICAGO, { ...original, end_time: null })).toEqual({
+    expect(
+      toEventInstants({ ...shown, end_time: '2026-11-01T04:00' }, CHICAGO, { ...original, end_time: null }),
+    ).toEqual({
       start_time: original.start_time,
       end_time: '2026-11-01T10:00:00Z',
     })
@@ -64,7 +69,7 @@ describe('the contract has the last word', () => {
   })
 
   test('what is right can be sent', () => {
-    expect(eventFormSchema({ zone: CHICAGO }).parse(form('2026-10-31T22:00', '2026-11-01T03:00'))).toEqual({
+    expect(buildEventFormSchema({ zone: CHICAGO }).parse(form('2026-10-31T22:00', '2026-11-01T03:00'))).toEqual({
       name: 'Piano bar',
       description: null,
       start_time: '2026-11-01T03:00:00Z',
@@ -74,7 +79,7 @@ describe('the contract has the last word', () => {
 })
 
 test('the end is said with how long that is', () => {
-  const night = spanOf(form('2026-10-31T22:00', '2026-11-01T03:00'), CHICAGO)
-  expect(endsText(night, CHICAGO)).toBe('Ends Sun, Nov 1 at 3:00 AM. It lasts 6 hours.')
-  expect(endsText({ ...night, end_time: null }, CHICAGO)).toBeUndefined()
+  const night = toEventInstants(form('2026-10-31T22:00', '2026-11-01T03:00'), CHICAGO)
+  expect(formatEventEndHint(night, CHICAGO)).toBe('Ends Sun, Nov 1 at 3:00 AM. It lasts 6 hours.')
+  expect(formatEventEndHint({ ...night, end_time: null }, CHICAGO)).toBeUndefined()
 })

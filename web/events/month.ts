@@ -1,40 +1,40 @@
-import { formatter } from '#web/ui/times.ts'
+import { getDateFormatter } from '#web/ui/times.ts'
 
 /** A month as `2026-11`, a day of it as `2026-11-20`. */
 const FIRST = '2000-01'
 const LAST = '2099-12'
 
-const partsOf = (month: string) => {
+const parseMonth = (month: string) => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { year, index: number - 1 }
 }
-const two = (value: number) => String(value).padStart(2, '0')
-const utc = (year: number, index: number, day: number) => new Date(Date.UTC(year, index, day))
+const padTwo = (value: number) => String(value).padStart(2, '0')
+const toUtcDate = (year: number, index: number, day: number) => new Date(Date.UTC(year, index, day))
 
 /** The month some months on, or undefined where there are no events any more. */
-export const monthAfter = (month: string, months: number): string | undefined => {
-  const { year, index } = partsOf(month)
-  const moved = utc(year, index + months, 1)
-  const text = `${moved.getUTCFullYear()}-${two(moved.getUTCMonth() + 1)}`
+export const addMonths = (month: string, months: number): string | undefined => {
+  const { year, index } = parseMonth(month)
+  const moved = toUtcDate(year, index + months, 1)
+  const text = `${moved.getUTCFullYear()}-${padTwo(moved.getUTCMonth() + 1)}`
   return text >= FIRST && text <= LAST ? text : undefined
 }
 
 /** Its weeks from Sunday to Saturday; null before its first day and after its last. */
-export const weeksOf = (month: string): (string | null)[][] => {
-  const { year, index } = partsOf(month)
-  const before = utc(year, index, 1).getUTCDay()
-  const length = utc(year, index + 1, 0).getUTCDate()
+export const listMonthWeeks = (month: string): (string | null)[][] => {
+  const { year, index } = parseMonth(month)
+  const before = toUtcDate(year, index, 1).getUTCDay()
+  const length = toUtcDate(year, index + 1, 0).getUTCDate()
   const weeks = Math.ceil((before + length) / 7)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => {
       const day = week * 7 + weekday - before + 1
-      return day >= 1 && day <= length ? `${month}-${two(day)}` : null
+      return day >= 1 && day <= length ? `${month}-${padTwo(day)}` : null
     }),
   )
 }
 
 /** `November 2026` */
-export const monthTitle = (month: string): string => {
-  const { year, index } = partsOf(month)
-  return formatter('UTC', { month: 'long', year: 'numeric' }).text(utc(year, index, 1))
+export const formatMonthTitle = (month: string): string => {
+  const { year, index } = parseMonth(month)
+  return getDateFormatter('UTC', { month: 'long', year: 'numeric' }).text(toUtcDate(year, index, 1))
 }

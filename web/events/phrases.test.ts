@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { endOf, fullDay, isHappening, timesText, unbroken, untilText, zoneTitle } from './phrases.ts'
+import {
+  formatEventTimes,
+  formatEventUntil,
+  formatFullDay,
+  formatTimeZoneName,
+  getEventEnd,
+  isHappening,
+  withNonBreakingSpaces,
+} from './phrases.ts'
 
 const CHICAGO = 'America/Chicago'
 const event = (start_time: string, end_time: string | null, venue_time_zone = CHICAGO) => ({
@@ -18,15 +26,15 @@ describe('when it is', () => {
     ['2026-10-31T22:00:00-05:00', '2026-11-01T03:00:00-06:00', 'Sat, Oct 31 at 10:00 PM – 3:00 AM'],
     ['2027-03-13T22:00:00-06:00', '2027-03-14T03:30:00-05:00', 'Sat, Mar 13 at 10:00 PM – 3:30 AM'],
   ])('%s to %s', (start, end, text) => {
-    expect(timesText(event(start, end), CHICAGO)).toBe(text)
+    expect(formatEventTimes(event(start, end), CHICAGO)).toBe(text)
   })
 
   test('is told by the clocks there, which are named to somebody elsewhere', () => {
     const there = event('2026-11-20T21:00:00-06:00', '2026-11-21T01:00:00-06:00')
-    expect(timesText(there, 'Europe/Berlin')).toBe('Fri, Nov 20 at 9:00 PM – 1:00 AM CST')
-    expect(timesText(there, 'America/Mexico_City')).toBe('Fri, Nov 20 at 9:00 PM – 1:00 AM')
+    expect(formatEventTimes(there, 'Europe/Berlin')).toBe('Fri, Nov 20 at 9:00 PM – 1:00 AM CST')
+    expect(formatEventTimes(there, 'America/Mexico_City')).toBe('Fri, Nov 20 at 9:00 PM – 1:00 AM')
     const tokyo = event('2026-11-20T21:00:00-06:00', null, 'Asia/Tokyo')
-    expect(timesText(tokyo, CHICAGO)).toBe('Sat, Nov 21 at 12:00 PM GMT+9')
+    expect(formatEventTimes(tokyo, CHICAGO)).toBe('Sat, Nov 21 at 12:00 PM GMT+9')
   })
 })
 
@@ -39,22 +47,24 @@ describe('while it happens', () => {
     ['2026-11-18T20:00:00-06:00', '2026-11-22T02:00:00-06:00', 'until Sun, Nov 22 at 2:00 AM'],
     ['2026-11-20T20:00:00-06:00', null, 'since 8:00 PM'],
   ])('%s to %s', (start, end, text) => {
-    expect(untilText(event(start, end), now, CHICAGO)).toBe(text)
+    expect(formatEventUntil(event(start, end), now, CHICAGO)).toBe(text)
   })
 
   test('it is on from its first instant up to its last, without an end for four hours', () => {
     const open = event('2026-11-20T17:05:00-06:00', null)
-    expect(endOf(open)).toBe(Date.parse('2026-11-20T21:05:00-06:00'))
+    expect(getEventEnd(open)).toBe(Date.parse('2026-11-20T21:05:00-06:00'))
     expect([isHappening(open, now), isHappening(open, now + 60_000)]).toEqual([true, false])
     expect(isHappening(event('2026-11-20T21:04:00-06:00', null), now)).toBe(true)
   })
 })
 
 test('lines break between day and clock, not within a clock', () => {
-  expect(unbroken('Fri, Nov 20 at 9:00 PM – 1:00 AM CST')).toBe('Fri, Nov 20 at 9:00\u00a0PM\u00a0– 1:00\u00a0AM CST')
+  expect(withNonBreakingSpaces('Fri, Nov 20 at 9:00 PM – 1:00 AM CST')).toBe(
+    'Fri, Nov 20 at 9:00\u00a0PM\u00a0– 1:00\u00a0AM CST',
+  )
 })
 
 test('zones and days have names', () => {
-  expect(zoneTitle(CHICAGO, Date.parse('2026-11-20T12:00:00Z'))).toBe('Central Time')
-  expect(fullDay('2026-11-20')).toBe('Friday, November 20')
+  expect(formatTimeZoneName(CHICAGO, Date.parse('2026-11-20T12:00:00Z'))).toBe('Central Time')
+  expect(formatFullDay('2026-11-20')).toBe('Friday, November 20')
 })

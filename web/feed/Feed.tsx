@@ -1,30 +1,30 @@
 import { lazy, Suspense } from 'react'
-import { FEED_NEWER_MOST, feedMessages } from '#contract/feed.texts.ts'
+import { feedMessages, MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
-import { newPostsText } from '#web/posts/phrases.ts'
+import { formatNewPostCount } from '#web/posts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { NewOnTop } from '#web/ui/NewOnTop.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { NewItemsButton } from '#web/ui/NewOnTop.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
 import { FeedItem } from './FeedItem.tsx'
-import { useFeed, useNewer } from './use-feed.ts'
+import { useFeed, useNewerPosts } from './use-feed.ts'
 
 // Who reads on for hundreds of posts pays for the list that keeps only what is near the window.
-const LONG = 200
-const LongFeed = lazy(() => import('./LongFeed.tsx').then((module) => ({ default: module.LongFeed })))
+const VIRTUALIZE_FROM = 200
+const VirtualFeed = lazy(() => import('./LongFeed.tsx').then((module) => ({ default: module.VirtualFeed })))
 
 export type FeedContext = { now: number; onByPerson: ReadonlyMap<string, ShiftLine> }
 
 /** The feed itself: posts, what is new, and the way on. */
 export const Feed = (context: FeedContext) => {
   const { feed, posts } = useFeed()
-  const { count, busy, bring } = useNewer(feed.data?.pages[0]?.newest_cursor)
-  const box = useFocusKept(posts.length)
+  const { count, busy, bring } = useNewerPosts(feed.data?.pages[0]?.newest_cursor)
+  const box = useListFocusFallback(posts.length)
   const { hasNextPage } = feed
   const bringIn = async () => {
     if (!(await bring())) return
@@ -40,36 +40,36 @@ export const Feed = (context: FeedContext) => {
   )
   return (
     <section aria-label="Posts of those you follow">
-      <NewOnTop
-        text={count > 0 ? newPostsText(count, FEED_NEWER_MOST) : undefined}
+      <NewItemsButton
+        text={count > 0 ? formatNewPostCount(count, MAX_NEWER_POSTS_COUNTED) : undefined}
         busy={busy}
         onBring={() => void bringIn()}
       />
       <div ref={box} tabIndex={-1} className="outline-none">
-        <Read query={feed} failed={feedMessages.failed} loading={<PostSkeletons text="Loading your feed..." />}>
+        <QueryView query={feed} failed={feedMessages.failed} loading={<PostSkeletons text="Loading your feed..." />}>
           {() =>
             posts.length === 0 && !hasNextPage ? (
-              <NothingYet />
+              <EmptyFeed />
             ) : (
               <>
-                {posts.length > LONG ? (
+                {posts.length > VIRTUALIZE_FROM ? (
                   <Suspense fallback={plain}>
-                    <LongFeed posts={posts} total={hasNextPage ? -1 : posts.length} {...context} />
+                    <VirtualFeed posts={posts} total={hasNextPage ? -1 : posts.length} {...context} />
                   </Suspense>
                 ) : (
                   plain
                 )}
-                <MorePages query={feed} failed={feedMessages.failed} end={feedMessages.end} />
+                <LoadMorePages query={feed} failed={feedMessages.failed} end={feedMessages.end} />
               </>
             )
           }
-        </Read>
+        </QueryView>
       </div>
     </section>
   )
 }
 
-const NothingYet = () => (
+const EmptyFeed = () => (
   <Card as="div">
     <EmptyState
       art={<GlassArt />}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import type { FeedContext } from './Feed.tsx'
-import { heightSeen } from './heights.ts'
+import { measurePostHeight } from './heights.ts'
 
 type FeedItemProps = FeedContext & {
   post: Post
@@ -17,7 +17,7 @@ type FeedItemProps = FeedContext & {
 /** A post of the feed, with its place in the whole. */
 export const FeedItem = ({ post, at, total, style, measure, now, onByPerson }: FeedItemProps) => (
   <li
-    ref={measure ?? heightSeen(post.id)}
+    ref={measure ?? measurePostHeight(post.id)}
     aria-posinset={at + 1}
     aria-setsize={total}
     data-index={at}

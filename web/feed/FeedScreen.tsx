@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
-import { LoggedOut } from '#web/core/LoggedOut.tsx'
+import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
 import { useSession } from '#web/core/session.ts'
 import { Composer } from '#web/posts/Composer.tsx'
-import { useFollowedOn } from '#web/shifts/use-followed-on.ts'
+import { useFollowedOnNow } from '#web/shifts/use-followed-on.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useDesk } from '#web/ui/use-media.ts'
+import { useIsDesktop } from '#web/ui/use-media.ts'
 import { Feed } from './Feed.tsx'
 
 const FollowedOnBoard = lazy(() =>
@@ -18,13 +18,13 @@ const TITLE = 'On Tap'
 /** What the people and bars I follow say, newest first. */
 export const FeedScreen = () => {
   const { status } = useSession()
-  if (status === 'ended') return <LoggedOut title={TITLE} text={feedMessages.signedOut} />
-  return <OnTap />
+  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={feedMessages.signedOut} />
+  return <FeedPage />
 }
 
-const OnTap = () => {
-  const followed = useFollowedOn()
-  const desk = useDesk()
+const FeedPage = () => {
+  const followed = useFollowedOnNow()
+  const desk = useIsDesktop()
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
@@ -34,7 +34,7 @@ const OnTap = () => {
             <h2 id="new-post" className="sr-only">
               New post
             </h2>
-            <Composer placeholder="Where are you headed tonight?" shows={false} />
+            <Composer placeholder="Where are you headed tonight?" showsNewPosts={false} />
           </Card>
           <Feed now={followed.now} onByPerson={followed.onByPerson} />
         </div>

@@ -1,20 +1,20 @@
 import { feedMessages } from '#contract/feed.texts.ts'
-import { ShiftLineSkeletons, ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftLines.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import type { useFollowedOn } from '#web/shifts/use-followed-on.ts'
+import type { useFollowedOnNow } from '#web/shifts/use-followed-on.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 
 const SHOWN = 5
 
 /** Beside the feed: who of those I follow is on now. */
-export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowedOn>) => (
+export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowedOnNow>) => (
   <aside aria-label={shiftTexts.onNow} className="min-w-0 desk:sticky desk:top-20">
     <Board aria-labelledby="followed-on">
       <h2 id="followed-on">On now, you follow</h2>
-      <Read
+      <QueryView
         query={query}
         failed={feedMessages.followedFailed}
         loading={
@@ -25,12 +25,12 @@ export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowe
       >
         {() =>
           on.length > 0 ? (
-            <ShiftLines shifts={on.slice(0, SHOWN)} now={now} />
+            <ShiftBoardLines shifts={on.slice(0, SHOWN)} now={now} />
           ) : (
             <p className="py-3 text-small text-ink-2">Nobody you follow is on right now.</p>
           )
         }
-      </Read>
+      </QueryView>
       <div className="flex justify-center border-t border-line">
         <TextLink to="/shifts/on-now">Everybody on now</TextLink>
       </div>

@@ -3,20 +3,20 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { FeedContext } from './Feed.tsx'
 import { FeedItem } from './FeedItem.tsx'
-import { heightOf, heightSeen } from './heights.ts'
+import { getPostHeight, measurePostHeight } from './heights.ts'
 
-const GUESS = 480
+const ESTIMATED_HEIGHT = 480
 const GAP = 16
 
 /** Hundreds of posts: only those near the window are there, and the one that holds the focus. */
-export const LongFeed = ({ posts, total, ...context }: FeedContext & { posts: Post[]; total: number }) => {
+export const VirtualFeed = ({ posts, total, ...context }: FeedContext & { posts: Post[]; total: number }) => {
   'use no memo'
   const list = useRef<HTMLUListElement>(null)
-  const top = useTopOf(list)
+  const top = useOffsetTop(list)
   const [focused, setFocused] = useState<number>()
   const virtual = useWindowVirtualizer({
     count: posts.length,
-    estimateSize: (at) => heightOf(posts[at]?.id ?? '') ?? GUESS,
+    estimateSize: (at) => getPostHeight(posts[at]?.id ?? '') ?? ESTIMATED_HEIGHT,
     getItemKey: (at) => posts[at]?.id ?? at,
     gap: GAP,
     overscan: 4,
@@ -33,7 +33,7 @@ export const LongFeed = ({ posts, total, ...context }: FeedContext & { posts: Po
       ref={list}
       className="relative"
       style={{ height: virtual.getTotalSize() }}
-      onFocus={(event) => setFocused(indexOf(event.target))}
+      onFocus={(event) => setFocused(getFocusedIndex(event.target))}
       onBlur={() => setFocused(undefined)}
     >
       {virtual.getVirtualItems().map(({ key, index, start }) => {
@@ -49,7 +49,7 @@ export const LongFeed = ({ posts, total, ...context }: FeedContext & { posts: Po
             style={{ position: 'absolute', left: 0, right: 0, top: start - top }}
             measure={(node) => {
               virtual.measureElement(node)
-              return heightSeen(post.id)(node)
+              return measurePostHeight(post.id)(node)
             }}
             {...context}
           />
@@ -59,13 +59,13 @@ export const LongFeed = ({ posts, total, ...context }: FeedContext & { posts: Po
   )
 }
 
-const indexOf = (target: Element): number | undefined => {
+const getFocusedIndex = (target: Element): number | undefined => {
   const at = Number(target.closest<HTMLElement>('li[data-index]')?.dataset.index)
   return Number.isInteger(at) ? at : undefined
 }
 
 /** How far below the page's beginning something stands, as what is above it grows. */
-const useTopOf = (ref: RefObject<HTMLElement | null>) => {
+const useOffsetTop = (ref: RefObject<HTMLElement | null>) => {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const read = () => {

@@ -13,10 +13,10 @@ const observer =
     : undefined
 
 /** How high a post stood when it was last seen: a long list begins with what is known, so that nothing jumps. */
-export const heightOf = (id: string): number | undefined => heights.get(id)
+export const getPostHeight = (id: string): number | undefined => heights.get(id)
 
 /** A ref that remembers how high a post stands. */
-export const heightSeen = (id: string) => (node: Element | null) => {
+export const measurePostHeight = (id: string) => (node: Element | null) => {
   if (!node) return undefined
   ids.set(node, id)
   observer?.observe(node)

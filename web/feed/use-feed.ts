@@ -2,29 +2,29 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
 import { api, client } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { sayFailed } from '#web/ui/toast.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 const MINUTE = 60_000
 // Pictures' links live for an hour. Until then what was read stays as it is: whoever comes back finds their place.
-const KEPT = 45 * MINUTE
+const GC_TIME_MS = 45 * MINUTE
 
 const pages = () =>
   api.feed.page.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
-    ...paging,
-    staleTime: KEPT,
-    gcTime: KEPT,
+    ...infiniteQueryOptions,
+    staleTime: GC_TIME_MS,
+    gcTime: GC_TIME_MS,
   })
 
 /** My feed as far as it was read. */
 export const useFeed = () => {
   const feed = useInfiniteQuery(pages())
-  return { feed, posts: itemsOf(feed.data?.pages ?? []) }
+  return { feed, posts: listUniqueItems(feed.data?.pages ?? []) }
 }
 
 /** How many posts came since the feed was read, and a way to bring them in: never by themselves, under a reader's thumb. */
-export const useNewer = (since: string | undefined) => {
+export const useNewerPosts = (since: string | undefined) => {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   const newer = useQuery(
@@ -44,7 +44,7 @@ export const useNewer = (since: string | undefined) => {
       cache.setQueryData(pages().queryKey, { pages: [first], pageParams: [undefined] })
       return true
     } catch {
-      sayFailed(feedMessages.failed)
+      toastError(feedMessages.failed)
       return false
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Thread } from '#contract/forum.ts'
-import { personName } from '#web/posts/phrases.ts'
-import { DELETED } from './phrases.ts'
+import { formatPersonName } from '#web/posts/phrases.ts'
+import { DELETED_USER } from './phrases.ts'
 
 /** Who wrote it, leading to their page; who left has none. */
 export const AuthorName = ({ author }: Pick<Thread, 'author'>) =>
@@ -11,8 +11,8 @@ export const AuthorName = ({ author }: Pick<Thread, 'author'>) =>
       params={{ userIdentifier: author.username_slug }}
       className="relative font-semibold text-ink underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 wrap-anywhere hover:underline"
     >
-      <bdi>{personName(author)}</bdi>
+      <bdi>{formatPersonName(author)}</bdi>
     </Link>
   ) : (
-    <span className="font-semibold">{DELETED}</span>
+    <span className="font-semibold">{DELETED_USER}</span>
   )

@@ -3,9 +3,9 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { say } from '#web/ui/toast.ts'
-import { dropReply, readThreadAnew } from './forum-cache.ts'
-import { useGuarded } from './refused.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { invalidateThread, removeCachedReply } from './forum-cache.ts'
+import { useForumGuard } from './refused.ts'
 import { forumTexts } from './texts.ts'
 
 type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: boolean) => void }
@@ -13,11 +13,11 @@ type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: bool
 /** Asks before a reply goes. */
 export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => {
   const cache = useQueryClient()
-  const guarded = useGuarded()
+  const guarded = useForumGuard()
   const done = async () => {
-    say('Reply deleted.')
-    dropReply(cache, reply)
-    await readThreadAnew(cache, reply.thread_id)
+    toastSuccess('Reply deleted.')
+    removeCachedReply(cache, reply)
+    await invalidateThread(cache, reply.thread_id)
   }
   return (
     <DeleteDialog
@@ -25,7 +25,7 @@ export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => 
       onOpenChange={onOpenChange}
       title="Delete this reply?"
       confirm={forumTexts.confirmDelete}
-      remove={() => guarded(() => client.forum.removeReply({ id: reply.id }))}
+      deleteItem={() => guarded(() => client.forum.removeReply({ id: reply.id }))}
       failed={forumMessages.deleteReplyFailed}
       onDeleted={done}
     >

@@ -4,9 +4,9 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { say } from '#web/ui/toast.ts'
-import { repliesText } from './phrases.ts'
-import { useGuarded } from './refused.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { formatReplyCount } from './phrases.ts'
+import { useForumGuard } from './refused.ts'
 import { forumTexts } from './texts.ts'
 
 type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: boolean) => void }
@@ -15,9 +15,9 @@ type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: b
 export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const guarded = useGuarded()
+  const guarded = useForumGuard()
   const done = async () => {
-    say('Discussion deleted.')
+    toastSuccess('Discussion deleted.')
     await navigate({ to: '/behind-the-bar', replace: true })
     cache.removeQueries({ queryKey: api.forum.get.queryKey({ input: { id: thread.id } }) })
     await cache.invalidateQueries({ queryKey: api.forum.threads.key() })
@@ -28,11 +28,11 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
       onOpenChange={onOpenChange}
       title="Delete this discussion?"
       confirm={forumTexts.confirmDelete}
-      remove={() => guarded(() => client.forum.remove({ id: thread.id }))}
+      deleteItem={() => guarded(() => client.forum.remove({ id: thread.id }))}
       failed={forumMessages.deleteThreadFailed}
       onDeleted={done}
     >
-      <p>{goesAlong(thread)}</p>
+      <p>{formatDeletedParts(thread)}</p>
       <p>
         {thread.is_mine
           ? 'It cannot be brought back.'
@@ -42,7 +42,7 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
   )
 }
 
-const goesAlong = ({ image_url, reply_count }: Thread): string => {
-  const parts = [image_url && 'its picture', reply_count > 0 && repliesText(reply_count)].filter(Boolean)
+const formatDeletedParts = ({ image_url, reply_count }: Thread): string => {
+  const parts = [image_url && 'its picture', reply_count > 0 && formatReplyCount(reply_count)].filter(Boolean)
   return parts.length > 0 ? `It goes with ${parts.join(' and ')}.` : 'It goes for everybody.'
 }

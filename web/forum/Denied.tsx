@@ -7,16 +7,16 @@ import { api } from '#web/core/api.ts'
 import { useMe } from '#web/core/session.ts'
 import { VerificationSection } from '#web/profiles/VerificationSection.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** For everybody else. A bartender who is not verified finds the way to be here. */
-export const Denied = () => {
+export const ForumDenied = () => {
   const { user_type, needs_second_factor } = useMe()
   if (needs_second_factor)
     return (
       <AccessDenied
-        reason={secondFactorMessages.staffFirst}
+        reason={secondFactorMessages.staffNeedsSecondFactor}
         action={<ButtonLink to="/settings">Go to Account</ButtonLink>}
       />
     )
@@ -32,7 +32,7 @@ const GetVerified = () => {
   const profile = useQuery(api.profiles.mine.queryOptions())
   return (
     <div className="wrap mt-4">
-      <Read
+      <QueryView
         query={profile}
         failed={profileMessages.loadFailed}
         loading={
@@ -42,7 +42,7 @@ const GetVerified = () => {
         }
       >
         {(found) => <VerificationSection profile={found} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { EyeOff, UserRound } from 'lucide-react'
 import type { Reply, ThreadLine } from '#contract/forum.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 
-type Said = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
+type ForumMessage = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
 
 /** Who said it; of those who left, and of what is not shown, nobody's face. */
-export const Face = ({ said: { author, is_collapsed } }: { said: Said }) => {
+export const AuthorAvatar = ({ said: { author, is_collapsed } }: { said: ForumMessage }) => {
   if (author) return <PersonAvatar person={author} size="s" />
   const Icon = is_collapsed ? EyeOff : UserRound
   return (

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { api } from '#web/core/api.ts'
-import { mayRead } from '#web/core/forum-access.ts'
-import { LoggedOut } from '#web/core/LoggedOut.tsx'
+import { canReadForum } from '#web/core/forum-access.ts'
+import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
 import { refreshSession, useMe, useSession } from '#web/core/session.ts'
-import { hasDraft } from '#web/posts/use-draft.ts'
-import { Denied } from './Denied.tsx'
-import { Refused } from './refused.ts'
-import { UNSENT } from './unsent.ts'
+import { hasDraftWithPrefix } from '#web/posts/use-draft.ts'
+import { ForumDenied } from './Denied.tsx'
+import { ForumDeniedContext } from './refused.ts'
+import { FORUM_DRAFT_PREFIX } from './unsent.ts'
 
 type ForumGateProps = { title: string; children: ReactNode }
 
@@ -26,20 +26,22 @@ export const ForumGate = ({ title, children }: ForumGateProps) => {
     void refreshSession()
   }, [standing])
   const ended = status === 'ended'
-  const open = !ended && mayRead(me) && refusedAs !== standing
-  if (ended) return <Shut by={<SignedOut title={title} />} />
-  if (!open) return <Shut by={<Denied />} />
-  return <Refused value={refuse}>{children}</Refused>
+  const open = !ended && canReadForum(me) && refusedAs !== standing
+  if (ended) return <ClearForumCache by={<ForumSignedOut title={title} />} />
+  if (!open) return <ClearForumCache by={<ForumDenied />} />
+  return <ForumDeniedContext value={refuse}>{children}</ForumDeniedContext>
 }
 
-const SignedOut = ({ title }: { title: string }) => (
-  <LoggedOut title={title} text={forumMessages.signedOut}>
-    {hasDraft(UNSENT) ? <p>What you were writing is kept in this tab until you are back.</p> : null}
-  </LoggedOut>
+const ForumSignedOut = ({ title }: { title: string }) => (
+  <LoggedOutNotice title={title} text={forumMessages.signedOut}>
+    {hasDraftWithPrefix(FORUM_DRAFT_PREFIX) ? (
+      <p>What you were writing is kept in this tab until you are back.</p>
+    ) : null}
+  </LoggedOutNotice>
 )
 
 /** What was read goes from memory with the page that showed it. */
-const Shut = ({ by }: { by: ReactNode }) => {
+const ClearForumCache = ({ by }: { by: ReactNode }) => {
   const cache = useQueryClient()
   useEffect(() => cache.removeQueries({ queryKey: api.forum.key() }), [cache])
   return by

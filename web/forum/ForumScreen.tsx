@@ -2,10 +2,10 @@ import { BadgeCheck } from 'lucide-react'
 import { useMe } from '#web/core/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useDesk } from '#web/ui/use-media.ts'
+import { useIsDesktop } from '#web/ui/use-media.ts'
 import { ForumGate } from './ForumGate.tsx'
-import { StaffLine } from './StaffLine.tsx'
-import { StartBeside, StartByKey } from './StartThread.tsx'
+import { StaffAccessNote } from './StaffLine.tsx'
+import { StartThreadButton, StartThreadPanel } from './StartThread.tsx'
 import { ThreadList } from './ThreadList.tsx'
 
 const TITLE = 'Behind the Bar'
@@ -13,13 +13,13 @@ const TITLE = 'Behind the Bar'
 /** The private board of verified bartenders. */
 export const ForumScreen = () => (
   <ForumGate title={TITLE}>
-    <Board />
+    <ForumBoard />
   </ForumGate>
 )
 
-const Board = () => {
+const ForumBoard = () => {
   const { is_admin } = useMe()
-  const desk = useDesk()
+  const desk = useIsDesktop()
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className={cx('grid items-start gap-5', !is_admin && 'desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-8')}>
@@ -33,14 +33,14 @@ const Board = () => {
                   <BadgeCheck aria-hidden className="mt-0.5 size-5 flex-none text-mint" />
                   Verified bartenders only. What’s said here stays here.
                 </span>
-                <StaffLine />
+                <StaffAccessNote />
               </span>
             }
           />
-          {is_admin || desk ? null : <StartByKey />}
+          {is_admin || desk ? null : <StartThreadButton />}
           <ThreadList />
         </div>
-        {is_admin || !desk ? null : <StartBeside />}
+        {is_admin || !desk ? null : <StartThreadPanel />}
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { piecesOf } from './links.ts'
+import { splitLinks } from './links.ts'
 
 /** What somebody wrote: its lines as they were, addresses of the web as links. Nothing else comes out of it, whatever it holds. */
 export const PlainText = ({ text, className }: { text: string; className?: string }) => (
   <p className={cx('text-pretty whitespace-pre-line wrap-anywhere', className)}>
-    {piecesOf(text).map(({ at, text: piece, href }) =>
+    {splitLinks(text).map(({ at, text: piece, href }) =>
       href ? (
         <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" className="link-line text-ink">
           {piece}

@@ -5,28 +5,28 @@ import { useDraft } from '#web/posts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
-import { NewReplies } from './NewReplies.tsx'
-import { moreText, repliesText } from './phrases.ts'
+import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
+import { NewRepliesButton } from './NewReplies.tsx'
+import { formatReplyCount, formatShowMore } from './phrases.ts'
 import { ReplyForm } from './ReplyForm.tsx'
-import { ReplyRow, replyAnchor } from './ReplyRow.tsx'
-import { useRefused } from './refused.ts'
-import { StaffLine } from './StaffLine.tsx'
-import { unsentReply } from './unsent.ts'
+import { ReplyListItem, toReplyAnchor } from './ReplyRow.tsx'
+import { useForumDenied } from './refused.ts'
+import { StaffAccessNote } from './StaffLine.tsx'
+import { toReplyDraftKey } from './unsent.ts'
 import { useInView } from './use-in-view.ts'
 import { useReplies } from './use-replies.ts'
 
 /** What was answered, oldest first, and where one answers. */
 export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
-  const [text, setText] = useDraft(unsentReply(thread.id))
+  const [text, setText] = useDraft(toReplyDraftKey(thread.id))
   const [within, setWithin] = useState(false)
   const [end, atEnd] = useInView()
   const replies = useReplies(thread, { atEnd, writing: within || text !== '' })
   const { query, shown, fresh } = replies
-  const box = useFocusKept(shown.length)
-  useRefused(query.error)
+  const box = useListFocusFallback(shown.length)
+  useForumDenied(query.error)
   const [bringing, setBringing] = useState(false)
   const bring = async () => {
     setBringing(true)
@@ -37,22 +37,22 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
   return (
     <Card aria-labelledby="replies" className="mt-4">
       <h2 id="replies" className="mb-3">
-        {thread.reply_count > 0 ? repliesText(thread.reply_count) : 'Replies'}
+        {thread.reply_count > 0 ? formatReplyCount(thread.reply_count) : 'Replies'}
       </h2>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <Read query={query} failed={forumMessages.repliesFailed} loading={<ReplySkeletons />}>
+        <QueryView query={query} failed={forumMessages.repliesFailed} loading={<ReplySkeletons />}>
           {() =>
             shown.length > 0 ? (
               <ul>
                 {shown.map((reply) => (
-                  <ReplyRow key={reply.id} reply={reply} now={now} />
+                  <ReplyListItem key={reply.id} reply={reply} now={now} />
                 ))}
               </ul>
             ) : hasNextPage || fresh > 0 ? null : (
               <p className="pb-3 text-ink-2">Nobody answered yet.</p>
             )
           }
-        </Read>
+        </QueryView>
         {nextFailed ? (
           <Notice
             tone="error"
@@ -64,18 +64,24 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
         {hasNextPage && !nextFailed ? (
           <div className="flex justify-center border-t border-line py-3">
             <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void replies.more()}>
-              {moreText(thread.reply_count, shown.length)}
+              {formatShowMore(thread.reply_count, shown.length)}
             </Button>
           </div>
         ) : null}
         <div ref={end} />
       </div>
-      <NewReplies count={fresh} busy={bringing} onBring={() => void bring()} />
+      <NewRepliesButton count={fresh} busy={bringing} onShow={() => void bring()} />
       <div className="grid gap-4 border-t border-line pt-4">
         {thread.can_reply ? (
-          <ReplyForm thread={thread} text={text} onText={setText} onWithin={setWithin} onSent={replies.countMine} />
+          <ReplyForm
+            thread={thread}
+            text={text}
+            onText={setText}
+            onFocusWithin={setWithin}
+            onSent={replies.countMine}
+          />
         ) : (
-          <StaffLine />
+          <StaffAccessNote />
         )}
       </div>
     </Card>
@@ -84,7 +90,7 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
 
 /** Keyboard, reader and window go where the new ones begin. */
 const showReply = (id: string) => {
-  const row = document.getElementById(replyAnchor(id))
+  const row = document.getElementById(toReplyAnchor(id))
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'center' })
 }

@@ -5,15 +5,15 @@ import type { Thread } from '#contract/forum.ts'
 import { limits } from '#contract/limits.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { client } from '#web/core/api.ts'
-import { codeOf, fieldProblems, reasonText } from '#web/core/problems.ts'
+import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/problems.ts'
 import { useDraftId } from '#web/posts/use-draft-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { sentBy } from '#web/ui/sent-by.ts'
+import { buildSubmitHandlers } from '#web/ui/sent-by.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { addReply, readThreadAnew } from './forum-cache.ts'
-import { useGuarded } from './refused.ts'
-import { StaffLine } from './StaffLine.tsx'
+import { addCachedReply, invalidateThread } from './forum-cache.ts'
+import { useForumGuard } from './refused.ts'
+import { StaffAccessNote } from './StaffLine.tsx'
 import { forumTexts } from './texts.ts'
 
 type ReplyFormProps = {
@@ -21,14 +21,14 @@ type ReplyFormProps = {
   text: string
   onText: (text: string) => void
   /** Whether the focus is in it. */
-  onWithin: (within: boolean) => void
+  onFocusWithin: (within: boolean) => void
   onSent: () => void
 }
 
 /** Where one answers. What is typed stays until it has arrived. */
-export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormProps) => {
+export const ReplyForm = ({ thread, text, onText, onFocusWithin: onWithin, onSent }: ReplyFormProps) => {
   const cache = useQueryClient()
-  const guarded = useGuarded()
+  const guarded = useForumGuard()
   const drafts = useDraftId()
   const id = useId()
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
   const send = async () => {
     setProblem(undefined)
     const content = text.trim()
-    const wrong = problemOf(content)
+    const wrong = toReplyProblem(content)
     setMark(wrong)
     if (wrong) return document.getElementById(id)?.focus()
     setBusy(true)
@@ -49,19 +49,20 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
       onText('')
       onSent()
       setSent(true)
-      addReply(cache, reply)
+      addCachedReply(cache, reply)
     } catch (error) {
-      const aboutText = fieldProblems(error).content
+      const aboutText = toFieldErrors(error).content
       setMark(aboutText)
-      if (!aboutText) setProblem(reasonOf(error))
-      if (codeOf(error) === 'NOT_FOUND' || codeOf(error) === 'FORBIDDEN') void readThreadAnew(cache, thread.id)
+      if (!aboutText) setProblem(toReplyErrorReason(error))
+      if (getErrorCode(error) === 'NOT_FOUND' || getErrorCode(error) === 'FORBIDDEN')
+        void invalidateThread(cache, thread.id)
     } finally {
       setBusy(false)
     }
   }
   return (
     <form
-      {...sentBy(send, busy)}
+      {...buildSubmitHandlers(send, busy)}
       onFocus={() => onWithin(true)}
       onBlur={() => onWithin(false)}
       noValidate
@@ -84,7 +85,7 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
         {sent ? 'Reply posted.' : ''}
       </p>
       <div className="flex items-center justify-between gap-3">
-        <StaffLine />
+        <StaffAccessNote />
         <Button type="submit" look="solid" busy={busy} busyLabel="Sending...">
           Reply
         </Button>
@@ -93,13 +94,13 @@ export const ReplyForm = ({ thread, text, onText, onWithin, onSent }: ReplyFormP
   )
 }
 
-const problemOf = (content: string): string | undefined => {
+const toReplyProblem = (content: string): string | undefined => {
   if (!content) return forumMessages.replyEmpty
   return content.length > limits.reply ? schemaMessages.textTooLong('A reply', limits.reply) : undefined
 }
 
 /** Refused because the discussion is not shown to one, the server says the same again. */
-const reasonOf = (error: unknown): string => {
-  const reason = reasonText(error)
+const toReplyErrorReason = (error: unknown): string => {
+  const reason = formatErrorReason(error)
   return reason === forumMessages.replyFailed ? reason : `${forumMessages.replyFailed} ${reason}`
 }

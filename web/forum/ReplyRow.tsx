@@ -2,33 +2,33 @@ import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
-import { SaidAt } from '#web/posts/SaidAt.tsx'
-import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { PostedAt } from '#web/posts/SaidAt.tsx'
+import { ReportMenuItem } from '#web/reports/ReportEntry.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { AuthorName } from './AuthorName.tsx'
-import { Face } from './Face.tsx'
+import { AuthorAvatar } from './Face.tsx'
 import { PlainText } from './PlainText.tsx'
-import { nameOf } from './phrases.ts'
-import { HiddenMark } from './ThreadRow.tsx'
+import { formatAuthorName } from './phrases.ts'
+import { HiddenBadge } from './ThreadRow.tsx'
 
 const DeleteReply = lazy(() => import('./DeleteReply.tsx').then((module) => ({ default: module.DeleteReply })))
 
-export const replyAnchor = (id: string) => `reply-${id}`
+export const toReplyAnchor = (id: string) => `reply-${id}`
 
 /** One reply: who, when, what. */
-export const ReplyRow = ({ reply, now }: { reply: Reply; now: number }) => (
-  <li id={replyAnchor(reply.id)} tabIndex={-1} className="flex gap-3 border-t border-line py-4 outline-none">
-    <Face said={reply} />
+export const ReplyListItem = ({ reply, now }: { reply: Reply; now: number }) => (
+  <li id={toReplyAnchor(reply.id)} tabIndex={-1} className="flex gap-3 border-t border-line py-4 outline-none">
+    <AuthorAvatar said={reply} />
     <div className="min-w-0 flex-1">
       <div className="flex items-start gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-small">
           {reply.is_collapsed ? null : <AuthorName author={reply.author} />}
           <span className="text-micro text-ink-3">
-            <SaidAt at={reply.created_at} now={now} />
+            <PostedAt at={reply.created_at} now={now} />
           </span>
-          {reply.is_hidden ? <HiddenMark /> : null}
+          {reply.is_hidden ? <HiddenBadge /> : null}
         </p>
         <ReplyMenu reply={reply} />
       </div>
@@ -45,11 +45,11 @@ const ReplyMenu = ({ reply }: { reply: Reply }) => {
   const [deleting, setDeleting] = useState<boolean>()
   const reportable = !reply.is_mine && !reply.is_collapsed
   if (!reportable && !reply.can_delete) return null
-  const label = reply.is_mine ? 'your reply' : `the reply of ${nameOf(reply.author)}`
+  const label = reply.is_mine ? 'your reply' : `the reply of ${formatAuthorName(reply.author)}`
   return (
     <>
       <MoreMenu label={uiTexts.moreAbout(label)} menuLabel="Reply" title="More" className="-my-3 -mr-2.5">
-        {reportable ? <ReportEntry subject_type="reply" subject_id={reply.id} label={label} /> : null}
+        {reportable ? <ReportMenuItem subject_type="reply" subject_id={reply.id} label={label} /> : null}
         {reply.can_delete ? (
           <MenuItem danger onSelect={() => setDeleting(true)}>
             <Trash2 aria-hidden />

@@ -3,12 +3,12 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import { useMe } from '#web/core/session.ts'
 
 /** What everybody here is told: who else reads, and that it is written down. */
-export const StaffLine = () => {
+export const StaffAccessNote = () => {
   const { is_admin } = useMe()
   return (
     <span className="flex items-start gap-2 text-small text-ink-2">
       <Eye aria-hidden className="mx-0.5 mt-0.5 size-4.5 flex-none text-ink-3" />
-      {is_admin ? `Each read of yours is recorded. ${forumMessages.staffOnlyReads}` : forumMessages.staffReads}
+      {is_admin ? `Each read of yours is recorded. ${forumMessages.staffReadOnly}` : forumMessages.staffReadNotice}
     </span>
   )
 }

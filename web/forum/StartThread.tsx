@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ThreadForm } from './ThreadForm.tsx'
+import { NewThreadForm } from './ThreadForm.tsx'
 
 const TITLE = 'Start a New Discussion'
 
 /** Beside the list, where there is room for it. */
-export const StartBeside = () => (
+export const StartThreadPanel = () => (
   <aside aria-labelledby="new-thread" className="min-w-0 desk:sticky desk:top-20">
     <Card as="div" className="grid gap-4">
       <h2 id="new-thread">{TITLE}</h2>
-      <ThreadForm />
+      <NewThreadForm />
     </Card>
   </aside>
 )
 
 /** Elsewhere it opens by a key. What was typed is there again when it is opened again. */
-export const StartByKey = () => {
+export const StartThreadButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -27,7 +27,7 @@ export const StartByKey = () => {
         {TITLE}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={TITLE}>
-        <ThreadForm />
+        <NewThreadForm />
       </Dialog>
     </>
   )

@@ -3,24 +3,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { ImagePlus } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { api } from '#web/core/api.ts'
-import { PictureDraft, PictureKey } from '#web/posts/PictureDraft.tsx'
+import { ImageDraftButton, PhotoDraft } from '#web/posts/PictureDraft.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Counter } from '#web/ui/Counter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { forumTexts } from './texts.ts'
 import { useThreadForm } from './use-thread-form.ts'
 
 /** What a discussion begins with: a title; text and a picture if there are any. */
-export const ThreadForm = () => {
+export const NewThreadForm = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { title, content, picture, busy, problem, submit } = useThreadForm((thread) => {
     cache.setQueryData(api.forum.get.queryKey({ input: { id: thread.id } }), thread)
     void cache.invalidateQueries({ queryKey: api.forum.threads.key() })
-    say('Your discussion is up.')
+    toastSuccess('Your discussion is up.')
     void navigate({ to: '/behind-the-bar/threads/$threadId', params: { threadId: thread.id } })
   })
   return (
@@ -43,18 +43,18 @@ export const ThreadForm = () => {
       <TextAreaField label={forumTexts.content} optional rows={4} maxLength={limits.thread} {...content} />
       {picture.has ? null : (
         <div className="flex flex-wrap items-center gap-3">
-          <PictureKey draft={picture}>
+          <ImageDraftButton draft={picture}>
             {(open) => (
               <Button onClick={open}>
                 <ImagePlus aria-hidden className="size-5" />
                 Add image
               </Button>
             )}
-          </PictureKey>
+          </ImageDraftButton>
           <p className="text-micro text-ink-3">Up to 5 MB</p>
         </div>
       )}
-      <PictureDraft draft={picture} />
+      <PhotoDraft draft={picture} />
       <FormProblem message={problem} />
       <Button
         type="submit"

@@ -3,23 +3,23 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { NewOnTop } from '#web/ui/NewOnTop.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
-import { newOnTopText } from './phrases.ts'
-import { useRefused } from './refused.ts'
-import { ThreadRow } from './ThreadRow.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { NewItemsButton } from '#web/ui/NewOnTop.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
+import { formatNewThreadCount } from './phrases.ts'
+import { useForumDenied } from './refused.ts'
+import { ThreadListItem } from './ThreadRow.tsx'
 import { ThreadSkeletons } from './ThreadSkeletons.tsx'
 import { useThreads } from './use-threads.ts'
 
 /** The discussions, page by page. */
 export const ThreadList = () => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const { query, threads, fresh, more, bring } = useThreads()
-  const box = useFocusKept(threads.length)
+  const box = useListFocusFallback(threads.length)
   // The gate says so in place of everything.
-  if (useRefused(query.error)) return null
+  if (useForumDenied(query.error)) return null
   const bringIn = () => {
     bring()
     window.scrollTo({ top: 0 })
@@ -27,14 +27,18 @@ export const ThreadList = () => {
   }
   return (
     <section ref={box} tabIndex={-1} aria-label="Discussions" className="outline-none">
-      <NewOnTop text={fresh > 0 ? newOnTopText(fresh) : undefined} onBring={bringIn} className="-mt-5.5" />
+      <NewItemsButton
+        text={fresh > 0 ? formatNewThreadCount(fresh) : undefined}
+        onBring={bringIn}
+        className="-mt-5.5"
+      />
       <Card as="div" className="py-1.5! tablet:py-1.5!">
-        <Read query={query} failed={forumMessages.listFailed} loading={<ThreadSkeletons />}>
+        <QueryView query={query} failed={forumMessages.listFailed} loading={<ThreadSkeletons />}>
           {() =>
             threads.length > 0 ? (
               <ul>
                 {threads.map((thread) => (
-                  <ThreadRow key={thread.id} thread={thread} now={now} />
+                  <ThreadListItem key={thread.id} thread={thread} now={now} />
                 ))}
               </ul>
             ) : (
@@ -43,7 +47,7 @@ export const ThreadList = () => {
               </EmptyState>
             )
           }
-        </Read>
+        </QueryView>
       </Card>
       <LoadMore
         hasMore={query.hasNextPage}

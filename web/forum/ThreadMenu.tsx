@@ -3,14 +3,14 @@ import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
-import { reasonText } from '#web/core/problems.ts'
-import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { formatErrorReason } from '#web/core/problems.ts'
+import { ReportMenuItem } from '#web/reports/ReportEntry.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say, sayFailed } from '#web/ui/toast.ts'
-import { changeThread } from './forum-cache.ts'
-import { useGuarded } from './refused.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { updateCachedThread } from './forum-cache.ts'
+import { useForumGuard } from './refused.ts'
 
 // Few are deleted.
 const DeleteThread = lazy(() => import('./DeleteThread.tsx').then((module) => ({ default: module.DeleteThread })))
@@ -35,7 +35,7 @@ export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string })
             {thread.is_pinned ? 'Unpin' : 'Pin to the top'}
           </MenuItem>
         ) : null}
-        {reportable ? <ReportEntry subject_type="thread" subject_id={thread.id} label={`“${title}”`} /> : null}
+        {reportable ? <ReportMenuItem subject_type="thread" subject_id={thread.id} label={`“${title}”`} /> : null}
         {thread.can_delete ? (
           <MenuItem danger onSelect={() => setDeleting(true)}>
             <Trash2 aria-hidden />
@@ -54,13 +54,14 @@ export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string })
 
 const usePinning = ({ id }: Thread) => {
   const cache = useQueryClient()
-  const guarded = useGuarded()
+  const guarded = useForumGuard()
   return useMutation({
     mutationFn: (pin: boolean) => guarded(() => (pin ? client.forum.pin({ id }) : client.forum.unpin({ id }))),
     onSuccess: ({ is_pinned }) => {
-      changeThread(cache, id, () => ({ is_pinned }))
-      say(is_pinned ? 'Pinned to the top.' : 'Not pinned any more.')
+      updateCachedThread(cache, id, () => ({ is_pinned }))
+      toastSuccess(is_pinned ? 'Pinned to the top.' : 'Not pinned any more.')
     },
-    onError: (error, pin) => sayFailed(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${reasonText(error)}`),
+    onError: (error, pin) =>
+      toastError(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${formatErrorReason(error)}`),
   })
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
 
 /** The picture of a discussion; it opens whole. Its place is kept before it is there. */
-export const ThreadPicture = ({ thread }: { thread: Thread }) => {
+export const ThreadImage = ({ thread }: { thread: Thread }) => {
   const [open, setOpen] = useState(false)
   if (!thread.image_url) return null
   const alt = thread.image_alt ?? ''
@@ -24,7 +24,7 @@ export const ThreadPicture = ({ thread }: { thread: Thread }) => {
         onClick={() => setOpen(true)}
         className="block w-full cursor-zoom-in rounded-key"
       >
-        <Picture
+        <PlaceholderImage
           src={thread.image_url}
           alt={alt}
           width={thread.image_width}

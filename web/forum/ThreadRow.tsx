@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { EyeOff, Pin } from 'lucide-react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { ThreadLine } from '#contract/forum.ts'
-import { SaidAt } from '#web/posts/SaidAt.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
-import { Face } from './Face.tsx'
-import { nameOf } from './phrases.ts'
+import { PostedAt } from '#web/posts/SaidAt.tsx'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
+import { AuthorAvatar } from './Face.tsx'
+import { formatAuthorName } from './phrases.ts'
 
 /** One line of the list: who, what it is about, how it begins, how many answered. The whole line opens it. */
-export const ThreadRow = ({ thread, now }: { thread: ThreadLine; now: number }) => {
+export const ThreadListItem = ({ thread, now }: { thread: ThreadLine; now: number }) => {
   // What is not shown heads nothing.
   const Title = thread.is_collapsed ? 'p' : 'h2'
   return (
     <li className="relative flex gap-3 py-4 not-first:border-t not-first:border-line">
-      <Face said={thread} />
+      <AuthorAvatar said={thread} />
       <div className="min-w-0 flex-1">
-        <Marks thread={thread} />
+        <ThreadBadges thread={thread} />
         <Title className={thread.is_collapsed ? 'text-ink-2' : 'text-name! leading-snug! wrap-anywhere'}>
           <Link to="/behind-the-bar/threads/$threadId" params={{ threadId: thread.id }} className="stretch">
             {thread.title ?? forumMessages.collapsed}
@@ -25,7 +25,7 @@ export const ThreadRow = ({ thread, now }: { thread: ThreadLine; now: number }) 
           <p className="mt-0.5 line-clamp-2 text-small text-ink-2 wrap-anywhere">{thread.excerpt}</p>
         ) : null}
         {thread.image_url ? (
-          <Picture
+          <PlaceholderImage
             src={thread.image_url}
             alt={thread.image_alt ?? 'Picture'}
             width={thread.image_width}
@@ -37,10 +37,10 @@ export const ThreadRow = ({ thread, now }: { thread: ThreadLine; now: number }) 
         <p className="mt-1 text-micro text-ink-3 wrap-anywhere">
           {thread.is_collapsed ? null : (
             <>
-              <bdi>{nameOf(thread.author)}</bdi> <span aria-hidden>· </span>
+              <bdi>{formatAuthorName(thread.author)}</bdi> <span aria-hidden>· </span>
             </>
           )}
-          <SaidAt at={thread.created_at} now={now} />
+          <PostedAt at={thread.created_at} now={now} />
         </p>
       </div>
       <p className="w-12 flex-none text-center">
@@ -54,7 +54,7 @@ export const ThreadRow = ({ thread, now }: { thread: ThreadLine; now: number }) 
 }
 
 /** Kept on top, or taken from everybody's sight but staff's. */
-export const Marks = ({ thread }: { thread: Pick<ThreadLine, 'is_pinned' | 'is_hidden'> }) =>
+export const ThreadBadges = ({ thread }: { thread: Pick<ThreadLine, 'is_pinned' | 'is_hidden'> }) =>
   thread.is_pinned || thread.is_hidden ? (
     <p className="mb-0.5 flex flex-wrap gap-x-3 text-micro font-semibold text-ink-2">
       {thread.is_pinned ? (
@@ -63,11 +63,11 @@ export const Marks = ({ thread }: { thread: Pick<ThreadLine, 'is_pinned' | 'is_h
           Pinned
         </span>
       ) : null}
-      {thread.is_hidden ? <HiddenMark /> : null}
+      {thread.is_hidden ? <HiddenBadge /> : null}
     </p>
   ) : null
 
-export const HiddenMark = () => (
+export const HiddenBadge = () => (
   <span className="inline-flex items-center gap-1 text-micro font-semibold text-cherry">
     <EyeOff aria-hidden className="size-4" />
     Hidden by staff

@@ -2,40 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { api } from '#web/core/api.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ForumGate } from './ForumGate.tsx'
-import { useRefused } from './refused.ts'
-import { ThreadMissing } from './ThreadMissing.tsx'
-import { WholeThread } from './WholeThread.tsx'
+import { useForumDenied } from './refused.ts'
+import { ThreadNotFound } from './ThreadMissing.tsx'
+import { ThreadView } from './WholeThread.tsx'
 
 /** One discussion, whole, with what was said in it. */
 export const ThreadScreen = () => {
   const { threadId } = useParams({ from: '/member/behind-the-bar/threads/$threadId' })
   return (
     <ForumGate title="Discussion">
-      <Discussion key={threadId} id={threadId} />
+      <ThreadPage key={threadId} id={threadId} />
     </ForumGate>
   )
 }
 
-const Discussion = ({ id }: { id: string }) => {
+const ThreadPage = ({ id }: { id: string }) => {
   const thread = useQuery(api.forum.get.queryOptions({ input: { id } }))
   // The gate says so in place of everything.
-  if (useRefused(thread.error)) return null
-  const code = codeOf(thread.error)
+  if (useForumDenied(thread.error)) return null
+  const code = getErrorCode(thread.error)
   // An address that can be no id is refused by the contract before anything is looked for.
-  if (code === 'NOT_FOUND' || code === 'INVALID') return <ThreadMissing />
+  if (code === 'NOT_FOUND' || code === 'INVALID') return <ThreadNotFound />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="mx-auto max-w-[45rem]">
         <BackLink to="/behind-the-bar">Behind the Bar</BackLink>
-        <Read query={thread} failed={forumMessages.loadFailed} loading={<ThreadSkeleton />}>
-          {(found) => <WholeThread thread={found} />}
-        </Read>
+        <QueryView query={thread} failed={forumMessages.loadFailed} loading={<ThreadSkeleton />}>
+          {(found) => <ThreadView thread={found} />}
+        </QueryView>
       </div>
     </div>
   )

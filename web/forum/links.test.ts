@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { piecesOf } from './links.ts'
+import { splitLinks } from './links.ts'
 
-const linksOf = (text: string) => piecesOf(text).flatMap(({ href, text: shown }) => (href ? [[shown, href]] : []))
+const linksOf = (text: string) => splitLinks(text).flatMap(({ href, text: shown }) => (href ? [[shown, href]] : []))
 
 describe('addresses in a text', () => {
   test('stand as they were typed, and nothing of the text is lost', () => {
@@ -11,7 +11,7 @@ describe('addresses in a text', () => {
       ['HTTP://Two.test', 'http://two.test/'],
     ])
     expect(
-      piecesOf(text)
+      splitLinks(text)
         .map(({ text: piece }) => piece)
         .join(''),
     ).toBe(text)
@@ -49,7 +49,7 @@ describe('addresses in a text', () => {
     `https://a.test${'.'.repeat(9980)}`,
   ])('a text made to be long is read at once and whole', (text) => {
     expect(
-      piecesOf(text)
+      splitLinks(text)
         .map(({ text: piece }) => piece)
         .join(''),
     ).toBe(text)

@@ -1,19 +1,19 @@
-export type Piece = { at: number; text: string; href?: string }
+export type TextPart = { at: number; text: string; href?: string }
 
 // Up to what ends a word, a quotation or turns the direction one reads in.
-const ADDRESS = /https?:\/\/[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu
+const URL_PATTERN = /https?:\/\/[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu
 
 /** A text cut into what is plain and what is an address of the web, in order. */
-export const piecesOf = (text: string): Piece[] => {
-  const pieces: Piece[] = []
+export const splitLinks = (text: string): TextPart[] => {
+  const pieces: TextPart[] = []
   let done = 0
   const plainUpTo = (end: number) => {
     if (end > done) pieces.push({ at: done, text: text.slice(done, end) })
     done = Math.max(done, end)
   }
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutTail(found)
-    const href = safeHref(address)
+  for (const { 0: found, index } of text.matchAll(URL_PATTERN)) {
+    const address = trimTrailingPunctuation(found)
+    const href = toSafeHref(address)
     if (!href) continue
     plainUpTo(index)
     pieces.push({ at: index, text: address, href })
@@ -24,8 +24,8 @@ export const piecesOf = (text: string): Piece[] => {
 }
 
 /** Without what belongs to the sentence around it: `(see https://a.test/b).` */
-const withoutTail = (found: string): string => {
-  const odd = { ')': surplus(found, '(', ')'), ']': surplus(found, '[', ']') }
+const trimTrailingPunctuation = (found: string): string => {
+  const odd = { ')': countUnbalanced(found, '(', ')'), ']': countUnbalanced(found, '[', ']') }
   let end = found.length
   for (; end > 0; end--) {
     const last = found[end - 1] ?? ''
@@ -37,11 +37,11 @@ const withoutTail = (found: string): string => {
   return found.slice(0, end)
 }
 
-const surplus = (text: string, opening: string, closing: string) =>
+const countUnbalanced = (text: string, opening: string, closing: string) =>
   text.split(closing).length - text.split(opening).length
 
 /** Nothing but the web, and nobody's name before the host: `https://bank.test@elsewhere.test` is no link. */
-const safeHref = (address: string): string | undefined => {
+const toSafeHref = (address: string): string | undefined => {
   if (!URL.canParse(address)) return undefined
   const { protocol, hostname, username, password, href } = new URL(address)
   const isWeb = protocol === 'https:' || protocol === 'http:'

@@ -1,18 +1,18 @@
 import type { Thread } from '#contract/forum.ts'
-import { personName } from '#web/posts/phrases.ts'
+import { formatPersonName } from '#web/posts/phrases.ts'
 
 /** What those are called who wrote something and left. */
-export const DELETED = 'Deleted user'
+export const DELETED_USER = 'Deleted user'
 
-export const nameOf = (author: Thread['author']): string => (author ? personName(author) : DELETED)
+export const formatAuthorName = (author: Thread['author']): string => (author ? formatPersonName(author) : DELETED_USER)
 
 /** `Show 13 more`, as far as it is known how many there are. */
-export const moreText = (total: number, shown: number): string =>
+export const formatShowMore = (total: number, shown: number): string =>
   total > shown ? `Show ${(total - shown).toLocaleString('en-US')} more` : 'Show more'
 
 /** `17 replies`, `1 new reply` */
-export const repliesText = (count: number, kind: '' | 'new ' = ''): string =>
+export const formatReplyCount = (count: number, kind: '' | 'new ' = ''): string =>
   `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'reply' : 'replies'}`
 
 /** `2 new on top`: discussions that were started, or pinned, above those one reads. */
-export const newOnTopText = (count: number): string => `${count.toLocaleString('en-US')} new on top`
+export const formatNewThreadCount = (count: number): string => `${count.toLocaleString('en-US')} new on top`

@@ -1,21 +1,22 @@
 import { createContext, useContext, useEffect } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
-import { codeOf, problemText } from '#web/core/problems.ts'
-import { sessionRefused } from '#web/core/session.ts'
+import { formatError, getErrorCode } from '#web/core/problems.ts'
+import { endSession } from '#web/core/session.ts'
 
 /** Tells the gate that the server no longer lets this person in. */
-export const Refused = createContext<() => void>(() => undefined)
+export const ForumDeniedContext = createContext<() => void>(() => undefined)
 
-const DENIALS: string[] = [forumMessages.denied, secondFactorMessages.staffFirst]
+const DENIAL_MESSAGES: string[] = [forumMessages.denied, secondFactorMessages.staffNeedsSecondFactor]
 
 /** Whether an answer means that one may not be here at all. */
-const isDenial = (error: unknown) => codeOf(error) === 'FORBIDDEN' && DENIALS.includes(problemText(error, ''))
+const isDenial = (error: unknown) =>
+  getErrorCode(error) === 'FORBIDDEN' && DENIAL_MESSAGES.includes(formatError(error, ''))
 
 /** Shuts the gate when a read was refused. Says whether it was. */
-export const useRefused = (error: unknown): boolean => {
-  const refuse = useContext(Refused)
-  const denied = codeOf(error) === 'FORBIDDEN'
+export const useForumDenied = (error: unknown): boolean => {
+  const refuse = useContext(ForumDeniedContext)
+  const denied = getErrorCode(error) === 'FORBIDDEN'
   useEffect(() => {
     if (denied) refuse()
   }, [denied, refuse])
@@ -23,14 +24,14 @@ export const useRefused = (error: unknown): boolean => {
 }
 
 /** Does something here; refused because one is signed out or may no longer be here, it shuts the gate on the way. */
-export const useGuarded = () => {
-  const refuse = useContext(Refused)
+export const useForumGuard = () => {
+  const refuse = useContext(ForumDeniedContext)
   return async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await act()
     } catch (error) {
       if (isDenial(error)) refuse()
-      if (codeOf(error) === 'UNAUTHORIZED') sessionRefused()
+      if (getErrorCode(error) === 'UNAUTHORIZED') endSession()
       throw error
     }
   }

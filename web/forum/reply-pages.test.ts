@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#contract/forum.ts'
-import { moreText, nameOf, repliesText } from './phrases.ts'
-import { repliesIn, withoutReply, withReply } from './reply-pages.ts'
+import { formatAuthorName, formatReplyCount, formatShowMore } from './phrases.ts'
+import { appendReply, flattenReplies, removeReply } from './reply-pages.ts'
 
 const reply = (id: string, minute: number): Reply => ({
   id,
@@ -22,25 +22,25 @@ const ids = (replies: Reply[]) => replies.map(({ id }) => id)
 
 test('replies stand in the order they were made, each once, whichever page brought them', () => {
   const mine = reply('mine', 9)
-  const read = withReply(pages([reply('a', 1), reply('b', 2)]), mine)
-  expect(ids(repliesIn(read?.pages ?? []))).toEqual(['a', 'b', 'mine'])
+  const read = appendReply(pages([reply('a', 1), reply('b', 2)]), mine)
+  expect(ids(flattenReplies(read?.pages ?? []))).toEqual(['a', 'b', 'mine'])
   const more = pages([reply('a', 1), reply('b', 2), mine], [reply('c', 3), mine])
-  expect(ids(repliesIn(more.pages))).toEqual(['a', 'b', 'c', 'mine'])
-  expect(ids(repliesIn(withoutReply(more, 'mine')?.pages ?? []))).toEqual(['a', 'b', 'c'])
+  expect(ids(flattenReplies(more.pages))).toEqual(['a', 'b', 'c', 'mine'])
+  expect(ids(flattenReplies(removeReply(more, 'mine')?.pages ?? []))).toEqual(['a', 'b', 'c'])
 })
 
 test('of the same moment the id decides, as on the server', () => {
-  expect(ids(repliesIn(pages([reply('b', 1), reply('a', 1)]).pages))).toEqual(['a', 'b'])
+  expect(ids(flattenReplies(pages([reply('b', 1), reply('a', 1)]).pages))).toEqual(['a', 'b'])
 })
 
 test('before anything was read nothing is made up', () => {
-  expect(withReply(undefined, reply('a', 1))).toBeUndefined()
-  expect(withoutReply(undefined, 'a')).toBeUndefined()
+  expect(appendReply(undefined, reply('a', 1))).toBeUndefined()
+  expect(removeReply(undefined, 'a')).toBeUndefined()
 })
 
 test('the words count as one counts', () => {
-  expect([1, 2, 1200].map((count) => repliesText(count))).toEqual(['1 reply', '2 replies', '1,200 replies'])
-  expect(repliesText(1, 'new ')).toBe('1 new reply')
-  expect([moreText(43, 30), moreText(30, 30)]).toEqual(['Show 13 more', 'Show more'])
-  expect(nameOf(null)).toBe('Deleted user')
+  expect([1, 2, 1200].map((count) => formatReplyCount(count))).toEqual(['1 reply', '2 replies', '1,200 replies'])
+  expect(formatReplyCount(1, 'new ')).toBe('1 new reply')
+  expect([formatShowMore(43, 30), formatShowMore(30, 30)]).toEqual(['Show 13 more', 'Show more'])
+  expect(formatAuthorName(null)).toBe('Deleted user')
 })

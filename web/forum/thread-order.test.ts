@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { idsOf, placed } from './thread-order.ts'
+import { listIds, orderThreads } from './thread-order.ts'
 
 const lines = (...ids: string[]) => ids.map((id) => ({ id, is_mine: false }))
 const after = (order: string[], ...read: string[]) => {
-  const { shown, fresh, below } = placed(order, lines(...read))
-  return { shown: idsOf(shown), fresh: idsOf(fresh), below }
+  const { shown, fresh, below } = orderThreads(order, lines(...read))
+  return { shown: listIds(shown), fresh: listIds(fresh), below }
 }
 
 test('what came above waits, and what follows stands below', () => {

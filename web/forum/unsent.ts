@@ -1,6 +1,6 @@
 /** How the places are called whose drafts are of the forum. */
-export const UNSENT = 'behind the bar'
+export const FORUM_DRAFT_PREFIX = 'behind the bar'
 
-export const unsentTitle = `${UNSENT} title`
-export const unsentText = `${UNSENT} text`
-export const unsentReply = (thread_id: string) => `${UNSENT} reply ${thread_id}`
+export const TITLE_DRAFT_KEY = `${FORUM_DRAFT_PREFIX} title`
+export const TEXT_DRAFT_KEY = `${FORUM_DRAFT_PREFIX} text`
+export const toReplyDraftKey = (thread_id: string) => `${FORUM_DRAFT_PREFIX} reply ${thread_id}`

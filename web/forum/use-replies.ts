@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
-import { repliesOf } from './forum-cache.ts'
-import { repliesIn } from './reply-pages.ts'
+import { repliesQueryOptions } from './forum-cache.ts'
+import { flattenReplies } from './reply-pages.ts'
 
-type Place = {
+type ReaderPosition = {
   /** The end of the list is in the window. */
   atEnd: boolean
   /** Something is being written below it: nothing may move that. */
@@ -15,10 +15,10 @@ type Place = {
  * The replies of a discussion as its reader sees them. What others add meanwhile is shown at once where the reader is at
  * the end; else it waits to be brought in, so that nothing moves under a thumb.
  */
-export const useReplies = (thread: Thread, { atEnd, writing }: Place) => {
-  const query = useInfiniteQuery(repliesOf(thread.id))
+export const useReplies = (thread: Thread, { atEnd, writing }: ReaderPosition) => {
+  const query = useInfiniteQuery(repliesQueryOptions(thread.id))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const read = repliesIn(data?.pages ?? [])
+  const read = flattenReplies(data?.pages ?? [])
   /** Shown, or once shown. */
   const [known, setKnown] = useState<ReadonlySet<string>>()
   /** The reader has been to the end: what comes behind it is new. */
@@ -49,7 +49,7 @@ export const useReplies = (thread: Thread, { atEnd, writing }: Place) => {
 
   const more = async () => {
     const { data: now } = await fetchNextPage()
-    take(repliesIn(now?.pages ?? []).map(({ id }) => id))
+    take(flattenReplies(now?.pages ?? []).map(({ id }) => id))
   }
   /** Shows all there is; gives the first that was not shown before. */
   const bring = async (): Promise<string | undefined> => {
@@ -57,7 +57,7 @@ export const useReplies = (thread: Thread, { atEnd, writing }: Place) => {
     for (let next = hasNextPage; next; ) {
       const page = await fetchNextPage()
       if (page.isError) return undefined
-      all = repliesIn(page.data?.pages ?? [])
+      all = flattenReplies(page.data?.pages ?? [])
       next = page.hasNextPage
     }
     take(all.map(({ id }) => id))

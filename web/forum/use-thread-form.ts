@@ -4,35 +4,35 @@ import type { Thread } from '#contract/forum.ts'
 import { limits } from '#contract/limits.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { client } from '#web/core/api.ts'
-import { codeOf, fieldProblems, problemText, reasonText } from '#web/core/problems.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
+import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/problems.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { useDraft } from '#web/posts/use-draft.ts'
 import { useDraftId } from '#web/posts/use-draft-id.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
-import { useGuarded } from './refused.ts'
-import { unsentText, unsentTitle } from './unsent.ts'
-import { useThreadPicture } from './use-thread-picture.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { useForumGuard } from './refused.ts'
+import { TEXT_DRAFT_KEY, TITLE_DRAFT_KEY } from './unsent.ts'
+import { useThreadImage } from './use-thread-picture.ts'
 
-type Marks = { title?: string; content?: string }
+type FieldErrors = { title?: string; content?: string }
 
 /** A discussion that is being started. Nothing of it is lost where that fails, or where one looks elsewhere meanwhile. */
 export const useThreadForm = (onStarted: (thread: Thread) => void) => {
-  const [title, setTitle] = useDraft(unsentTitle)
-  const [content, setContent] = useDraft(unsentText)
-  const picture = useThreadPicture()
+  const [title, setTitle] = useDraft(TITLE_DRAFT_KEY)
+  const [content, setContent] = useDraft(TEXT_DRAFT_KEY)
+  const picture = useThreadImage()
   // The picture is kept beside the words, but no more than they are over a reload.
-  useUnsaved((leaving) => leaving === 'document' && picture.has)
+  useUnsavedChangesGuard((leaving) => leaving === 'document' && picture.has)
   const drafts = useDraftId()
-  const guarded = useGuarded()
+  const guarded = useForumGuard()
   const id = useId()
   const titleId = `${id}title`
   const contentId = `${id}content`
   const [busy, setBusy] = useState(false)
-  const [marks, setMarks] = useState<Marks>({})
+  const [marks, setMarks] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
 
-  const mark = (found: Marks) => {
+  const mark = (found: FieldErrors) => {
     setMarks(found)
     const at = found.title ? titleId : found.content ? contentId : undefined
     if (at) document.getElementById(at)?.focus()
@@ -41,7 +41,7 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
   const send = async () => {
     setProblem(undefined)
     const words = { title: title.trim(), content: content.trim() || null }
-    const wrong = problemsOf(words)
+    const wrong = toThreadProblems(words)
     mark(wrong)
     if (wrong.title || wrong.content) return
     setBusy(true)
@@ -57,16 +57,16 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
         onStarted(thread)
       })
     } catch (error) {
-      const { title: aboutTitle, content: aboutContent, ...others } = fieldProblems(error)
+      const { title: aboutTitle, content: aboutContent, ...others } = toFieldErrors(error)
       mark({ ...(aboutTitle && { title: aboutTitle }), ...(aboutContent && { content: aboutContent }) })
       // It is said at the picture; whether one may still be here, the session knows.
-      if (error instanceof PictureFailed) void refreshSession()
-      else setProblem(Object.values(others)[0] ?? (aboutTitle || aboutContent ? undefined : reasonOf(error)))
+      if (error instanceof ImageUploadError) void refreshSession()
+      else setProblem(Object.values(others)[0] ?? (aboutTitle || aboutContent ? undefined : toThreadErrorReason(error)))
     } finally {
       setBusy(false)
     }
   }
-  const write = (set: (text: string) => void, name: keyof Marks) => (event: { target: { value: string } }) => {
+  const write = (set: (text: string) => void, name: keyof FieldErrors) => (event: { target: { value: string } }) => {
     set(event.target.value)
     setMarks({ ...marks, [name]: undefined })
   }
@@ -83,14 +83,14 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
   }
 }
 
-const problemsOf = ({ title, content }: { title: string; content: string | null }): Marks => ({
+const toThreadProblems = ({ title, content }: { title: string; content: string | null }): FieldErrors => ({
   ...(!title && { title: forumMessages.titleMissing }),
   ...(title.length > limits.thread_title && { title: schemaMessages.textTooLong('A title', limits.thread_title) }),
   ...((content?.length ?? 0) > limits.thread && { content: schemaMessages.textTooLong('A discussion', limits.thread) }),
 })
 
 /** That staff does not post says all there is to say. */
-const reasonOf = (error: unknown) =>
-  codeOf(error) === 'FORBIDDEN'
-    ? problemText(error, forumMessages.createFailed)
-    : `${forumMessages.createFailed} ${reasonText(error)}`
+const toThreadErrorReason = (error: unknown) =>
+  getErrorCode(error) === 'FORBIDDEN'
+    ? formatError(error, forumMessages.createFailed)
+    : `${forumMessages.createFailed} ${formatErrorReason(error)}`

@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
-import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
-import { KEEP } from '#web/core/picture-change.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
-import { onForget } from '#web/core/session.ts'
-import { usePictureSending } from '#web/core/use-picture-sending.ts'
-import { usePreview } from '#web/core/use-preview.ts'
-import type { PostPictureDraft } from '#web/posts/use-post-picture.ts'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
+import { UNCHANGED_IMAGE } from '#web/core/picture-change.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
+import { onUserDataCleared } from '#web/core/session.ts'
+import { useImageUpload } from '#web/core/use-picture-sending.ts'
+import { useImagePreview } from '#web/core/use-preview.ts'
+import type { PostPhotoDraft } from '#web/posts/use-post-picture.ts'
 
 const MEGABYTE = 1024 * 1024
 
 // In memory alone, beside the words it goes with: a session that ends takes nothing of it.
-let chosen: { file: File; alt: string } | undefined
-onForget(() => {
-  chosen = undefined
+let chosenImage: { file: File; alt: string } | undefined
+onUserDataCleared(() => {
+  chosenImage = undefined
 })
 
 /** The picture of a discussion that is being written, with what it shows in words. */
-export const useThreadPicture = (): PostPictureDraft & { forget: () => void } => {
-  const { change, choose, progress, saveWith } = usePictureSending('/api/pictures/thread')
-  const preview = usePreview(change.kind === 'set' ? change.file : undefined)
+export const useThreadImage = (): PostPhotoDraft & { forget: () => void } => {
+  const { change, choose, progress, saveWith } = useImageUpload('/api/pictures/thread')
+  const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
   const [alt, setAlt] = useState('')
   const [problem, setProblem] = useState<string>()
-  const set = (next: typeof chosen) => {
-    chosen = next
-    choose(next ? { kind: 'set', file: next.file } : KEEP)
+  const set = (next: typeof chosenImage) => {
+    chosenImage = next
+    choose(next ? { kind: 'set', file: next.file } : UNCHANGED_IMAGE)
     setAlt(next?.alt ?? '')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the page was left, once
   useEffect(() => {
-    if (chosen) set(chosen)
+    if (chosenImage) set(chosenImage)
   }, [])
   const takeOff = () => {
     setProblem(undefined)
@@ -39,7 +39,7 @@ export const useThreadPicture = (): PostPictureDraft & { forget: () => void } =>
     alt,
     setAlt: (next) => {
       const words = typeof next === 'function' ? next(alt) : next
-      if (chosen) chosen = { ...chosen, alt: words }
+      if (chosenImage) chosenImage = { ...chosenImage, alt: words }
       setAlt(words)
     },
     progress,
@@ -50,8 +50,8 @@ export const useThreadPicture = (): PostPictureDraft & { forget: () => void } =>
     leaves: false,
     pick: (file) => {
       if (!file) return
-      const tooLarge = file.size > PICTURE_LIMITS.thread
-      setProblem(tooLarge ? mediaMessages.tooLarge(PICTURE_LIMITS.thread / MEGABYTE) : undefined)
+      const tooLarge = file.size > IMAGE_SIZE_LIMITS.thread
+      setProblem(tooLarge ? mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.thread / MEGABYTE) : undefined)
       set(tooLarge ? undefined : { file, alt: '' })
     },
     takeOff,
@@ -61,12 +61,12 @@ export const useThreadPicture = (): PostPictureDraft & { forget: () => void } =>
       try {
         await saveWith(save)
       } catch (error) {
-        if (error instanceof PictureFailed) setProblem(forumMessages.uploadFailed(error.message))
+        if (error instanceof ImageUploadError) setProblem(forumMessages.uploadFailed(error.message))
         throw error
       }
     },
     forget: () => {
-      chosen = undefined
+      chosenImage = undefined
     },
   }
 }

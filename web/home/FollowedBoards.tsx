@@ -1,6 +1,6 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { isOn } from '#web/shifts/phrases.ts'
-import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { isShiftOn } from '#web/shifts/phrases.ts'
+import { ShiftBoardLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -14,13 +14,13 @@ export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
   if (followed.isError && !followed.isFetching)
     return <Notice tone="error" title={relationshipMessages.followedFailed} onRetry={() => void followed.refetch()} />
   if (boards.top.length === 0) return null
-  const on = boards.top.some((shift) => isOn(shift, now))
+  const on = boards.top.some((shift) => isShiftOn(shift, now))
   return (
     <Board aria-labelledby="followed">
       <h2 id="followed" className="text-[1.1875rem] leading-tight tablet:text-title">
         {on ? 'Your people, on now' : 'Next of your people'}
       </h2>
-      <ShiftLines shifts={boards.top} now={now} wide />
+      <ShiftBoardLines shifts={boards.top} now={now} wide />
     </Board>
   )
 }
@@ -32,7 +32,7 @@ export const FollowedLater = ({ now, followed, boards }: FollowedProps) =>
       <h2 id="followed-later" className="text-[1.1875rem] leading-tight tablet:text-title">
         Your people, coming up
       </h2>
-      <ShiftLines shifts={boards.later} now={now} />
+      <ShiftBoardLines shifts={boards.later} now={now} />
       {followed.hasNextPage ? (
         <div className="flex justify-center border-t border-line py-2">
           <Button

@@ -1,21 +1,21 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PlaceNote } from '#web/core/LocationNote.tsx'
-import { OnNowLines, type OnNowLinesProps } from '#web/shifts/OnNowLines.tsx'
+import { LocationNote } from '#web/core/LocationNote.tsx'
+import { OnNowShifts, type OnNowShiftsProps } from '#web/shifts/OnNowLines.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { placeNear } from './boards.ts'
+import { findNearestCity } from './boards.ts'
 import type { useHomeBoards } from './use-home-boards.ts'
 
-type HomeOnNowProps = Pick<OnNowLinesProps, 'chosen' | 'onPoint'> &
+type HomeOnNowProps = Pick<OnNowShiftsProps, 'chosen' | 'onPoint'> &
   Pick<ReturnType<typeof useHomeBoards>, 'now' | 'place' | 'nearbyShifts' | 'followed' | 'onNow'> & {
     all: ReturnType<typeof useOnNow>
     /** A key beside the heading. */
     action: ReactNode
     /** What the key opened, above the lines. */
-    opened: ReactNode
+    expandedMap: ReactNode
   }
 
 /** First on home: who is on now around the place one looks at, those one follows before all, then who starts soon. */
@@ -27,7 +27,7 @@ export const HomeOnNow = ({
   onNow,
   all,
   action,
-  opened,
+  expandedMap: opened,
   ...pointing
 }: HomeOnNowProps) => {
   const count = all.on.length + all.soon.length
@@ -39,15 +39,15 @@ export const HomeOnNow = ({
         </h2>
         {action}
       </div>
-      <PlaceNote {...place} city={placeNear(nearbyShifts)} />
+      <LocationNote {...place} city={findNearestCity(nearbyShifts)} />
       {opened}
-      <OnNowLines
+      <OnNowShifts
         now={now}
         // Not before it is known whom one follows: nobody changes places under a finger.
         query={followed.isLoading ? { ...all.query, data: undefined, error: null, fetchStatus: 'fetching' } : all.query}
         {...onNow}
         {...pointing}
-        partAs="h3"
+        headingAs="h3"
         quiet={
           <p className="py-3 text-small text-ink-2">
             Nobody is on within 25 miles, and nobody starts within two hours.

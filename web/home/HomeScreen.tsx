@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isTalent } from '#web/core/roles.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { MemberHome } from './MemberHome.tsx'
@@ -11,7 +11,7 @@ const BusinessHome = lazy(() => import('./BusinessHome.tsx').then((module) => ({
 /** Tonight, as this kind of user needs it. */
 export const HomeScreen = () => {
   const me = useMe()
-  if (isTalent(me)) return <TalentHome me={me} />
+  if (hasTalentRole(me)) return <TalentHome me={me} />
   if (me.user_type !== 'business') return <MemberHome me={me} />
   return (
     <Suspense fallback={<Loading text="Loading your venues..." quiet />}>

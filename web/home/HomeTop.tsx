@@ -1,12 +1,12 @@
 import type { Me } from '#contract/accounts.ts'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { greeting } from './greeting.ts'
+import { formatGreeting } from './greeting.ts'
 
 /** Who is greeted, what hour it is, and the search over users and venues. */
-export const HomeTop = ({ me, now, lead }: { me: Me; now: number; lead: string }) => (
+export const HomeHeader = ({ me, now, lead }: { me: Me; now: number; lead: string }) => (
   <div className="mb-3 grid gap-x-6 gap-y-2.5 desk:mb-6 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:items-end">
-    <PageHeader title={greeting(me.username, now)} tab="Tonight" lead={lead} className="" />
+    <PageHeader title={formatGreeting(me.username, now)} tab="Tonight" lead={lead} className="" />
     <SearchBox />
   </div>
 )

@@ -2,18 +2,18 @@ import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
-import { venuesOf } from '#web/shifts/on-now-venues.ts'
+import { groupShiftsByVenue } from '#web/shifts/on-now-venues.ts'
 import { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useDesk } from '#web/ui/use-media.ts'
-import { AsOf } from './AsOf.tsx'
+import { useIsDesktop } from '#web/ui/use-media.ts'
+import { LastUpdated } from './AsOf.tsx'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
-import { momentText } from './greeting.ts'
+import { formatMoment } from './greeting.ts'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeOnNow } from './HomeOnNow.tsx'
-import { HomeTop } from './HomeTop.tsx'
-import { MyOwn } from './MyOwn.tsx'
+import { HomeHeader } from './HomeTop.tsx'
+import { MyVenuesIfOwner } from './MyOwn.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
 import { useVenuesNearby } from './use-venues-nearby.ts'
@@ -24,11 +24,11 @@ export const MemberHome = ({ me }: { me: Me }) => {
   const all = useOnNow()
   const boards = useHomeBoards(all)
   const venues = useVenuesNearby(boards.place)
-  const isDesk = useDesk()
+  const isDesk = useIsDesktop()
   const [mapOpen, setMapOpen] = useState(false)
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
-  const lit = venuesOf(all.on, all.soon)
+  const lit = groupShiftsByVenue(all.on, all.soon)
   const isLit = new Set(lit.map(({ id }) => id))
   const map = (className: string) => (
     <LazyMap
@@ -42,8 +42,8 @@ export const MemberHome = ({ me }: { me: Me }) => {
   )
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <HomeTop me={me} now={boards.now} lead={momentText(boards.now)} />
-      <AsOf query={all.query} />
+      <HomeHeader me={me} now={boards.now} lead={formatMoment(boards.now)} />
+      <LastUpdated query={all.query} />
       <HomeColumns
         main={
           <>
@@ -63,7 +63,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
                   <MapIcon aria-hidden />
                 </IconButton>
               }
-              opened={
+              expandedMap={
                 mapOpen && !isDesk ? (
                   <div className="mt-3 overflow-hidden rounded-key bg-surface">{map('relative h-80')}</div>
                 ) : null
@@ -80,7 +80,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
                 {map('relative h-84')}
               </Card>
             ) : null}
-            <MyOwn me={me} />
+            <MyVenuesIfOwner me={me} />
             <FollowedLater {...boards} />
             <VenuesNearby {...venues} chosen={chosen} onPoint={setPointed} />
           </>

@@ -6,42 +6,45 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { OwnVenue } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { isOn, partOf, zonedClock } from '#web/shifts/phrases.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { Read } from '#web/ui/Read.tsx'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { VenuePicture } from '#web/venues/VenuePicture.tsx'
-import { ShiftsAtMine } from './ShiftsAtMine.tsx'
+import { VenueImage } from '#web/venues/VenuePicture.tsx'
+import { ShiftsAtMyVenues } from './ShiftsAtMine.tsx'
 
 const EVERY_MINUTE = 60_000
 
 /** Venues I keep; the lead of home says how many are on at them. */
 export const useMyVenues = () => {
   const query = useInfiniteQuery({
-    ...api.venues.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    ...api.venues.mine.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+    }),
     refetchInterval: EVERY_MINUTE,
   })
-  return { query, venues: itemsOf(query.data?.pages ?? []) }
+  return { query, venues: listUniqueItems(query.data?.pages ?? []) }
 }
 
 type MyVenuesProps = ReturnType<typeof useMyVenues> & { mayAdd: boolean }
 
 /** My bars: how they stand tonight, and the way to change them. */
 export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   return (
     <section aria-labelledby="my-venues">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 id="my-venues">My Venues</h2>
         {mayAdd ? <AddVenue /> : null}
       </div>
-      <Read
+      <QueryView
         query={query}
         failed={venueMessages.mineFailed}
         loading={
@@ -54,7 +57,7 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
           venues.length > 0 ? (
             <ul className="grid gap-3">
               {venues.map((venue) => (
-                <MyVenue key={venue.id} venue={venue} now={now} />
+                <MyVenueItem key={venue.id} venue={venue} now={now} />
               ))}
             </ul>
           ) : (
@@ -67,19 +70,19 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
             </Card>
           )
         }
-      </Read>
-      <MorePages query={query} failed={venueMessages.mineFailed} />
+      </QueryView>
+      <LoadMorePages query={query} failed={venueMessages.mineFailed} />
     </section>
   )
 }
 
 /** Both of an owner's parts, for who is no business. */
-export const MyVenuesBoth = ({ me }: { me: Me }) => {
+export const MyVenuesSection = ({ me }: { me: Me }) => {
   const mine = useMyVenues()
   return (
     <>
       <MyVenues {...mine} mayAdd={me.is_admin} />
-      <ShiftsAtMine hasVenues={mine.venues.length > 0} />
+      <ShiftsAtMyVenues hasVenues={mine.venues.length > 0} />
     </>
   )
 }
@@ -91,9 +94,9 @@ const AddVenue = () => (
   </ButtonLink>
 )
 
-const MyVenue = ({ venue, now }: { venue: OwnVenue; now: number }) => (
+const MyVenueItem = ({ venue, now }: { venue: OwnVenue; now: number }) => (
   <Card as="li" className="flex flex-wrap items-center gap-4 p-3!">
-    <VenuePicture venue={venue} className="size-27 tablet:size-30" />
+    <VenueImage venue={venue} className="size-27 tablet:size-30" />
     <div className="min-w-[min(100%,10rem)] flex-1">
       <h3 className="wrap-anywhere">
         <Link
@@ -112,7 +115,7 @@ const MyVenue = ({ venue, now }: { venue: OwnVenue; now: number }) => (
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <Tonight venue={venue} now={now} />
+      <VenueTonight venue={venue} now={now} />
       <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} className="mt-1.5">
         <PencilLine aria-hidden className="size-4.5 flex-none" />
         Edit<span className="sr-only"> {venue.name}</span>
@@ -121,7 +124,7 @@ const MyVenue = ({ venue, now }: { venue: OwnVenue; now: number }) => (
   </Card>
 )
 
-const Tonight = ({ venue: { is_archived, on_now_count, next_shift }, now }: { venue: OwnVenue; now: number }) => {
+const VenueTonight = ({ venue: { is_archived, on_now_count, next_shift }, now }: { venue: OwnVenue; now: number }) => {
   if (is_archived)
     return (
       <p className="flex items-center gap-1.5 text-small text-ink-3">
@@ -132,13 +135,13 @@ const Tonight = ({ venue: { is_archived, on_now_count, next_shift }, now }: { ve
   if (on_now_count > 0)
     return (
       <p className="flex items-center gap-1.5 text-small font-semibold text-lit-ink">
-        <Lamp />
+        <OnNowDot />
         {on_now_count} on now
       </p>
     )
   return (
     <p className="text-small text-ink-3">
-      {next_shift && !isOn(next_shift, now) ? startText(next_shift, now) : 'Nobody posted yet'}
+      {next_shift && !isShiftOn(next_shift, now) ? formatNextStart(next_shift, now) : 'Nobody posted yet'}
     </p>
   )
 }
@@ -146,11 +149,11 @@ const Tonight = ({ venue: { is_archived, on_now_count, next_shift }, now }: { ve
 type NextShift = NonNullable<OwnVenue['next_shift']>
 
 /** `Lola starts at 10:00 PM`, `Lola starts Tomorrow at 10:00 PM` */
-const startText = (shift: NextShift, now: number) => {
+const formatNextStart = (shift: NextShift, now: number) => {
   const [name] = (shift.talent_full_name || shift.talent_username).split(' ')
-  const day = partOf(shift, now)
+  const day = formatUpcomingHeading(shift, now)
   const when = day.startsWith('Later') ? '' : day === 'Tomorrow' ? 'tomorrow ' : `${day} `
-  return `${name} starts ${when}at ${zonedClock(shift.start_time, shift.venue_time_zone)}`
+  return `${name} starts ${when}at ${formatZonedClock(shift.start_time, shift.venue_time_zone)}`
 }
 
 const MyVenueSkeletons = () => (

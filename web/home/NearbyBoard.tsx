@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { PlaceNote } from '#web/core/LocationNote.tsx'
-import { isOn } from '#web/shifts/phrases.ts'
-import { ShiftLineSkeletons, ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { LocationNote } from '#web/core/LocationNote.tsx'
+import { isShiftOn } from '#web/shifts/phrases.ts'
+import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { placeNear } from './boards.ts'
+import { findNearestCity } from './boards.ts'
 import type { useHomeBoards } from './use-home-boards.ts'
 
 type NearbyBoardProps = Pick<
@@ -26,8 +26,8 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
     <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
       Shifts Happening Nearby
     </h2>
-    {below ? null : <PlaceNote {...place} city={placeNear(nearbyShifts)} />}
-    <Read
+    {below ? null : <LocationNote {...place} city={findNearestCity(nearbyShifts)} />}
+    <QueryView
       // Not before it is known who stands on the boards above: nobody jumps from here to there.
       query={waits ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
       failed="Could not load nearby shifts."
@@ -39,14 +39,14 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
     >
       {() =>
         boards.near.length > 0 ? (
-          <ShiftLines shifts={boards.near} now={now} wide />
+          <ShiftBoardLines shifts={boards.near} now={now} wide />
         ) : (
-          <Quiet
-            everyoneAbove={onNow.on.length + onNow.soon.length > 0 || boards.top.some((shift) => isOn(shift, now))}
+          <NothingNearby
+            everyoneAbove={onNow.on.length + onNow.soon.length > 0 || boards.top.some((shift) => isShiftOn(shift, now))}
           />
         )
       }
-    </Read>
+    </QueryView>
     <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
       {below ? null : (
         <TextLink to="/shifts/on-now">
@@ -62,7 +62,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
   </Board>
 )
 
-const Quiet = ({ everyoneAbove }: { everyoneAbove: boolean }) =>
+const NothingNearby = ({ everyoneAbove }: { everyoneAbove: boolean }) =>
   everyoneAbove ? (
     <p className="py-4 text-small text-ink-2">
       Nobody else is posted nearby. Everyone on stands above.{' '}

@@ -4,35 +4,42 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { VenueScene } from '#web/artwork/VenueScene.tsx'
+import { VenueArtwork } from '#web/artwork/VenueScene.tsx'
 import { api } from '#web/core/api.ts'
-import { isOn, isOver, leftText, lengthText, partOf, shareLeft } from '#web/shifts/phrases.ts'
+import {
+  formatShiftLength,
+  formatTimeLeft,
+  formatUpcomingHeading,
+  getShareLeft,
+  isShiftOn,
+  isShiftOver,
+} from '#web/shifts/phrases.ts'
 import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { PourLine } from '#web/ui/PourLine.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { RemainingTimeBar } from '#web/ui/PourLine.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { dayText } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 
 // Only who is on shift wants it.
-const TipKeyOnShift = lazy(() =>
-  import('#web/profiles/TipKey.tsx').then((module) => ({ default: module.TipKeyOnShift })),
+const OnShiftTipButton = lazy(() =>
+  import('#web/profiles/TipKey.tsx').then((module) => ({ default: module.OnShiftTipButton })),
 )
 
 /** My coming shifts, the running one first; home's card and its lead share the read. */
 export const useMyNextShift = () => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const query = useQuery(
     api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 }, refetchInterval: 60_000 }),
   )
   const shifts = query.data?.items ?? []
-  useFresh(shifts, now, query.refetch)
-  return { now, query, next: shifts.find((shift) => !isOver(shift, now)) }
+  useRefetchWhenOver(shifts, now, query.refetch)
+  return { now, query, next: shifts.find((shift) => !isShiftOver(shift, now)) }
 }
 
 type NextShiftProps = ReturnType<typeof useMyNextShift>
@@ -43,7 +50,7 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
     <h2 id="next-shift" className="text-name text-ink-2">
       Next Shift
     </h2>
-    <Read query={query} failed="Couldn't load next shift." loading={<NextShiftSkeleton />}>
+    <QueryView query={query} failed="Couldn't load next shift." loading={<NextShiftSkeleton />}>
       {() =>
         next ? (
           <NextShiftFacts shift={next} now={now} />
@@ -53,15 +60,15 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
           </EmptyState>
         )
       }
-    </Read>
+    </QueryView>
     <div className="mt-5 flex flex-wrap gap-2">
       <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-auto">
         <Plus aria-hidden className="size-5 flex-none" />
         Add New Shift
       </ButtonLink>
-      {next && isOn(next, now) ? (
+      {next && isShiftOn(next, now) ? (
         <Suspense>
-          <TipKeyOnShift className="max-tablet:flex-auto" />
+          <OnShiftTipButton className="max-tablet:flex-auto" />
         </Suspense>
       ) : null}
     </div>
@@ -69,12 +76,16 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
 )
 
 const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
-  const on = isOn(shift, now)
+  const on = isShiftOn(shift, now)
   const zone = shift.venue_time_zone
   return (
     <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0 flex-[1_1_10rem]">
-        {on ? <Badge tone="lit">ON SHIFT</Badge> : <p className="text-small text-ink-2">{dayOf(shift, now)}</p>}
+        {on ? (
+          <Badge tone="lit">ON SHIFT</Badge>
+        ) : (
+          <p className="text-small text-ink-2">{formatNextShiftDay(shift, now)}</p>
+        )}
         {on ? <p className="mt-2 text-micro text-lit-ink">until</p> : null}
         <p
           className={
@@ -86,17 +97,17 @@ const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
           <ZonedTime at={on ? shift.end_time : shift.start_time} zone={zone} />
         </p>
         {on ? (
-          <PourLine left={shareLeft(shift, now)} label={leftText(shift, now)} className="mt-2 w-32!" />
+          <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-2 w-32!" />
         ) : (
           <p className="mt-2 text-small text-ink-2">
             until <ZonedTime at={shift.end_time} zone={zone} className="text-name text-ink" />{' '}
-            <span className="whitespace-nowrap text-ink-3">{lengthText(shift)}</span>
+            <span className="whitespace-nowrap text-ink-3">{formatShiftLength(shift)}</span>
           </p>
         )}
       </div>
       <div className="min-w-0 flex-[0_1_8rem] text-right tablet:flex-[0_1_12rem]">
         <span className="ml-auto block size-17 overflow-hidden rounded-key tablet:size-21">
-          <VenueScene venueId={shift.venue_id} shape="square" />
+          <VenueArtwork venueId={shift.venue_id} shape="square" />
         </span>
         <p className="sign mt-2 text-name font-bold">
           <Link
@@ -114,9 +125,9 @@ const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
 }
 
 /** `Tomorrow, Nov 21`, `Sun, Nov 22` */
-const dayOf = (shift: ShiftLine, now: number) => {
-  const part = partOf(shift, now)
-  const day = dayText(shift.start_time, shift.venue_time_zone)
+const formatNextShiftDay = (shift: ShiftLine, now: number) => {
+  const part = formatUpcomingHeading(shift, now)
+  const day = formatDay(shift.start_time, shift.venue_time_zone)
   return part === day ? day : `${part}, ${day.replace(/^\w+, /, '')}`
 }
 

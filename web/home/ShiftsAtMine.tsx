@@ -3,26 +3,26 @@ import { LockKeyhole } from 'lucide-react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { isOver } from '#web/shifts/phrases.ts'
-import { ShiftLineSkeletons, ShiftLines } from '#web/shifts/ShiftLines.tsx'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { isShiftOver } from '#web/shifts/phrases.ts'
+import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftLines.tsx'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { Read } from '#web/ui/Read.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 
 /** Who works at the venues I keep, running ones first; private schedules close it as a number. */
-export const ShiftsAtMine = ({ hasVenues }: { hasVenues: boolean }) => {
-  const now = useMinute()
+export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
+  const now = useCurrentMinute()
   const query = useQuery(api.venues.shiftsAtMine.queryOptions({ refetchInterval: 60_000 }))
-  useFresh(query.data?.items ?? [], now, query.refetch)
+  useRefetchWhenOver(query.data?.items ?? [], now, query.refetch)
   return (
     <Board aria-labelledby="shifts-at-mine">
       <h2 id="shifts-at-mine" className="text-[1.1875rem] leading-tight tablet:text-title">
         Upcoming Shifts at Your Venues
       </h2>
-      <Read
+      <QueryView
         query={query}
         failed={venueMessages.shiftsAtMineFailed}
         loading={
@@ -32,11 +32,11 @@ export const ShiftsAtMine = ({ hasVenues }: { hasVenues: boolean }) => {
         }
       >
         {({ items, private_count }) => {
-          const shifts = items.filter((shift) => !isOver(shift, now))
+          const shifts = items.filter((shift) => !isShiftOver(shift, now))
           return (
             <>
               {shifts.length > 0 ? (
-                <ShiftLines shifts={shifts} now={now} />
+                <ShiftBoardLines shifts={shifts} now={now} />
               ) : (
                 <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
                   {hasVenues
@@ -60,7 +60,7 @@ export const ShiftsAtMine = ({ hasVenues }: { hasVenues: boolean }) => {
             </>
           )
         }}
-      </Read>
+      </QueryView>
     </Board>
   )
 }

@@ -1,14 +1,14 @@
 import { CalendarPlus, ChevronRight, User, UserRoundPen, Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { isOn, shortSpan } from '#web/shifts/phrases.ts'
+import { formatShortDuration, isShiftOn } from '#web/shifts/phrases.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
-import { AsOf } from './AsOf.tsx'
+import { LastUpdated } from './AsOf.tsx'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
-import { momentText } from './greeting.ts'
+import { formatMoment } from './greeting.ts'
 import { HomeColumns } from './HomeColumns.tsx'
-import { HomeTop } from './HomeTop.tsx'
-import { MyOwn } from './MyOwn.tsx'
+import { HomeHeader } from './HomeTop.tsx'
+import { MyVenuesIfOwner } from './MyOwn.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { NextShift, useMyNextShift } from './NextShift.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
@@ -37,13 +37,17 @@ export const TalentHome = ({ me }: { me: Me }) => {
   const mine = useMyNextShift()
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <HomeTop me={me} now={boards.now} lead={[momentText(boards.now), startText(mine)].filter(Boolean).join(' · ')} />
+      <HomeHeader
+        me={me}
+        now={boards.now}
+        lead={[formatMoment(boards.now), formatNextStart(mine)].filter(Boolean).join(' · ')}
+      />
       {me.has_bio ? null : (
         <Suspense>
           <ProfileReminder me={me} />
         </Suspense>
       )}
-      <AsOf query={boards.nearby} />
+      <LastUpdated query={boards.nearby} />
       <HomeColumns
         main={
           <>
@@ -61,7 +65,7 @@ export const TalentHome = ({ me }: { me: Me }) => {
         }
         side={
           <>
-            <MyOwn me={me} />
+            <MyVenuesIfOwner me={me} />
             <FollowedLater {...boards} />
             <TextLink to="/venues" className="justify-self-center">
               Browse All Venues
@@ -94,9 +98,9 @@ const QuickActions = () => (
   </section>
 )
 
-const startText = ({ next, now }: ReturnType<typeof useMyNextShift>) => {
+const formatNextStart = ({ next, now }: ReturnType<typeof useMyNextShift>) => {
   if (!next) return undefined
-  return isOn(next, now)
-    ? `On for another ${shortSpan(Date.parse(next.end_time) - now)}`
-    : `You start in ${shortSpan(Date.parse(next.start_time) - now)}`
+  return isShiftOn(next, now)
+    ? `On for another ${formatShortDuration(Date.parse(next.end_time) - now)}`
+    : `You start in ${formatShortDuration(Date.parse(next.start_time) - now)}`
 }

@@ -4,9 +4,9 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { VenueRow } from '#web/venues/VenueRow.tsx'
+import { VenueListItem } from '#web/venues/VenueRow.tsx'
 import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
 import type { useVenuesNearby } from './use-venues-nearby.ts'
 
@@ -21,7 +21,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
     <h2 id="venues-nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
       Venues Nearby
     </h2>
-    <Read
+    <QueryView
       query={query}
       failed={venueMessages.nearFailed}
       loading={
@@ -34,7 +34,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
         listed.length > 0 ? (
           <ul>
             {listed.map((venue) => (
-              <VenueRow
+              <VenueListItem
                 key={venue.id}
                 venue={venue}
                 metres={venue.distance_meters}
@@ -50,7 +50,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
           </EmptyState>
         )
       }
-    </Read>
+    </QueryView>
     <div className="flex justify-center border-t border-line">
       <TextLink to="/venues">
         Browse All Venues

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { homeBoards, onNowShown } from './boards.ts'
+import { buildHomeBoards, pickOnNowShifts } from './boards.ts'
 
 const NOW = Date.parse('2026-11-21T03:04:00Z')
 const HOUR = 3_600_000
@@ -17,7 +17,11 @@ const some = (letter: string, count: number, hours: number) =>
   Array.from({ length: count }, (_, at) => shift(`${letter}${at + 1}`, hours))
 
 test('whom one follows stands first among those on now, the others as they came', () => {
-  const { on, soon } = onNowShown(some('o', 3, -1), some('s', 2, 1), [shift('o3', -1), shift('s2', 1), shift('x', 9)])
+  const { on, soon } = pickOnNowShifts(some('o', 3, -1), some('s', 2, 1), [
+    shift('o3', -1),
+    shift('s2', 1),
+    shift('x', 9),
+  ])
   expect([ids(on), ids(soon)]).toEqual(['o3 o1 o2', 's2 s1'])
 })
 
@@ -28,20 +32,20 @@ test.each([
   [2, 12, 2, 7],
   [0, 0, 0, 0],
 ])('of %i on and %i soon, %i and %i stand on home', (on, soon, shownOn, shownSoon) => {
-  const shown = onNowShown(some('o', on, -1), some('s', soon, 1), [])
+  const shown = pickOnNowShifts(some('o', on, -1), some('s', soon, 1), [])
   expect([shown.on.length, shown.soon.length]).toEqual([shownOn, shownSoon])
 })
 
 test('nobody stands below who stands above already', () => {
   const followed = [shift('a', -1), shift('b', 1), shift('c', 30)]
   const nearby = [shift('a', -1), shift('d', -1), shift('b', 1), shift('e', 9), shift('f', -9)]
-  const { top, later, near } = homeBoards(followed, nearby, NOW, [shift('a', -1), shift('b', 1)])
+  const { top, later, near } = buildHomeBoards(followed, nearby, NOW, [shift('a', -1), shift('b', 1)])
   expect([ids(top), ids(later), ids(near)]).toEqual(['c', '', 'd e'])
 })
 
 test('where home has no such board, followed people on now stand on top, else the one who starts next', () => {
   const followed = [shift('a', -1), shift('b', 1), shift('c', 30)]
-  expect(ids(homeBoards(followed, [], NOW).top)).toBe('a')
-  expect(ids(homeBoards(followed, [], NOW).later)).toBe('b c')
-  expect(ids(homeBoards(followed.slice(1), [], NOW).top)).toBe('b')
+  expect(ids(buildHomeBoards(followed, [], NOW).top)).toBe('a')
+  expect(ids(buildHomeBoards(followed, [], NOW).later)).toBe('b c')
+  expect(ids(buildHomeBoards(followed.slice(1), [], NOW).top)).toBe('b')
 })

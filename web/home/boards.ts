@@ -1,20 +1,20 @@
 import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { metresBetween, type Position } from '#web/core/distance.ts'
-import { isOn, isOver } from '#web/shifts/phrases.ts'
-import { cityOf } from '#web/venues/near.ts'
+import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
+import { isShiftOn, isShiftOver } from '#web/shifts/phrases.ts'
+import { findNearestCityName } from '#web/venues/near.ts'
 
 /** The nearby read asks for more than it shows: those one follows stand on a board of their own. */
-export const NEARBY_READ_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
+export const NEARBY_QUERY_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
 
 /** So many lines has the board of who is on now, some of them kept for who starts soon; its own page has them all. */
-const ON_NOW_SHOWN = NEARBY_SHIFTS_LIMIT
-const SOON_SHOWN = 3
+const MAX_ON_NOW_SHOWN = NEARBY_SHIFTS_LIMIT
+const MAX_SOON_SHOWN = 3
 
 type Line = ShiftLine & { distance_meters?: number }
 
 /** Who of those on now and those who start soon stands on home: whom one follows first, else in the order they came. */
-export const onNowShown = (
+export const pickOnNowShifts = (
   on: readonly NearbyShift[],
   soon: readonly NearbyShift[],
   followed: readonly ShiftLine[],
@@ -22,8 +22,8 @@ export const onNowShown = (
   const mine = new Set(followed.map(({ id }) => id))
   const mineFirst = (shifts: readonly NearbyShift[]) =>
     shifts.toSorted((one, other) => Number(mine.has(other.id)) - Number(mine.has(one.id)))
-  const shown = mineFirst(on).slice(0, ON_NOW_SHOWN - Math.min(SOON_SHOWN, soon.length))
-  return { on: shown, soon: mineFirst(soon).slice(0, ON_NOW_SHOWN - shown.length) }
+  const shown = mineFirst(on).slice(0, MAX_ON_NOW_SHOWN - Math.min(MAX_SOON_SHOWN, soon.length))
+  return { on: shown, soon: mineFirst(soon).slice(0, MAX_ON_NOW_SHOWN - shown.length) }
 }
 
 /**
@@ -31,7 +31,7 @@ export const onNowShown = (
  * next, so that five people on now fit a phone's first view; what those followed do later comes below. Nobody stands
  * twice at the top of the page, nor below who stands there already.
  */
-export const homeBoards = (
+export const buildHomeBoards = (
   followed: readonly ShiftLine[],
   nearby: readonly NearbyShift[],
   now: number,
@@ -40,15 +40,15 @@ export const homeBoards = (
   const above = new Set(already.map(({ id }) => id))
   const distances = new Map(nearby.map((shift) => [shift.id, shift.distance_meters]))
   const mine = followed
-    .filter((shift) => !isOver(shift, now) && !above.has(shift.id))
+    .filter((shift) => !isShiftOver(shift, now) && !above.has(shift.id))
     .map((shift): Line => ({ ...shift, distance_meters: distances.get(shift.id) }))
-  const running = mine.filter((shift) => isOn(shift, now))
+  const running = mine.filter((shift) => isShiftOn(shift, now))
   const top = running.length > 0 ? running : mine.slice(0, 1)
   const shown = new Set([...above, ...top.map((shift) => shift.id)])
   return {
     top,
     later: mine.filter((shift) => !shown.has(shift.id)),
-    near: nearby.filter((shift) => !shown.has(shift.id) && !isOver(shift, now)).slice(0, NEARBY_SHIFTS_LIMIT),
+    near: nearby.filter((shift) => !shown.has(shift.id) && !isShiftOver(shift, now)).slice(0, NEARBY_SHIFTS_LIMIT),
   }
 }
 
@@ -56,11 +56,11 @@ export const homeBoards = (
  * Nearby shifts as they stand around the exact place, which the server knew only roughly: those within 55 miles, by
  * start, which puts running ones first, then the nearer.
  */
-export const shiftsAround = (nearby: readonly NearbyShift[], center: Position): NearbyShift[] =>
+export const toShiftsAround = (nearby: readonly NearbyShift[], center: Coordinates): NearbyShift[] =>
   nearby
     .map((shift) => ({
       ...shift,
-      distance_meters: metresBetween(center, { lat: shift.venue_latitude, lon: shift.venue_longitude }),
+      distance_meters: getDistanceMeters(center, { lat: shift.venue_latitude, lon: shift.venue_longitude }),
     }))
     .filter(({ distance_meters }) => distance_meters <= NEARBY_RADIUS_METERS)
     .sort(
@@ -69,8 +69,8 @@ export const shiftsAround = (nearby: readonly NearbyShift[], center: Position): 
     )
 
 /** The city of the nearest shift: the honest name of a place that is only a pair of figures. */
-export const placeNear = (nearby: readonly NearbyShift[]): string | undefined =>
-  cityOf(
+export const findNearestCity = (nearby: readonly NearbyShift[]): string | undefined =>
+  findNearestCityName(
     [...nearby]
       .sort((one, other) => one.distance_meters - other.distance_meters)
       .map(({ venue_city }) => ({ city: venue_city })),

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { VENUES_NEAR_LIMIT } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
-import type { usePlace } from '#web/core/use-location.ts'
-import { aroundInput, nearestFirst } from '#web/venues/near.ts'
+import type { useLocationCenter } from '#web/core/use-location.ts'
+import { sortByDistance, toNearbyInput } from '#web/venues/near.ts'
 
 /** The map shows more than the list beside it. */
-const ON_MAP = 40
+const MAX_ON_MAP = 40
 
 /** Venues around the place one looks at, the nearest first: a few for the list, more for the map. */
-export const useVenuesNearby = (place: ReturnType<typeof usePlace>) => {
+export const useVenuesNearby = (place: ReturnType<typeof useLocationCenter>) => {
   const query = useQuery(
     api.venues.near.queryOptions({
-      input: { ...aroundInput(place.center), limit: ON_MAP },
+      input: { ...toNearbyInput(place.center), limit: MAX_ON_MAP },
       refetchInterval: 60_000,
     }),
   )
-  const around = nearestFirst(query.data?.items ?? [], place.center)
+  const around = sortByDistance(query.data?.items ?? [], place.center)
   return { query, around, listed: around.slice(0, VENUES_NEAR_LIMIT) }
 }

@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react'
 import { incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeEntry, TrackedShift } from '#contract/income.ts'
-import { zonedClock } from '#web/shifts/phrases.ts'
-import { OnShift, ShiftTile, VenueLink } from '#web/shifts/ShiftMarks.tsx'
+import { formatZonedClock } from '#web/shifts/phrases.ts'
+import { OnShiftBadge, ShiftTile, VenueLink } from '#web/shifts/ShiftMarks.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { dayKey, dayText } from '#web/ui/times.ts'
-import { dateText } from './days.ts'
+import { formatDay, toDayKey } from '#web/ui/times.ts'
+import { formatDate } from './days.ts'
 import { EntryLine } from './EntryLine.tsx'
 import type { OnEdit } from './editing.ts'
-import { moneyText } from './money.ts'
+import { formatMoney } from './money.ts'
 import { incomeTexts } from './texts.ts'
 
-type EarnedRowProps = {
+type ShiftIncomeRowProps = {
   shift: TrackedShift
   now: number
   onEdit: OnEdit
@@ -21,10 +21,10 @@ type EarnedRowProps = {
 }
 
 /** A shift with what it brought: day, venue, hours ‖ amount, or Add; its entries below, each a key. */
-export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) => {
+export const ShiftIncomeRow = ({ shift, now, onEdit, asks = true }: ShiftIncomeRowProps) => {
   const zone = shift.venue_time_zone
-  const date = dayKey(shift.start_time, zone)
-  const name = `${dayText(shift.start_time, zone)}, ${shift.venue_name}`
+  const date = toDayKey(shift.start_time, zone)
+  const name = `${formatDay(shift.start_time, zone)}, ${shift.venue_name}`
   const earned = shift.entries.length > 0
   // One entry needs no list: the amount itself is the key.
   const only = shift.entries.length === 1 ? shift.entries[0] : undefined
@@ -35,15 +35,15 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
         <ShiftTile shift={shift} now={now} />
         <div className="min-w-0 flex-1">
           <p className="sign text-name leading-snug font-bold wrap-anywhere">
-            <span className="sr-only">{dayText(shift.start_time, zone)}, </span>
+            <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
             <VenueLink shift={shift} />
           </p>
           <p className="text-small text-ink-2">
-            {zonedClock(shift.start_time, zone)} to {zonedClock(shift.end_time, zone)}
+            {formatZonedClock(shift.start_time, zone)} to {formatZonedClock(shift.end_time, zone)}
           </p>
-          <OnShift shift={shift} now={now} />
-          {only && noteOf(only, date) ? (
-            <p className="text-micro text-ink-3 wrap-anywhere">{noteOf(only, date)}</p>
+          <OnShiftBadge shift={shift} now={now} />
+          {only && formatEntryNote(only, date) ? (
+            <p className="text-micro text-ink-3 wrap-anywhere">{formatEntryNote(only, date)}</p>
           ) : null}
           {shift.cancelled_at ? <p className="text-micro text-ink-3">Taken off your schedule</p> : null}
         </div>
@@ -54,13 +54,15 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
             className="-mr-2 flex-none rounded-key p-2 text-right hover:bg-surface-2 tablet:mr-0"
           >
             <span className="sr-only">Edit {incomeTypeNames[only.income_type]} </span>
-            <b className="sign block text-name font-bold tracking-[-0.01em]">{moneyText(shift.total)}</b>
+            <b className="sign block text-name font-bold tracking-[-0.01em]">{formatMoney(shift.total)}</b>
             <span aria-hidden className="block text-micro text-ink-3">
               {incomeTypeNames[only.income_type]}
             </span>
           </button>
         ) : earned ? (
-          <b className="sign flex-none text-name font-bold tracking-[-0.01em] tablet:pr-2">{moneyText(shift.total)}</b>
+          <b className="sign flex-none text-name font-bold tracking-[-0.01em] tablet:pr-2">
+            {formatMoney(shift.total)}
+          </b>
         ) : null}
         {earned || asks ? (
           // The same key before and after: the focus comes back to it.
@@ -83,7 +85,7 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
               key={entry.id}
               entry={entry}
               what={incomeTypeNames[entry.income_type]}
-              note={noteOf(entry, date)}
+              note={formatEntryNote(entry, date)}
               onEdit={() => edit(entry)}
             />
           ))}
@@ -94,5 +96,5 @@ export const EarnedRow = ({ shift, now, onEdit, asks = true }: EarnedRowProps) =
 }
 
 /** The date, where it is not the shift's, and what was noted. */
-const noteOf = (entry: IncomeEntry, date: string) =>
-  [entry.recorded_for_date === date ? '' : dateText(entry.recorded_for_date), entry.notes].filter(Boolean).join(', ')
+const formatEntryNote = (entry: IncomeEntry, date: string) =>
+  [entry.recorded_for_date === date ? '' : formatDate(entry.recorded_for_date), entry.notes].filter(Boolean).join(', ')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeEntry } from '#contract/income.ts'
-import { Leader } from './Leader.tsx'
-import { moneyText } from './money.ts'
+import { DottedLine } from './Leader.tsx'
+import { formatMoney } from './money.ts'
 
 type EntryLineProps = { entry: IncomeEntry; what: ReactNode; note?: ReactNode; onEdit: () => void }
 
@@ -15,9 +15,9 @@ export const EntryLine = ({ entry, what, note, onEdit }: EntryLineProps) => (
       className="-mx-2 block w-[calc(100%+1rem)] rounded-key px-2 hover:bg-surface-2"
     >
       <span className="sr-only">Edit </span>
-      <Leader amount={moneyText(entry.amount)} note={note ?? incomeTypeNames[entry.income_type]}>
+      <DottedLine amount={formatMoney(entry.amount)} note={note ?? incomeTypeNames[entry.income_type]}>
         {what}
-      </Leader>
+      </DottedLine>
     </button>
   </li>
 )

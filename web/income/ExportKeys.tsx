@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { incomeMessages } from '#contract/income.texts.ts'
-import { download } from '#web/core/download.ts'
-import { problemText } from '#web/core/problems.ts'
+import { downloadFile } from '#web/core/download.ts'
+import { formatError } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 
 /** What I made, as tables that open in a spreadsheet. */
-export const ExportKeys = ({ year }: { year: number }) => {
+export const ExportButtons = ({ year }: { year: number }) => {
   const file = useMutation({
-    mutationFn: (path: string) => download(path, incomeMessages.exportFailed),
-    onSuccess: (name) => say(`Saved ${name}`),
+    mutationFn: (path: string) => downloadFile(path, incomeMessages.exportFailed),
+    onSuccess: (name) => toastSuccess(`Saved ${name}`),
   })
   const key = (path: string, label: string) => (
     <Button
@@ -31,7 +31,7 @@ export const ExportKeys = ({ year }: { year: number }) => {
         Tables for a spreadsheet: every entry, or what each day of {year} brought.
       </p>
       <div className="mt-4 empty:hidden">
-        <FormProblem message={file.error ? problemText(file.error, incomeMessages.exportFailed) : undefined} />
+        <FormProblem message={file.error ? formatError(file.error, incomeMessages.exportFailed) : undefined} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         {key('/api/income/export.csv', 'Every entry (CSV)')}

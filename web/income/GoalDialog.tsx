@@ -5,11 +5,11 @@ import { incomeMessages } from '#contract/income.texts.ts'
 import { GoalDraft, type IncomeSummary } from '#contract/income.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { problemText } from '#web/core/problems.ts'
+import { formatError } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
-import { rereadIncome } from './reread-income.ts'
+import { invalidateIncome } from './reread-income.ts'
 
 type GoalDialogProps = { goal: IncomeSummary['goal']; onClose: () => void }
 
@@ -22,9 +22,9 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
   const [clearing, setClearing] = useState(false)
   const save = async (monthly_amount: string | null) => {
     await client.income.setGoal({ monthly_amount })
-    say(monthly_amount === null ? incomeMessages.goalCleared : incomeMessages.goalSet)
+    toastSuccess(monthly_amount === null ? incomeMessages.goalCleared : incomeMessages.goalSet)
     onClose()
-    await rereadIncome(cache)
+    await invalidateIncome(cache)
   }
   const { field, submit, busy, problem, setProblem, leave } = useSchemaForm(GoalForm, {
     defaults: { monthly_amount: goal?.monthly_amount ?? '' },
@@ -36,7 +36,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
     try {
       await save(null)
     } catch (error) {
-      setProblem(problemText(error, incomeMessages.goalFailed))
+      setProblem(formatError(error, incomeMessages.goalFailed))
     }
     setClearing(false)
   }

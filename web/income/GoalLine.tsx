@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { IncomeSummary } from '#contract/income.ts'
-import { monthName } from './days.ts'
-import { Tear } from './Leader.tsx'
-import { isNothing, moneyText } from './money.ts'
+import { formatMonthName } from './days.ts'
+import { TearLine } from './Leader.tsx'
+import { formatMoney, isZeroAmount } from './money.ts'
 
 const GoalDialog = lazy(() => import('./GoalDialog.tsx').then((module) => ({ default: module.GoalDialog })))
 
@@ -20,7 +20,7 @@ export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
         <div>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p id="goal" className="font-semibold">
-              Goal for {monthName(goal.month)}
+              Goal for {formatMonthName(goal.month)}
             </p>
             {key}
           </div>
@@ -28,7 +28,7 @@ export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
             role="progressbar"
             aria-labelledby="goal"
             aria-valuenow={goal.percent}
-            aria-valuetext={`${moneyText(goal.total)} of ${moneyText(goal.monthly_amount)}`}
+            aria-valuetext={`${formatMoney(goal.total)} of ${formatMoney(goal.monthly_amount)}`}
             className="h-2.5 overflow-hidden rounded-chip bg-surface-3 forced-colors:border"
           >
             <span
@@ -37,14 +37,14 @@ export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
             />
           </div>
           <p className="mt-1.5 text-small text-ink-2">
-            {moneyText(goal.total)} of {moneyText(goal.monthly_amount)},{' '}
-            {isNothing(goal.left) ? 'reached' : `${moneyText(goal.left)} to go`}
+            {formatMoney(goal.total)} of {formatMoney(goal.monthly_amount)},{' '}
+            {isZeroAmount(goal.left) ? 'reached' : `${formatMoney(goal.left)} to go`}
           </p>
         </div>
       ) : (
         <p className="text-center">{key}</p>
       )}
-      <Tear />
+      <TearLine />
       {open ? (
         <Suspense>
           <GoalDialog goal={goal} onClose={() => setOpen(false)} />

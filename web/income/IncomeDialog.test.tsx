@@ -7,7 +7,7 @@ import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/core/texts.ts'
-import type { Editing } from './editing.ts'
+import type { IncomeEditing } from './editing.ts'
 import { IncomeDialog } from './IncomeDialog.tsx'
 import { incomeTexts } from './texts.ts'
 
@@ -32,7 +32,7 @@ const entry: IncomeEntry & { venue_name: string } = {
 type Income = NonNullable<Answers['income']>
 
 const showDialog = async (
-  editing: Editing,
+  editing: IncomeEditing,
   income: Income = {},
   more: Partial<Parameters<typeof IncomeDialog>[0]> = {},
 ) => {

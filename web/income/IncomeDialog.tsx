@@ -6,22 +6,22 @@ import { limits } from '#contract/limits.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
-import { DeleteKey } from '#web/ui/DeleteKey.tsx'
+import { DeleteButton } from '#web/ui/DeleteKey.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { clockText, dayKey, dayText } from '#web/ui/times.ts'
-import { say } from '#web/ui/toast.ts'
+import { formatClockTime, formatDay, toDayKey } from '#web/ui/times.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
-import type { Editing } from './editing.ts'
-import { rereadIncome } from './reread-income.ts'
+import type { IncomeEditing } from './editing.ts'
+import { invalidateIncome } from './reread-income.ts'
 import { incomeTexts } from './texts.ts'
 
 type IncomeDialogProps = {
-  editing: Editing
+  editing: IncomeEditing
   onClose: () => void
   onDelete?: (() => void) | undefined
   /** Goes on to a further entry of the same shift. */
-  onAnother?: (editing: Editing) => void
+  onAnother?: (editing: IncomeEditing) => void
 }
 
 const IncomeForm = IncomeEdit.omit({ id: true })
@@ -38,26 +38,26 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
   const cache = useQueryClient()
   const { entry, shift } = editing
   const { field, submit, busy, problem, errorOf, leave } = useSchemaForm(IncomeForm, {
-    defaults: defaultsOf(editing),
+    defaults: toDefaults(editing),
     fallback: incomeMessages.saveFailed,
     send: async (values) => {
       if (entry) await client.income.edit({ id: entry.id, ...values })
       else await client.income.add({ shift_id: editing.shift.id, ...values })
-      say(entry ? incomeMessages.updated : incomeMessages.added)
+      toastSuccess(entry ? incomeMessages.updated : incomeMessages.added)
       onClose()
-      await rereadIncome(cache)
+      await invalidateIncome(cache)
     },
   })
   return (
     <AmountDialog
       title={entry ? incomeTexts.edit : incomeTexts.add}
-      description={placeOf(editing)}
+      description={formatShiftPlace(editing)}
       amount={field('amount')}
       submit={submit}
       busy={busy}
       problem={problem}
       onClose={() => leave(onClose)}
-      other={onDelete ? <DeleteKey onClick={onDelete} /> : undefined}
+      other={onDelete ? <DeleteButton onClick={onDelete} /> : undefined}
       below={
         entry && shift && onAnother ? (
           <button
@@ -77,17 +77,22 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
   )
 }
 
-const defaultsOf = (editing: Editing) => {
+const toDefaults = (editing: IncomeEditing) => {
   if (editing.entry) {
     const { amount, income_type, notes, recorded_for_date } = editing.entry
     return { amount, income_type, notes: notes ?? '', recorded_for_date }
   }
   const { start_time, venue_time_zone } = editing.shift
-  return { amount: '', income_type: 'tips', notes: '', recorded_for_date: dayKey(start_time, venue_time_zone) } as const
+  return {
+    amount: '',
+    income_type: 'tips',
+    notes: '',
+    recorded_for_date: toDayKey(start_time, venue_time_zone),
+  } as const
 }
 
-const placeOf = (editing: Editing) => {
+const formatShiftPlace = (editing: IncomeEditing) => {
   if (editing.entry) return editing.entry.venue_name
   const { venue_name, start_time, end_time, venue_time_zone: zone } = editing.shift
-  return `${venue_name}, ${dayText(start_time, zone)}, ${clockText(start_time, zone)} to ${clockText(end_time, zone)}`
+  return `${venue_name}, ${formatDay(start_time, zone)}, ${formatClockTime(start_time, zone)} to ${formatClockTime(end_time, zone)}`
 }

@@ -3,26 +3,26 @@ import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { api } from '#web/core/api.ts'
-import { LoggedOut } from '#web/core/LoggedOut.tsx'
-import { isTalent } from '#web/core/roles.ts'
+import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe, useSession } from '#web/core/session.ts'
-import { isOn } from '#web/shifts/phrases.ts'
+import { isShiftOn } from '#web/shifts/phrases.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { viewerZone } from '#web/ui/times.ts'
+import { QueryView } from '#web/ui/Read.tsx'
+import { getViewerTimeZone } from '#web/ui/times.ts'
 import { DeleteIncome } from './DeleteIncome.tsx'
-import { ExportKeys } from './ExportKeys.tsx'
-import type { Editing } from './editing.ts'
+import { ExportButtons } from './ExportKeys.tsx'
+import type { IncomeEditing } from './editing.ts'
 import { GoalLine } from './GoalLine.tsx'
 import { PastShifts } from './PastShifts.tsx'
 import { RatesCard } from './RatesCard.tsx'
 import { RecordTips, useLatestShift } from './RecordTips.tsx'
-import { type Chosen, SlipSums } from './SlipSums.tsx'
-import { TipOutSlip } from './TipOutSlip.tsx'
+import { type ChosenPeriod, IncomePeriodTotals } from './SlipSums.tsx'
+import { IncomeSlip } from './TipOutSlip.tsx'
 import { TrackerSkeleton } from './TrackerSkeleton.tsx'
-import { UpcomingShifts, useUpcoming } from './UpcomingShifts.tsx'
+import { UpcomingIncomeShifts, useUpcomingIncomeShifts } from './UpcomingShifts.tsx'
 import { WeekdayChart } from './WeekdayChart.tsx'
 
 const IncomeDialog = lazy(() => import('./IncomeDialog.tsx').then((module) => ({ default: module.IncomeDialog })))
@@ -30,34 +30,34 @@ const IncomeDialog = lazy(() => import('./IncomeDialog.tsx').then((module) => ({
 /** What I make on my shifts, for nobody's eyes but mine. */
 export const IncomeScreen = () => {
   const { status } = useSession()
-  if (status === 'ended') return <LoggedOut title="Income Tracker" text={incomeMessages.signedOut} />
-  return <Tracker />
+  if (status === 'ended') return <LoggedOutNotice title="Income Tracker" text={incomeMessages.signedOut} />
+  return <IncomeTracker />
 }
 
-const Tracker = () => {
-  const now = useMinute()
-  const talent = isTalent(useMe())
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [editing, setEditing] = useState<Editing>()
-  const [deleting, setDeleting] = useState<Editing['entry']>()
+const IncomeTracker = () => {
+  const now = useCurrentMinute()
+  const talent = hasTalentRole(useMe())
+  const [chosen, setChosen] = useState<ChosenPeriod>({})
+  const [editing, setEditing] = useState<IncomeEditing>()
+  const [deleting, setDeleting] = useState<IncomeEditing['entry']>()
   const summary = useQuery(
     api.income.summary.queryOptions({
-      input: { zone: viewerZone(), ...chosen },
+      input: { zone: getViewerTimeZone(), ...chosen },
       // Another month's sums take the place of these without a blink.
       placeholderData: keepPreviousData,
     }),
   )
-  const upcoming = useUpcoming(now)
+  const upcoming = useUpcomingIncomeShifts(now)
   const latest = useLatestShift().data?.shift
-  const running = upcoming.shifts.find((shift) => isOn(shift, now))
+  const running = upcoming.shifts.find((shift) => isShiftOn(shift, now))
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Only you see this</Badge>} />
       <RecordTips className="mb-6" />
-      <Read query={summary} failed={incomeMessages.loadFailed} loading={<TrackerSkeleton />}>
+      <QueryView query={summary} failed={incomeMessages.loadFailed} loading={<TrackerSkeleton />}>
         {(sums) => (
           <div className="grid items-start gap-6 desk:grid-cols-[25rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-10">
-            <TipOutSlip
+            <IncomeSlip
               week={sums.week}
               today={sums.today}
               open={sums.week.open_shifts.filter(({ id }) => id !== latest?.id)}
@@ -67,20 +67,20 @@ const Tracker = () => {
               onEdit={setEditing}
             >
               <GoalLine goal={sums.goal} />
-              <SlipSums summary={sums} onChoose={setChosen} />
-            </TipOutSlip>
+              <IncomePeriodTotals summary={sums} onChoose={setChosen} />
+            </IncomeSlip>
             <div className="grid min-w-0 gap-6 desk:col-start-2 desk:row-span-2 desk:row-start-1">
               <WeekdayChart weekdays={sums.weekdays} />
-              <UpcomingShifts {...upcoming} now={now} onEdit={setEditing} />
+              <UpcomingIncomeShifts {...upcoming} now={now} onEdit={setEditing} />
               <PastShifts talent={talent} now={now} onEdit={setEditing} />
             </div>
             <div className="grid min-w-0 gap-6">
               <RatesCard />
-              <ExportKeys year={sums.year.year} />
+              <ExportButtons year={sums.year.year} />
             </div>
           </div>
         )}
-      </Read>
+      </QueryView>
       {editing ? (
         <Suspense>
           <IncomeDialog

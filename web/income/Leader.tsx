@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-type LeaderProps = { children: ReactNode; note?: ReactNode; amount: ReactNode; className?: string }
+type DottedLineProps = { children: ReactNode; note?: ReactNode; amount: ReactNode; className?: string }
 
 /** A line of a till slip: what, dots, how much. */
-export const Leader = ({ children, note, amount, className }: LeaderProps) => (
+export const DottedLine = ({ children, note, amount, className }: DottedLineProps) => (
   <span className={cx('flex min-h-11 w-full items-center gap-2 py-2 text-left', className)}>
     <span className="min-w-0 text-body leading-snug wrap-anywhere">
       {children}
@@ -16,4 +16,4 @@ export const Leader = ({ children, note, amount, className }: LeaderProps) => (
 )
 
 /** Where the slip is torn. */
-export const Tear = () => <hr className="my-3 border-0 border-t-2 border-dashed border-edge opacity-60" />
+export const TearLine = () => <hr className="my-3 border-0 border-t-2 border-dashed border-edge opacity-60" />

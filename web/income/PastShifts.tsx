@@ -5,18 +5,18 @@ import { incomeMessages } from '#contract/income.texts.ts'
 import type { IncomeMonth } from '#contract/income.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { monthText } from './days.ts'
-import { EarnedRow } from './EarnedRow.tsx'
+import { formatMonth } from './days.ts'
+import { ShiftIncomeRow } from './EarnedRow.tsx'
 import type { OnEdit } from './editing.ts'
-import { moneyText } from './money.ts'
+import { formatMoney } from './money.ts'
 import { RowSkeletons } from './RowSkeletons.tsx'
 
 type PastShiftsProps = { talent: boolean; now: number; onEdit: OnEdit }
@@ -24,7 +24,7 @@ type PastShiftsProps = { talent: boolean; now: number; onEdit: OnEdit }
 /** My past shifts by month, each month to open and close. */
 export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
   const months = useInfiniteQuery(
-    api.income.months.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    api.income.months.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
   )
   const read = months.data?.pages.flatMap((page) => page.items) ?? []
   const addPast = talent ? (
@@ -44,7 +44,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
           By the month they ended in. The slip goes by the date of the money.
         </p>
       ) : null}
-      <Read
+      <QueryView
         query={months}
         failed={incomeMessages.pastFailed}
         loading={
@@ -69,10 +69,10 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
                 They gather here when they end.
               </EmptyState>
             )}
-            <MorePages query={months} failed={incomeMessages.pastFailed} />
+            <LoadMorePages query={months} failed={incomeMessages.pastFailed} />
           </>
         )}
-      </Read>
+      </QueryView>
     </Card>
   )
 }
@@ -93,12 +93,12 @@ const Month = ({ month, now, onEdit, first }: MonthProps) => {
           className="-mx-2 flex min-h-13 w-[calc(100%+1rem)] items-center gap-2 rounded-key px-2 text-left hover:bg-surface-2"
         >
           <span className="min-w-0 flex-1 font-semibold">
-            {monthText(month.month)}
+            {formatMonth(month.month)}
             {month.open_count > 0 ? (
               <span className="block text-micro font-normal text-ink-3">{month.open_count} without income</span>
             ) : null}
           </span>
-          <span className="sign flex-none font-bold">{moneyText(month.total)}</span>
+          <span className="sign flex-none font-bold">{formatMoney(month.total)}</span>
           <ChevronDown aria-hidden className={cx('size-5 flex-none text-ink-2', open && 'rotate-180')} />
         </button>
       </h3>
@@ -113,14 +113,17 @@ const Month = ({ month, now, onEdit, first }: MonthProps) => {
 
 const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdit: OnEdit }) => {
   const shifts = useInfiniteQuery(
-    api.income.monthShifts.infiniteOptions({ input: (cursor: string | undefined) => ({ month, cursor }), ...paging }),
+    api.income.monthShifts.infiniteOptions({
+      input: (cursor: string | undefined) => ({ month, cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
   return (
-    <Read
+    <QueryView
       query={shifts}
       failed={incomeMessages.pastFailed}
       loading={
-        <Loading text={`Loading ${monthText(month)}...`} quiet>
+        <Loading text={`Loading ${formatMonth(month)}...`} quiet>
           <RowSkeletons count={3} />
         </Loading>
       }
@@ -128,13 +131,13 @@ const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdi
       {({ pages }) => (
         <>
           <ul>
-            {itemsOf(pages).map((shift) => (
-              <EarnedRow key={shift.id} shift={shift} now={now} onEdit={onEdit} />
+            {listUniqueItems(pages).map((shift) => (
+              <ShiftIncomeRow key={shift.id} shift={shift} now={now} onEdit={onEdit} />
             ))}
           </ul>
-          <MorePages query={shifts} failed={incomeMessages.pastFailed} />
+          <LoadMorePages query={shifts} failed={incomeMessages.pastFailed} />
         </>
       )}
-    </Read>
+    </QueryView>
   )
 }

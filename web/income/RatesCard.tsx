@@ -4,12 +4,12 @@ import { incomeMessages } from '#contract/income.texts.ts'
 import type { IncomeRates } from '#contract/income.ts'
 import { api } from '#web/core/api.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { hourText, weekdayName } from './days.ts'
-import { Leader } from './Leader.tsx'
-import { moneyText } from './money.ts'
+import { formatHour, formatWeekdayName } from './days.ts'
+import { DottedLine } from './Leader.tsx'
+import { formatMoney } from './money.ts'
 
 const views = [
   { value: 'venues', label: 'Venue' },
@@ -27,12 +27,12 @@ export const RatesCard = () => {
     <Card aria-labelledby="rates">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="rates">What an hour is worth</h2>
-        <Segmented label="By what" segments={views} value={view} onChange={setView} />
+        <SegmentedControl label="By what" segments={views} value={view} onChange={setView} />
       </div>
       <p className="mt-1 text-small text-ink-2">
         All you made on shifts with income, and of it the tips alone, by the hours they really took.
       </p>
-      <Read
+      <QueryView
         query={rates}
         failed={incomeMessages.ratesFailed}
         loading={
@@ -45,27 +45,27 @@ export const RatesCard = () => {
         }
       >
         {(read) => {
-          const lines = linesOf(read, view)
+          const lines = toRateLines(read, view)
           return lines.length > 0 ? (
             <ul className="mt-2">
               {lines.map((line) => (
                 <li key={line.key}>
-                  <Leader
+                  <DottedLine
                     amount={
                       <>
-                        {moneyText(line.per_hour)}
+                        {formatMoney(line.per_hour)}
                         <span className="font-talk text-micro font-normal text-ink-3"> an hour</span>
                       </>
                     }
                     note={
                       <>
-                        {line.shift_count} {line.shift_count === 1 ? 'shift' : 'shifts'}, {hoursText(line.hours)}
-                        <span className="block">of it tips {moneyText(line.tips_per_hour)}</span>
+                        {line.shift_count} {line.shift_count === 1 ? 'shift' : 'shifts'}, {formatHours(line.hours)}
+                        <span className="block">of it tips {formatMoney(line.tips_per_hour)}</span>
                       </>
                     }
                   >
                     {line.name}
-                  </Leader>
+                  </DottedLine>
                 </li>
               ))}
             </ul>
@@ -73,24 +73,24 @@ export const RatesCard = () => {
             <p className="py-4 text-small text-ink-2">Write down what a shift brought, and its rate stands here.</p>
           )
         }}
-      </Read>
+      </QueryView>
     </Card>
   )
 }
 
 /** `8 hours`, `8.5 hours` */
-const hoursText = (hours: string) => {
+const formatHours = (hours: string) => {
   const short = hours.replace(/\.?0+$/, '')
   return `${short} ${short === '1' ? 'hour' : 'hours'}`
 }
 
-const linesOf = (rates: IncomeRates, view: View): Line[] => {
+const toRateLines = (rates: IncomeRates, view: View): Line[] => {
   if (view === 'venues') return rates.venues.map((rate) => ({ ...rate, key: rate.venue_id, name: rate.venue_name }))
   if (view === 'weekdays')
-    return rates.weekdays.map((rate) => ({ ...rate, key: String(rate.weekday), name: weekdayName(rate.weekday) }))
+    return rates.weekdays.map((rate) => ({ ...rate, key: String(rate.weekday), name: formatWeekdayName(rate.weekday) }))
   return rates.start_hours.map((rate) => ({
     ...rate,
     key: String(rate.start_hour),
-    name: `From ${hourText(rate.start_hour)}`,
+    name: `From ${formatHour(rate.start_hour)}`,
   }))
 }

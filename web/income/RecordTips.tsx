@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#web/core/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { clockText, dayKey, dayText } from '#web/ui/times.ts'
-import type { EarningShift } from './editing.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { formatClockTime, formatDay, toDayKey } from '#web/ui/times.ts'
+import type { IncomeShift } from './editing.ts'
 import { incomeTexts } from './texts.ts'
 
 const loadDialog = () => import('./IncomeDialog.tsx')
@@ -17,11 +17,11 @@ export const useLatestShift = () => useQuery(api.income.latest.queryOptions({ re
 /** Right after a shift: one tap to write down what it brought. Nothing when there is nothing to ask. */
 export const RecordTips = ({ className }: { className?: string }) => {
   const { data } = useLatestShift()
-  const [editing, setEditing] = useState<EarningShift>()
+  const [editing, setEditing] = useState<IncomeShift>()
   const shift = data?.shift
   return (
     <>
-      {shift ? <Ask shift={shift} className={className} onAsk={() => setEditing(shift)} /> : null}
+      {shift ? <RecordTipsPrompt shift={shift} className={className} onAsk={() => setEditing(shift)} /> : null}
       {editing ? (
         <Suspense>
           <IncomeDialog editing={{ shift: editing }} onClose={() => setEditing(undefined)} />
@@ -31,12 +31,12 @@ export const RecordTips = ({ className }: { className?: string }) => {
   )
 }
 
-type AskProps = { shift: EarningShift; className: string | undefined; onAsk: () => void }
+type AskProps = { shift: IncomeShift; className: string | undefined; onAsk: () => void }
 
-const Ask = ({ shift, className, onAsk }: AskProps) => {
-  const now = useMinute()
+const RecordTipsPrompt = ({ shift, className, onAsk }: AskProps) => {
+  const now = useCurrentMinute()
   const zone = shift.venue_time_zone
-  const today = dayKey(shift.start_time, zone) === dayKey(now, zone)
+  const today = toDayKey(shift.start_time, zone) === toDayKey(now, zone)
   const near = () => void loadDialog().catch(() => undefined)
   return (
     <Card aria-labelledby="record-tips" className={className}>
@@ -46,8 +46,8 @@ const Ask = ({ shift, className, onAsk }: AskProps) => {
             How much did you make?
           </h2>
           <p className="mt-0.5 text-small text-ink-2">
-            {shift.venue_name}, {today ? 'today' : dayText(shift.start_time, zone)}, {clockText(shift.start_time, zone)}{' '}
-            to {clockText(shift.end_time, zone)}
+            {shift.venue_name}, {today ? 'today' : formatDay(shift.start_time, zone)},{' '}
+            {formatClockTime(shift.start_time, zone)} to {formatClockTime(shift.end_time, zone)}
           </p>
         </div>
         <Button look="solid" className="max-tablet:w-full" onPointerEnter={near} onFocus={near} onClick={onAsk}>

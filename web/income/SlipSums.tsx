@@ -2,23 +2,23 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { INCOME_TYPES, incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeSummary, IncomeSums } from '#contract/income.ts'
-import { dayKey } from '#web/ui/times.ts'
-import { dateText, monthNames, monthOfDay } from './days.ts'
-import { Leader } from './Leader.tsx'
-import { isNothing, moneyText } from './money.ts'
+import { toDayKey } from '#web/ui/times.ts'
+import { formatDate, getMonthNumber, monthNames } from './days.ts'
+import { DottedLine } from './Leader.tsx'
+import { formatMoney, isZeroAmount } from './money.ts'
 
-export type Chosen = { year?: number; month?: number }
-type SlipSumsProps = { summary: IncomeSummary; onChoose: (chosen: Chosen) => void }
+export type ChosenPeriod = { year?: number; month?: number }
+type IncomePeriodTotalsProps = { summary: IncomeSummary; onChoose: (chosen: ChosenPeriod) => void }
 
 /** The lower half of the slip: the chosen month and year, what a shift brings, the best one, the best house. */
-export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
+export const IncomePeriodTotals = ({ summary, onChoose }: IncomePeriodTotalsProps) => {
   const { month, year, years, best_shift: best, top_venue: top, shift_count } = summary
-  const chosen = { year: year.year, month: monthOfDay(month.month) }
+  const chosen = { year: year.year, month: getMonthNumber(month.month) }
   return (
     <ul>
       <li>
-        <Leader amount={moneyText(month.total)}>
-          <Choice
+        <DottedLine amount={formatMoney(month.total)}>
+          <PeriodSelect
             aria-label="Month"
             value={chosen.month}
             onChange={(event) => onChoose({ ...chosen, month: Number(event.target.value) })}
@@ -28,13 +28,13 @@ export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
                 {name}
               </option>
             ))}
-          </Choice>
-        </Leader>
-        <Split sums={month} />
+          </PeriodSelect>
+        </DottedLine>
+        <IncomeByType sums={month} />
       </li>
       <li>
-        <Leader amount={moneyText(year.total)}>
-          <Choice
+        <DottedLine amount={formatMoney(year.total)}>
+          <PeriodSelect
             aria-label="Year"
             value={chosen.year}
             onChange={(event) => onChoose({ ...chosen, year: Number(event.target.value) })}
@@ -44,36 +44,36 @@ export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
                 {one}
               </option>
             ))}
-          </Choice>
-        </Leader>
-        <Split sums={year} />
+          </PeriodSelect>
+        </DottedLine>
+        <IncomeByType sums={year} />
       </li>
       <li>
-        <Leader
-          amount={moneyText(summary.average_per_shift)}
+        <DottedLine
+          amount={formatMoney(summary.average_per_shift)}
           note={`${shift_count} ${shift_count === 1 ? 'shift' : 'shifts'} with income`}
         >
           Average per shift
-        </Leader>
+        </DottedLine>
       </li>
       {best ? (
         <li>
-          <Leader
-            amount={moneyText(best.total)}
-            note={`${best.venue_name}, ${dateText(dayKey(best.start_time, best.venue_time_zone))}, ${dayKey(best.start_time, best.venue_time_zone).slice(0, 4)}`}
+          <DottedLine
+            amount={formatMoney(best.total)}
+            note={`${best.venue_name}, ${formatDate(toDayKey(best.start_time, best.venue_time_zone))}, ${toDayKey(best.start_time, best.venue_time_zone).slice(0, 4)}`}
           >
             Best shift
-          </Leader>
+          </DottedLine>
         </li>
       ) : null}
       {top ? (
         <li>
-          <Leader
-            amount={moneyText(top.total)}
+          <DottedLine
+            amount={formatMoney(top.total)}
             note={`${top.venue_name}, ${top.shift_count} ${top.shift_count === 1 ? 'shift' : 'shifts'}`}
           >
             Top venue
-          </Leader>
+          </DottedLine>
         </li>
       ) : null}
     </ul>
@@ -81,17 +81,17 @@ export const SlipSums = ({ summary, onChoose }: SlipSumsProps) => {
 }
 
 /** Tips apart from the rest, where there is more than one kind. */
-const Split = ({ sums }: { sums: IncomeSums }) => {
-  const kinds = INCOME_TYPES.filter((type) => !isNothing(sums[type]))
+const IncomeByType = ({ sums }: { sums: IncomeSums }) => {
+  const kinds = INCOME_TYPES.filter((type) => !isZeroAmount(sums[type]))
   if (kinds.length < 2) return null
   return (
     <p className="-mt-1 pb-2 text-micro text-ink-3">
-      {kinds.map((type) => `${incomeTypeNames[type]} ${moneyText(sums[type])}`).join(' · ')}
+      {kinds.map((type) => `${incomeTypeNames[type]} ${formatMoney(sums[type])}`).join(' · ')}
     </p>
   )
 }
 
-const Choice = ({ children, ...rest }: ComponentProps<'select'>) => (
+const PeriodSelect = ({ children, ...rest }: ComponentProps<'select'>) => (
   <span className="relative inline-block">
     <select
       {...rest}

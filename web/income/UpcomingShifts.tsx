@@ -1,35 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { isOver } from '#web/shifts/phrases.ts'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { isShiftOver } from '#web/shifts/phrases.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { EarnedRow } from './EarnedRow.tsx'
+import { ShiftIncomeRow } from './EarnedRow.tsx'
 import type { OnEdit } from './editing.ts'
 import { RowSkeletons } from './RowSkeletons.tsx'
 
 /** My running and coming shifts; the slip and the list share the read. */
-export const useUpcoming = (now: number) => {
+export const useUpcomingIncomeShifts = (now: number) => {
   const query = useInfiniteQuery(
-    api.income.upcoming.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    api.income.upcoming.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
-  const shifts = itemsOf(query.data?.pages ?? [])
-  useFresh(shifts, now, query.refetch)
-  return { query, shifts: shifts.filter((shift) => !isOver(shift, now)) }
+  const shifts = listUniqueItems(query.data?.pages ?? [])
+  useRefetchWhenOver(shifts, now, query.refetch)
+  return { query, shifts: shifts.filter((shift) => !isShiftOver(shift, now)) }
 }
 
-type UpcomingShiftsProps = ReturnType<typeof useUpcoming> & { now: number; onEdit: OnEdit }
+type UpcomingIncomeShiftsProps = ReturnType<typeof useUpcomingIncomeShifts> & { now: number; onEdit: OnEdit }
 
 /** What comes next. */
-export const UpcomingShifts = ({ query, shifts, now, onEdit }: UpcomingShiftsProps) => {
+export const UpcomingIncomeShifts = ({ query, shifts, now, onEdit }: UpcomingIncomeShiftsProps) => {
   return (
     <Card aria-labelledby="upcoming">
       <h2 id="upcoming">Upcoming shifts</h2>
-      <Read
+      <QueryView
         query={query}
         failed={incomeMessages.upcomingFailed}
         loading={
@@ -43,7 +46,7 @@ export const UpcomingShifts = ({ query, shifts, now, onEdit }: UpcomingShiftsPro
             {shifts.length > 0 ? (
               <ul className="mt-1">
                 {shifts.map((shift) => (
-                  <EarnedRow
+                  <ShiftIncomeRow
                     key={shift.id}
                     shift={shift}
                     now={now}
@@ -55,10 +58,10 @@ export const UpcomingShifts = ({ query, shifts, now, onEdit }: UpcomingShiftsPro
             ) : (
               <p className="py-4 text-small text-ink-2">No upcoming shifts posted.</p>
             )}
-            <MorePages query={query} failed={incomeMessages.upcomingFailed} />
+            <LoadMorePages query={query} failed={incomeMessages.upcomingFailed} />
           </>
         )}
-      </Read>
+      </QueryView>
     </Card>
   )
 }

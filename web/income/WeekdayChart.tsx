@@ -1,8 +1,8 @@
 import type { IncomeSummary } from '#contract/income.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { shortWeekday, weekdayName } from './days.ts'
-import { isNothing, moneyText, shortMoney } from './money.ts'
+import { formatShortWeekday, formatWeekdayName } from './days.ts'
+import { formatMoney, formatShortMoney, isZeroAmount } from './money.ts'
 
 type Weekday = IncomeSummary['weekdays'][number]
 
@@ -10,13 +10,13 @@ type Weekday = IncomeSummary['weekdays'][number]
 export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => {
   // How high a bar stands is a picture, not money.
   const highest = Math.max(1, ...weekdays.map(({ average }) => Number(average)))
-  const best = weekdays.find(({ average }) => !isNothing(average) && Number(average) === highest)
+  const best = weekdays.find(({ average }) => !isZeroAmount(average) && Number(average) === highest)
   return (
     <Card aria-labelledby="weekdays">
       <h2 id="weekdays">What a weekday is worth</h2>
       <p className="mt-0.5 mb-4 text-small text-ink-2">
         {best
-          ? `Average per shift, by weekday. ${weekdayName(best.weekday)} leads.`
+          ? `Average per shift, by weekday. ${formatWeekdayName(best.weekday)} leads.`
           : 'Average per shift, by weekday. The bars grow with what you write down.'}
       </p>
       <div aria-hidden className="grid grid-cols-7 gap-1 tablet:gap-2">
@@ -24,7 +24,7 @@ export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => 
           <div key={day.weekday} className="min-w-0 text-center">
             <div className="flex h-40 flex-col justify-end gap-1">
               <span className="sign text-[0.8125rem] leading-tight font-bold tracking-tight tablet:text-small">
-                {shortMoney(day.average)}
+                {formatShortMoney(day.average)}
               </span>
               <span
                 className={cx(
@@ -35,7 +35,7 @@ export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => 
               />
             </div>
             <span className={cx('mt-1.5 block text-micro', day === best ? 'font-bold' : 'text-ink-2')}>
-              {shortWeekday(day.weekday)}
+              {formatShortWeekday(day.weekday)}
             </span>
           </div>
         ))}
@@ -54,8 +54,8 @@ export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => 
           <tbody>
             {weekdays.map(({ weekday, average, shift_count }) => (
               <tr key={weekday}>
-                <th scope="row">{weekdayName(weekday)}</th>
-                <td>{moneyText(average)}</td>
+                <th scope="row">{formatWeekdayName(weekday)}</th>
+                <td>{formatMoney(average)}</td>
                 <td>{shift_count}</td>
               </tr>
             ))}

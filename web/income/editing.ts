@@ -1,7 +1,7 @@
 import type { IncomeEntry } from '#contract/income.ts'
 
 /** What the dialog has to know of a shift. */
-export type EarningShift = {
+export type IncomeShift = {
   id: string
   start_time: string
   end_time: string
@@ -10,8 +10,8 @@ export type EarningShift = {
 }
 
 /** An entry to write anew, or one to change; its shift, where it is known, takes another entry too. */
-export type Editing =
-  | { shift: EarningShift; entry?: undefined }
-  | { entry: IncomeEntry & { venue_name: string }; shift?: EarningShift }
+export type IncomeEditing =
+  | { shift: IncomeShift; entry?: undefined }
+  | { entry: IncomeEntry & { venue_name: string }; shift?: IncomeShift }
 
-export type OnEdit = (editing: Editing) => void
+export type OnEdit = (editing: IncomeEditing) => void

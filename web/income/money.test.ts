@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText, shortMoney } from './money.ts'
+import { formatMoney, formatShortMoney } from './money.ts'
 
 test.each([
   ['0.00', '$0.00'],
@@ -9,7 +9,7 @@ test.each([
   ['12345678901.20', '$12,345,678,901.20'],
   ['-58.20', '-$58.20'],
 ])('%s is %s', (amount, text) => {
-  expect(moneyText(amount)).toBe(text)
+  expect(formatMoney(amount)).toBe(text)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['1234.00', '$1.2k'],
   ['123456.00', '$123k'],
 ])('%s above a bar is %s', (amount, text) => {
-  expect(shortMoney(amount)).toBe(text)
+  expect(formatShortMoney(amount)).toBe(text)
 })

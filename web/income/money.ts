@@ -1,20 +1,20 @@
 /** `$1,234.50` of `1234.50`, `-$5.00` of `-5.00`. Text in, text out: money never becomes a float. */
-export const moneyText = (amount: string): string => {
+export const formatMoney = (amount: string): string => {
   const [, sign = '', whole = '0', cents = '00'] = /^(-?)(\d+)\.(\d\d)$/.exec(amount) ?? []
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
 /** What fits above a bar: `$282`, `$1.2k`, and a dash for nothing. */
-export const shortMoney = (amount: string): string => {
+export const formatShortMoney = (amount: string): string => {
   const dollars = Math.round(Number(amount))
-  if (isNothing(amount)) return '–'
+  if (isZeroAmount(amount)) return '–'
   if (dollars < 1000) return `$${dollars}`
   return `$${dollars < 99_950 ? (dollars / 1000).toFixed(1) : Math.round(dollars / 1000)}k`
 }
 
-export const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
+export const isZeroAmount = (amount: string): boolean => !/[1-9]/.test(amount)
 
-export const isNegative = (amount: string): boolean => amount.startsWith('-')
+export const isNegativeAmount = (amount: string): boolean => amount.startsWith('-')
 
 /** The same without its sign. */
-export const absolute = (amount: string): string => amount.replace('-', '')
+export const toAbsoluteAmount = (amount: string): string => amount.replace('-', '')

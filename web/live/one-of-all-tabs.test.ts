@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { listenInOneTab } from './one-of-all-tabs.ts'
+import { shareLiveStream } from './one-of-all-tabs.ts'
 import { openStream } from './stream.ts'
-import { watchedIds } from './watching.ts'
+import { listWatchedIds } from './watching.ts'
 
 const watch = vi.hoisted(() => vi.fn())
 vi.mock('./stream.ts', () => ({ openStream: vi.fn(() => ({ watch, close: () => undefined })) }))
-vi.mock('./watching.ts', () => ({ onWatched: () => () => undefined, watchedIds: vi.fn((): string[] => []) }))
+vi.mock('./watching.ts', () => ({ onWatchedChange: () => () => undefined, listWatchedIds: vi.fn((): string[] => []) }))
 
 type Hears = (message: { data: unknown }) => void
 
@@ -38,7 +38,7 @@ const nextTurn = () => void turns.shift()?.()
 const stops: (() => void)[] = []
 const tab = () => {
   const heard: LiveEvent[] = []
-  stops.push(listenInOneTab('ana', (event) => heard.push(event)))
+  stops.push(shareLiveStream('ana', (event) => heard.push(event)))
   return heard
 }
 const streamSays = (event: LiveEvent) => vi.mocked(openStream).mock.calls.at(-1)?.[1](event)
@@ -59,7 +59,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   turns.length = 0
   vi.mocked(openStream).mockClear()
-  vi.mocked(watchedIds).mockReturnValue([])
+  vi.mocked(listWatchedIds).mockReturnValue([])
   vi.unstubAllGlobals()
 })
 
@@ -88,7 +88,7 @@ test('a tab that comes later is greeted by the one that listens, and it alone', 
 test('what the page of a later tab shows, and showed before the tab listened, is watched for it', () => {
   tab()
   nextTurn()
-  vi.mocked(watchedIds).mockReturnValueOnce(['a thread'])
+  vi.mocked(listWatchedIds).mockReturnValueOnce(['a thread'])
   tab()
   expect(watch).toHaveBeenLastCalledWith(['a thread'])
 })

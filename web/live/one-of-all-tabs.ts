@@ -1,24 +1,24 @@
-import { WATCHED_MOST } from '#contract/live.texts.ts'
+import { MAX_WATCHED_IDS } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { openStream } from './stream.ts'
-import { onWatched, watchedIds } from './watching.ts'
+import { listWatchedIds, onWatchedChange } from './watching.ts'
 
 /** A tab that nobody looked at for so long lets go; what it missed it reads when somebody does. */
-const ASLEEP_AFTER = 5 * 60_000
+const HIDDEN_TAB_TIMEOUT_MS = 5 * 60_000
 const NAME = 'last-call-live'
 
-type Said =
-  | { say: 'event'; event: LiveEvent }
-  | { say: 'joined'; tab: string }
-  | { say: 'welcome'; tab: string }
-  | { say: 'watching'; tab: string; ids: string[] }
-  | { say: 'who watches' }
+type LiveTabMessage =
+  | { type: 'event'; event: LiveEvent }
+  | { type: 'joined'; tab: string }
+  | { type: 'welcome'; tab: string }
+  | { type: 'watching'; tab: string; ids: string[] }
+  | { type: 'who watches' }
 
 /**
  * Listens to what happens, with exactly one stream however many tabs a browser has: one of them holds it and passes on
  * what it hears. Where the browser cannot agree among its tabs, each has its own.
  */
-export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): (() => void) => {
+export const shareLiveStream = (me: string, hear: (event: LiveEvent) => void): (() => void) => {
   const shared = typeof BroadcastChannel === 'function' && navigator.locks !== undefined
   // By account: tabs of somebody who just left may still hold theirs.
   const name = `${NAME}-${me}`
@@ -31,16 +31,16 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
   let sleep: ReturnType<typeof setTimeout> | undefined
   let asleep = false
 
-  const say = (said: Said) => channel?.postMessage(said)
-  const sayWatching = () => say({ say: 'watching', tab, ids: watchedIds() })
-  const all = () => [...new Set([...[...others.values()].flat(), ...watchedIds()])].slice(-WATCHED_MOST)
+  const say = (said: LiveTabMessage) => channel?.postMessage(said)
+  const sayWatching = () => say({ type: 'watching', tab, ids: listWatchedIds() })
+  const all = () => [...new Set([...[...others.values()].flat(), ...listWatchedIds()])].slice(-MAX_WATCHED_IDS)
 
   const lead = () => {
     stream = openStream(all(), (event) => {
-      say({ say: 'event', event })
+      say({ type: 'event', event })
       hear(event)
     })
-    say({ say: 'who watches' })
+    say({ type: 'who watches' })
   }
   const letGo = () => {
     stream?.close()
@@ -71,18 +71,18 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
     letGo()
   }
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data.say === 'event') hear(data.event)
+  channel?.addEventListener('message', ({ data }: MessageEvent<LiveTabMessage>) => {
+    if (data.type === 'event') hear(data.event)
     // The stream greeted before that tab listened, and may have told it something since its page was read.
-    if (data.say === 'joined' && stream) say({ say: 'welcome', tab: data.tab })
-    if (data.say === 'welcome' && data.tab === tab) hear({ kind: 'hello' })
-    if (data.say === 'who watches') sayWatching()
-    if (data.say === 'watching') {
+    if (data.type === 'joined' && stream) say({ type: 'welcome', tab: data.tab })
+    if (data.type === 'welcome' && data.tab === tab) hear({ kind: 'hello' })
+    if (data.type === 'who watches') sayWatching()
+    if (data.type === 'watching') {
       others.set(data.tab, data.ids)
       stream?.watch(all())
     }
   })
-  const stopWatching = onWatched(() => {
+  const stopWatching = onWatchedChange(() => {
     sayWatching()
     stream?.watch(all())
   })
@@ -93,7 +93,7 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
       sleep = setTimeout(() => {
         asleep = true
         leave()
-      }, ASLEEP_AFTER)
+      }, HIDDEN_TAB_TIMEOUT_MS)
     } else if (asleep) {
       asleep = false
       hear({ kind: 'hello' })
@@ -101,10 +101,10 @@ export const listenInOneTab = (me: string, hear: (event: LiveEvent) => void): ((
     }
   }
   document.addEventListener('visibilitychange', look)
-  const sayGone = () => say({ say: 'watching', tab, ids: [] })
+  const sayGone = () => say({ type: 'watching', tab, ids: [] })
   window.addEventListener('pagehide', sayGone)
   join()
-  say({ say: 'joined', tab })
+  say({ type: 'joined', tab })
   // Its page stood before it listened.
   sayWatching()
   look()

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FORUM_LIST } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { readAnew } from './read-anew.ts'
-import { watchedOf } from './watching.ts'
+import { createLiveInvalidator } from './read-anew.ts'
+import { listWatchedIdsByKind } from './watching.ts'
 
 vi.mock('#web/core/api.ts', () => {
   const named = (path: string): object =>
@@ -18,7 +18,7 @@ vi.mock('#web/core/api.ts', () => {
     )
   return { api: named('') }
 })
-vi.mock('./watching.ts', () => ({ watchedOf: vi.fn(() => []) }))
+vi.mock('./watching.ts', () => ({ listWatchedIdsByKind: vi.fn(() => []) }))
 
 let read: string[] = []
 /** What is on its way from the server. */
@@ -32,7 +32,7 @@ const cache = {
 
 const after = (...events: LiveEvent[]) => {
   read = []
-  const { hear, stop } = readAnew(cache)
+  const { hear, stop } = createLiveInvalidator(cache)
   for (const event of events) hear(event)
   vi.advanceTimersByTime(10_000)
   stop()
@@ -57,21 +57,21 @@ test('of the list of discussions, the list', () => {
 })
 
 test('what is watched anew is read as what it is', () => {
-  vi.mocked(watchedOf).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
+  vi.mocked(listWatchedIdsByKind).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
   expect(after({ kind: 'post', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
-  expect(after({ kind: 'post', id: FORUM_LIST })).toEqual(['forum.threads'])
+  expect(after({ kind: 'post', id: THREAD_LIST_WATCH_ID })).toEqual(['forum.threads'])
   expect(after({ kind: 'post', id: 'p' })).toEqual(['posts.get p', 'posts.comments', 'posts.likers'])
 })
 
 test('with every greeting whatever is shown is read, the list Behind the Bar too: a tab that joined late hears no other', () => {
-  vi.mocked(watchedOf).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
+  vi.mocked(listWatchedIdsByKind).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
   expect(after({ kind: 'hello' })).toEqual(expect.arrayContaining(['forum.get t', 'forum.replies', 'forum.threads']))
-  vi.mocked(watchedOf).mockImplementation(() => [])
+  vi.mocked(listWatchedIdsByKind).mockImplementation(() => [])
   expect(after({ kind: 'hello' }).filter((path) => path.startsWith('forum'))).toEqual(['forum.threads'])
 })
 
 test('nothing while a further page is on its way, which it would end; then all of it', () => {
-  const { hear, stop } = readAnew(cache)
+  const { hear, stop } = createLiveInvalidator(cache)
   read = []
   fetching = [{ state: { fetchMeta: null } }, { state: { fetchMeta: { fetchMore: { direction: 'forward' } } } }]
   hear({ kind: 'thread', id: 't' })

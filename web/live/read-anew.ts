@@ -1,40 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { FORUM_LIST } from '#contract/live.texts.ts'
+import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { api } from '#web/core/api.ts'
-import { watchedOf } from './watching.ts'
+import { listWatchedIdsByKind } from './watching.ts'
 
 /** Several at once are read once. */
-const TOGETHER_MS = 300
+const BATCH_MS = 300
 /** A post that many like must not make its author's page read all the time. */
-const APART_MS = 3000
+const MIN_INTERVAL_MS = 3000
 /** After a break all browsers are greeted at the same moment: they do not all ask in it. */
-const SPREAD_MS = 3000
+const RECONNECT_JITTER_MS = 3000
 
 /** What to read anew once something was heard. Tabs nobody looks at wait until somebody does. */
-export const readAnew = (cache: QueryClient) => {
+export const createLiveInvalidator = (cache: QueryClient) => {
   // Each once: a tab nobody looks at may wait for hours.
   const heard = new Map<string, LiveEvent>()
   let greeted = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let lastRead = -APART_MS
+  let lastRead = -MIN_INTERVAL_MS
 
   const read = () => {
     timer = undefined
     if (document.visibilityState === 'hidden') return
-    if (isPaging(cache)) {
-      timer = setTimeout(read, TOGETHER_MS)
+    if (isFetchingMore(cache)) {
+      timer = setTimeout(read, BATCH_MS)
       return
     }
     lastRead = performance.now()
     const events = [...heard.values()]
     const kinds = new Set(events.map(({ kind }) => kind))
     // Of what is watched anew it is not told what it is.
-    const shown = new Set(watchedOf('thread'))
+    const shown = new Set(listWatchedIdsByKind('thread'))
     const threads = new Set<string>()
     const posts = new Set<string>()
     for (const event of events) {
-      if ('id' in event && event.id === FORUM_LIST) kinds.add('threads')
+      if ('id' in event && event.id === THREAD_LIST_WATCH_ID) kinds.add('threads')
       else if (event.kind === 'thread' || (event.kind === 'post' && shown.has(event.id))) threads.add(event.id)
       else if (event.kind === 'post') posts.add(event.id)
     }
@@ -49,7 +49,7 @@ export const readAnew = (cache: QueryClient) => {
       if (greeted || !hello) anew(api.relationships.key(), api.shifts.followed.key())
       greeted ||= hello
       // A like comes as a notice: its count is on the page of the post.
-      for (const id of watchedOf('post')) posts.add(id)
+      for (const id of listWatchedIdsByKind('post')) posts.add(id)
     }
     if (hello || kinds.has('feed')) anew(api.feed.newer.key())
     if (hello) for (const id of shown) threads.add(id)
@@ -69,8 +69,8 @@ export const readAnew = (cache: QueryClient) => {
   }
   const soon = () => {
     if (heard.size === 0) return
-    const spread = greeted && heard.has('hello') ? Math.random() * SPREAD_MS : 0
-    timer ??= setTimeout(read, spread + Math.max(TOGETHER_MS, lastRead + APART_MS - performance.now()))
+    const spread = greeted && heard.has('hello') ? Math.random() * RECONNECT_JITTER_MS : 0
+    timer ??= setTimeout(read, spread + Math.max(BATCH_MS, lastRead + MIN_INTERVAL_MS - performance.now()))
   }
   document.addEventListener('visibilitychange', soon)
 
@@ -87,7 +87,7 @@ export const readAnew = (cache: QueryClient) => {
 }
 
 /** A further page that somebody asked for would be given up for what is read anew. */
-const isPaging = (cache: QueryClient) =>
+const isFetchingMore = (cache: QueryClient) =>
   cache
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching' })

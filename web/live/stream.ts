@@ -1,8 +1,8 @@
 import type { LiveEvent } from '#contract/live.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { backoff } from './backoff.ts'
+import { getBackoffDelay } from './backoff.ts'
 
-const PATH = '/api/notifications/stream'
+const STREAM_PATH = '/api/notifications/stream'
 
 type Stream = { watch: (ids: string[]) => void; close: () => void }
 
@@ -31,18 +31,18 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
   const again = () => {
     closeAll()
     clearTimeout(retry)
-    retry = setTimeout(connect, backoff(failures))
+    retry = setTimeout(connect, getBackoffDelay(failures))
     failures += 1
   }
 
   const connect = () => {
     const asked = watched
-    const next = new EventSource(asked.length > 0 ? `${PATH}?watching=${asked.join(',')}` : PATH)
+    const next = new EventSource(asked.length > 0 ? `${STREAM_PATH}?watching=${asked.join(',')}` : STREAM_PATH)
     current = next
     open.add(next)
     let greeted = false
     next.onmessage = ({ data }) => {
-      const event = readEvent(String(data))
+      const event = parseEvent(String(data))
       if (!event) return
       if (event.kind === 'bye') return end(event.reason)
       if (event.kind !== 'hello' || greeted) return tell(event)
@@ -98,7 +98,7 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
 }
 
 /** What came over the stream; undefined for what is no event of ours. */
-const readEvent = (data: string): LiveEvent | undefined => {
+const parseEvent = (data: string): LiveEvent | undefined => {
   try {
     return JSON.parse(data) as LiveEvent
   } catch {

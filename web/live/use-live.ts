@@ -1,22 +1,24 @@
 import { useEffect } from 'react'
 
-const SOON_MS = 2000
+const START_DELAY_MS = 2000
 
 /** Listens as long as this person is signed in. Nothing of it is fetched before the page stands. */
-export const useLive = (me: string) =>
+export const useLiveUpdates = (me: string) =>
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
     const begin = () =>
       import('./start.ts').then(
-        ({ startLive }) => {
+        ({ startLiveUpdates: startLive }) => {
           if (!gone) stop = startLive(me)
         },
         // Without it the page is as true as when it was read.
         () => undefined,
       )
     const idle = typeof requestIdleCallback === 'function'
-    const turn = idle ? requestIdleCallback(() => void begin(), { timeout: SOON_MS }) : setTimeout(begin, SOON_MS)
+    const turn = idle
+      ? requestIdleCallback(() => void begin(), { timeout: START_DELAY_MS })
+      : setTimeout(begin, START_DELAY_MS)
     return () => {
       gone = true
       if (idle) cancelIdleCallback(Number(turn))

@@ -1,7 +1,7 @@
 import type L from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mapTiles } from '#web/core/page-meta.ts'
+import { getMapTiles } from '#web/core/page-meta.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
@@ -18,17 +18,17 @@ type MapFrameProps = {
 
 /** The box of a map with its zoom keys, its compass and whose map it is. Arrow keys and drags move it. */
 export const MapFrame = ({ map, attach, label, onKeyDown, className, children }: MapFrameProps) => {
-  const tiles = mapTiles()
+  const tiles = getMapTiles()
   return (
     <div className={cx('isolate overflow-hidden', className ?? 'relative')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its arrow keys */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's own looks would stand in the way */}
       <div ref={attach} role="group" tabIndex={0} aria-label={label} onKeyDown={onKeyDown} className="peer size-full" />
       <div className="absolute right-3 bottom-8 grid gap-2">
-        <IconButton label="Zoom in" className={mapKey} onClick={() => map?.zoomIn()}>
+        <IconButton label="Zoom in" className={mapButtonStyle} onClick={() => map?.zoomIn()}>
           <Plus aria-hidden />
         </IconButton>
-        <IconButton label="Zoom out" className={mapKey} onClick={() => map?.zoomOut()}>
+        <IconButton label="Zoom out" className={mapButtonStyle} onClick={() => map?.zoomOut()}>
           <Minus aria-hidden />
         </IconButton>
       </div>
@@ -38,7 +38,7 @@ export const MapFrame = ({ map, attach, label, onKeyDown, className, children }:
   )
 }
 
-export const mapKey = 'bg-surface! shadow-2 hover:bg-surface-2!'
+export const mapButtonStyle = 'bg-surface! shadow-2 hover:bg-surface-2!'
 
 /** Whose map it is, as the operator wrote it; an address in it is a link. */
 const Attribution = ({ text }: { text: string }) => (
@@ -46,7 +46,7 @@ const Attribution = ({ text }: { text: string }) => (
     {text.split(/(https?:\/\/\S+)/).map((part, place) =>
       place % 2 === 1 ? (
         <a key={part} href={part} target="_blank" rel="noopener noreferrer" className="underline">
-          {hostOf(part)}
+          {toHostName(part)}
         </a>
       ) : (
         part
@@ -55,7 +55,7 @@ const Attribution = ({ text }: { text: string }) => (
   </p>
 )
 
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
+const toHostName = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
 
 const Compass = () => (
   <svg aria-hidden="true" viewBox="0 0 48 60" className="pointer-events-none absolute top-3 right-3 h-15 w-12">

@@ -2,35 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import L from 'leaflet'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '#web/core/api.ts'
-import type { Position } from '#web/core/distance.ts'
-import { defaultCenter, mapTiles } from '#web/core/page-meta.ts'
-import { markAt } from './ground.ts'
+import type { Coordinates } from '#web/core/distance.ts'
+import { getDefaultCenter, getMapTiles } from '#web/core/page-meta.ts'
+import { createPointMarker } from './ground.ts'
 import { MapFrame } from './MapFrame.tsx'
-import { PinRow } from './MapPickerParts.tsx'
-import { atRest, useMap, useZoom } from './use-map.ts'
-import { useWords } from './use-words.ts'
-import { type Word, wordsThatFit } from './words.ts'
+import { PinHint } from './MapPickerParts.tsx'
+import { runAfterMove, useMap, useMapZoom } from './use-map.ts'
+import { useMapLabels } from './use-words.ts'
+import { type MapLabel, placeLabels } from './words.ts'
 
 const NEARBY = 100
 const CLOSE = 15
 const REGION = 10
 
-type MapPickerProps = { value: Position | null; onPick: (position: Position) => void }
+type MapPickerProps = { value: Coordinates | null; onPick: (position: Coordinates) => void }
 
 /**
  * Where something stands, by a click, a tap or a drag of the pin; by keyboard the arrows move the map under a crosshair
  * and Enter puts the pin there. Load it lazily: it brings the map's library.
  */
 export const MapPicker = ({ value, onPick }: MapPickerProps) => {
-  const start = value ?? defaultCenter()
+  const start = value ?? getDefaultCenter()
   const from = value ? CLOSE : REGION
   const { map, attach } = useMap({ center: start, zoom: from })
-  const zoom = useZoom(map, from)
+  const zoom = useMapZoom(map, from)
   const known = useQuery({
-    ...api.venues.near.queryOptions({ input: { ...defaultCenter(), limit: NEARBY } }),
-    enabled: !mapTiles(),
+    ...api.venues.near.queryOptions({ input: { ...getDefaultCenter(), limit: NEARBY } }),
+    enabled: !getMapTiles(),
   })
-  const pick = useEffectEvent((at: L.LatLng) => onPick(positionOf(at)))
+  const pick = useEffectEvent((at: L.LatLng) => onPick(toCoordinates(at)))
 
   useEffect(() => {
     if (!map) return
@@ -54,17 +54,17 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   const landmarks = known.data?.items
   useEffect(() => {
     if (!map || !landmarks) return
-    const marks = landmarks.map((venue) => markAt([venue.latitude, venue.longitude], 'map-landmark', 10))
+    const marks = landmarks.map((venue) => createPointMarker([venue.latitude, venue.longitude], 'map-landmark', 10))
     const layer = L.layerGroup(marks).addTo(map)
     return () => void layer.remove()
   }, [map, landmarks])
-  const names = (landmarks ?? []).map(({ name: text, latitude, longitude }): Word => {
+  const names = (landmarks ?? []).map(({ name: text, latitude, longitude }): MapLabel => {
     return { text, at: [{ lat: latitude, lon: longitude }], look: 'map-name' }
   })
-  useWords(map, map ? wordsThatFit(names, [], ({ lat, lon }) => map.project([lat, lon], zoom)) : [])
+  useMapLabels(map, map ? placeLabels(names, [], ({ lat, lon }) => map.project([lat, lon], zoom)) : [])
 
   const putAtCross = () => {
-    if (map) atRest(map, () => onPick(positionOf(map.getCenter())))
+    if (map) runAfterMove(map, () => onPick(toCoordinates(map.getCenter())))
   }
   return (
     <div className="grid gap-2">
@@ -82,13 +82,13 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
       >
         <Crosshair />
       </MapFrame>
-      <PinRow onPut={putAtCross} />
+      <PinHint onPut={putAtCross} />
     </div>
   )
 }
 
 /** As exact as a door: a sixth decimal is a hand's breadth. */
-const positionOf = (at: L.LatLng): Position => {
+const toCoordinates = (at: L.LatLng): Coordinates => {
   const { lat, lng } = at.wrap()
   return { lat: Number(lat.toFixed(6)), lon: Number(lng.toFixed(6)) }
 }

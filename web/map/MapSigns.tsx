@@ -1,20 +1,20 @@
 import L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { distanceText, type Position } from '#web/core/distance.ts'
+import { type Coordinates, formatDistance } from '#web/core/distance.ts'
 import { cx } from '#web/ui/cx.ts'
-import type { Group } from './groups.ts'
+import type { VenueCluster } from './groups.ts'
 
-type MapSignsProps = {
+type MapMarkersProps = {
   map: L.Map
-  groups: readonly Group[]
+  groups: readonly VenueCluster[]
   opened: string | undefined
   pointed: string | undefined
-  onChoose: (group: Group) => void
+  onChoose: (group: VenueCluster) => void
 }
 
 /** The venues' signs: keys that stand on the map, in the order of the list. */
-export const MapSigns = ({ map, groups, opened, pointed, onChoose }: MapSignsProps) => {
+export const MapMarkers = ({ map, groups, opened, pointed, onChoose }: MapMarkersProps) => {
   const order = groups.map(({ key }) => key).join('|')
   useEffect(() => {
     // The library puts what comes later last; Tab goes by the list.
@@ -28,7 +28,7 @@ export const MapSigns = ({ map, groups, opened, pointed, onChoose }: MapSignsPro
       for (const sign of sorted) if (sign.parentElement) pane?.append(sign.parentElement)
   }, [map, order])
   return groups.map((group) => (
-    <MapSign
+    <MapMarker
       key={group.key}
       map={map}
       group={group}
@@ -39,18 +39,18 @@ export const MapSigns = ({ map, groups, opened, pointed, onChoose }: MapSignsPro
   ))
 }
 
-type MapSignProps = {
+type MapMarkerProps = {
   map: L.Map
-  group: Group
+  group: VenueCluster
   isOpen: boolean
   isPointed: boolean
-  onChoose: (group: Group) => void
+  onChoose: (group: VenueCluster) => void
 }
 
-const MapSign = ({ map, group, isOpen, isPointed, onChoose }: MapSignProps) => {
+const MapMarker = ({ map, group, isOpen, isPointed, onChoose }: MapMarkerProps) => {
   const { key, at, venues, on } = group
   const { lat, lon } = at
-  const [{ place, marker }] = useState(() => makeSign(key, at))
+  const [{ place, marker }] = useState(() => createMarker(key, at))
   const front = isOpen || isPointed
   useEffect(() => {
     marker.setLatLng([lat, lon]).addTo(map)
@@ -62,7 +62,7 @@ const MapSign = ({ map, group, isOpen, isPointed, onChoose }: MapSignProps) => {
   return createPortal(
     <button
       type="button"
-      aria-label={nameOf(group)}
+      aria-label={formatClusterName(group)}
       aria-expanded={venues.length > 1 ? undefined : isOpen}
       onClick={({ detail }) => {
         // Dragging the map by a sign is no tap; a key press has no clicks to count.
@@ -74,14 +74,14 @@ const MapSign = ({ map, group, isOpen, isPointed, onChoose }: MapSignProps) => {
         on > 0 && 'drop-shadow-[0_0_7px_#ffb52e8c]',
       )}
     >
-      <Sign on={on} many={venues.length > 1} front={front} />
+      <MarkerIcon on={on} many={venues.length > 1} front={front} />
     </button>,
     place,
   )
 }
 
 /** The place on the map that a sign is put into. It is a key already, and Leaflet's own would be a second one around it. */
-const makeSign = (key: string, { lat, lon }: Position) => {
+const createMarker = (key: string, { lat, lon }: Coordinates) => {
   const place = document.createElement('span')
   place.dataset.sign = key
   const icon = L.divIcon({ html: place, className: '', iconSize: [44, 54], iconAnchor: [22, 54] })
@@ -92,11 +92,11 @@ const makeSign = (key: string, { lat, lon }: Position) => {
 const wasDragged = (map: L.Map) => (map.dragging as L.Handler & { moved(): boolean }).moved()
 
 /** `The Copper Rail, Belleville, 0.4 mi, 2 on now`; `3 venues, 2 on now: zoom in` */
-const nameOf = ({ venues, on }: Group): string => {
+const formatClusterName = ({ venues, on }: VenueCluster): string => {
   const [venue] = venues
   const now = on > 0 && `${on} on now`
   if (venues.length > 1) return `${[`${venues.length} venues`, now].filter(Boolean).join(', ')}: zoom in`
-  const far = venue?.distance_meters === undefined ? undefined : distanceText(venue.distance_meters)
+  const far = venue?.distance_meters === undefined ? undefined : formatDistance(venue.distance_meters)
   return [venue?.name, venue?.city, far, now].filter(Boolean).join(', ')
 }
 
@@ -104,7 +104,7 @@ const BODY =
   'M12 1.5h20a10.5 10.5 0 0 1 10.5 10.5v20a10.5 10.5 0 0 1-10.5 10.5h-4.5l-5.5 10-5.5-10h-4.5a10.5 10.5 0 0 1-10.5-10.5v-20a10.5 10.5 0 0 1 10.5-10.5Z'
 
 /** A rounded sign on its post. Lit with how many are on; several behind each other show an edge of the next. */
-const Sign = ({ on, many, front }: { on: number; many: boolean; front: boolean }) => {
+const MarkerIcon = ({ on, many, front }: { on: number; many: boolean; front: boolean }) => {
   const [ground, ink] = on > 0 ? ['var(--lc-lit)', 'var(--lc-on-lit)'] : ['var(--lc-solid)', 'var(--lc-on-solid)']
   return (
     <svg viewBox="0 0 44 54" aria-hidden="true" className="size-full overflow-visible">

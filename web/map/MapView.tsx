@@ -1,19 +1,19 @@
 import L from 'leaflet'
 import { Maximize } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Position } from '#web/core/distance.ts'
-import { mapTiles } from '#web/core/page-meta.ts'
+import type { Coordinates } from '#web/core/distance.ts'
+import { getMapTiles } from '#web/core/page-meta.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { markAt, ringsAround, ringWords } from './ground.ts'
-import { type Group, groupsOf, type MapVenue } from './groups.ts'
-import { MapFrame, mapKey } from './MapFrame.tsx'
-import { MapSigns } from './MapSigns.tsx'
-import { stillness, useMap, useZoom } from './use-map.ts'
-import { useWords } from './use-words.ts'
-import { VenueCardOnMap } from './VenueCardOnMap.tsx'
-import { townsOf, wordsThatFit } from './words.ts'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
+import { createDistanceRings, createPointMarker, listRingLabels } from './ground.ts'
+import { clusterVenues, type MapVenue, type VenueCluster } from './groups.ts'
+import { MapFrame, mapButtonStyle } from './MapFrame.tsx'
+import { MapMarkers } from './MapSigns.tsx'
+import { prefersReducedMotion, useMap, useMapZoom } from './use-map.ts'
+import { useMapLabels } from './use-words.ts'
+import { MapVenueCard } from './VenueCardOnMap.tsx'
+import { listCityLabels, placeLabels } from './words.ts'
 
 const REGION = 10
 const STREET = 14
@@ -22,7 +22,7 @@ export type MapViewProps = {
   /** In the order of the list beside it. */
   venues: readonly MapVenue[]
   /** Where one looks around; rings measure from there. */
-  center: Position
+  center: Coordinates
   /** Whether that is where the person is. */
   isHere: boolean
   /** The venue whose row is pointed at. */
@@ -35,28 +35,32 @@ export type MapViewProps = {
 /** Venues on a map, drawn here unless the operator has tiles. Load it lazily: it brings the map's library. */
 export const MapView = ({ venues, center, isHere, pointed, onChoose, className }: MapViewProps) => {
   const { map, attach } = useMap({ center, zoom: REGION })
-  const zoom = useZoom(map, REGION)
-  const [opened, setOpened] = useState<Group>()
+  const zoom = useMapZoom(map, REGION)
+  const [opened, setOpened] = useState<VenueCluster>()
   const names = venues.map(({ id }) => id).join(' ')
   const [shown, setShown] = useState(names)
-  const groups = map ? groupsOf(venues, ({ lat, lon }) => map.project([lat, lon], zoom)) : []
+  const groups = map ? clusterVenues(venues, ({ lat, lon }) => map.project([lat, lon], zoom)) : []
   if (shown !== names) {
     // Another list: what was open may not be in it.
     setShown(names)
     setOpened(undefined)
   }
-  const open = (group: Group | undefined) => {
+  const open = (group: VenueCluster | undefined) => {
     setOpened(group)
     onChoose?.(group?.venues[0]?.id)
   }
-  const choose = (group: Group) => {
-    if (map && group.venues.length > 1 && canPart(map, group)) {
-      map.fitBounds(boundsOf(group.venues), { padding: [64, 64], maxZoom: map.getMaxZoom(), animate: !stillness() })
+  const choose = (group: VenueCluster) => {
+    if (map && group.venues.length > 1 && canSplitCluster(map, group)) {
+      map.fitBounds(toBounds(group.venues), {
+        padding: [64, 64],
+        maxZoom: map.getMaxZoom(),
+        animate: !prefersReducedMotion(),
+      })
       map.getContainer().focus({ preventScroll: true })
     } else open(group.key === opened?.key ? undefined : group)
   }
-  useSurroundings(map, groups, center, isHere)
-  useFit(map, venues, center, names)
+  useMapOverlays(map, groups, center, isHere)
+  useFitBounds(map, venues, center, names)
   return (
     <div>
       <MapFrame
@@ -67,16 +71,16 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
       >
         <IconButton
           label="Show all venues"
-          className={cx('absolute! bottom-8 left-3', mapKey)}
-          onClick={() => map && showAll(map, venues, center)}
+          className={cx('absolute! bottom-8 left-3', mapButtonStyle)}
+          onClick={() => map && fitAll(map, venues, center)}
         >
           <Maximize aria-hidden />
         </IconButton>
-        {map ? <MapSigns map={map} groups={groups} opened={opened?.key} pointed={pointed} onChoose={choose} /> : null}
-        {opened ? <VenueCardOnMap venues={opened.venues} onClose={() => open(undefined)} /> : null}
+        {map ? <MapMarkers map={map} groups={groups} opened={opened?.key} pointed={pointed} onChoose={choose} /> : null}
+        {opened ? <MapVenueCard venues={opened.venues} onClose={() => open(undefined)} /> : null}
       </MapFrame>
       <p className="flex items-center gap-2 px-5 py-3 text-small text-ink-2">
-        <Lamp />
+        <OnNowDot />
         Lit signs have someone on shift
       </p>
     </div>
@@ -84,46 +88,53 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
 }
 
 /** Where one is; on paper also how far it is, and which towns these are where there is room to say it. */
-const useSurroundings = (map: L.Map | undefined, groups: readonly Group[], center: Position, isHere: boolean) => {
+const useMapOverlays = (
+  map: L.Map | undefined,
+  groups: readonly VenueCluster[],
+  center: Coordinates,
+  isHere: boolean,
+) => {
   const { lat, lon } = center
   useEffect(() => {
     if (!map) return
     const layer = L.layerGroup([
-      ...(mapTiles() ? [] : [ringsAround([lat, lon])]),
-      ...(isHere ? [markAt([lat, lon], 'map-here', 22)] : []),
+      ...(getMapTiles() ? [] : [createDistanceRings([lat, lon])]),
+      ...(isHere ? [createPointMarker([lat, lon], 'map-here', 22)] : []),
     ]).addTo(map)
     return () => void layer.remove()
   }, [map, lat, lon, isHere])
 
   const words =
-    map && !mapTiles()
-      ? wordsThatFit([...townsOf(groups), ...ringWords(center)], groups, (at) => map.project([at.lat, at.lon]))
+    map && !getMapTiles()
+      ? placeLabels([...listCityLabels(groups), ...listRingLabels(center)], groups, (at) =>
+          map.project([at.lat, at.lon]),
+        )
       : []
-  useWords(map, words)
+  useMapLabels(map, words)
 }
 
 /** Shows all of another list at once; the same list read anew leaves the map where it was moved to. */
-const useFit = (map: L.Map | undefined, venues: readonly MapVenue[], center: Position, names: string) => {
+const useFitBounds = (map: L.Map | undefined, venues: readonly MapVenue[], center: Coordinates, names: string) => {
   const fitted = useRef<{ map: L.Map; what: string }>(undefined)
   const what = `${names} ${center.lat} ${center.lon}`
   useEffect(() => {
     if (!map || (fitted.current?.map === map && fitted.current.what === what)) return
     fitted.current = { map, what }
-    showAll(map, venues, center)
+    fitAll(map, venues, center)
   }, [map, what, venues, center])
 }
 
-const showAll = (map: L.Map, venues: readonly MapVenue[], center: Position) => {
-  const bounds = boundsOf(venues)
+const fitAll = (map: L.Map, venues: readonly MapVenue[], center: Coordinates) => {
+  const bounds = toBounds(venues)
   // The signs stand above their places.
   const room = { paddingTopLeft: [40, 72], paddingBottomRight: [40, 40] } satisfies L.FitBoundsOptions
   if (bounds.isValid()) map.fitBounds(bounds, { ...room, maxZoom: STREET, animate: false })
   else map.setView([center.lat, center.lon], REGION, { animate: false })
 }
 
-const boundsOf = (venues: readonly MapVenue[]) =>
+const toBounds = (venues: readonly MapVenue[]) =>
   L.latLngBounds(venues.map(({ latitude, longitude }) => [latitude, longitude]))
 
 /** Whether zooming in would set them apart. */
-const canPart = (map: L.Map, group: Group) =>
-  groupsOf(group.venues, ({ lat, lon }) => map.project([lat, lon], map.getMaxZoom())).length > 1
+const canSplitCluster = (map: L.Map, group: VenueCluster) =>
+  clusterVenues(group.venues, ({ lat, lon }) => map.project([lat, lon], map.getMaxZoom())).length > 1

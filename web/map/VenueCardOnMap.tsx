@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { distanceText } from '#web/core/distance.ts'
+import { formatDistance } from '#web/core/distance.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { MapVenue } from './groups.ts'
 
 /** What a sign stands for: name, city, distance, who is on, and the way to its page. Escape closes it. */
-export const VenueCardOnMap = ({ venues, onClose }: { venues: readonly MapVenue[]; onClose: () => void }) => {
+export const MapVenueCard = ({ venues, onClose }: { venues: readonly MapVenue[]; onClose: () => void }) => {
   const card = useRef<HTMLDivElement>(null)
   const [first] = venues
   useEffect(() => {
@@ -46,12 +46,12 @@ export const VenueCardOnMap = ({ venues, onClose }: { venues: readonly MapVenue[
               {venue.name}
             </Link>
             <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-2">
-              {[venue.city, venue.distance_meters === undefined ? undefined : distanceText(venue.distance_meters)]
+              {[venue.city, venue.distance_meters === undefined ? undefined : formatDistance(venue.distance_meters)]
                 .filter(Boolean)
                 .join(' · ')}
               {venue.on_now_count > 0 ? (
                 <span className="flex items-center gap-1.5 font-semibold text-lit-ink">
-                  <Lamp />
+                  <OnNowDot />
                   {venue.on_now_count} on now
                 </span>
               ) : null}

@@ -1,4 +1,4 @@
-import type { Position } from '#web/core/distance.ts'
+import type { Coordinates } from '#web/core/distance.ts'
 
 /** What stands on the map as a sign. */
 export type MapVenue = {
@@ -13,19 +13,19 @@ export type MapVenue = {
 }
 
 /** Signs so close that they would cover each other stand as one. */
-export type Group = { key: string; at: Position; venues: MapVenue[]; on: number }
+export type VenueCluster = { key: string; at: Coordinates; venues: MapVenue[]; on: number }
 type Point = { x: number; y: number }
 
 /** Two fingertips. */
-const CLEAR_PX = 48
+const MIN_DISTANCE_PX = 48
 
 /** Groups venues by where they fall on the screen, in the order of the list; each stands where its first one does. */
-export const groupsOf = (venues: readonly MapVenue[], project: (at: Position) => Point): Group[] => {
-  const groups: (Omit<Group, 'key' | 'on'> & { point: Point })[] = []
+export const clusterVenues = (venues: readonly MapVenue[], project: (at: Coordinates) => Point): VenueCluster[] => {
+  const groups: (Omit<VenueCluster, 'key' | 'on'> & { point: Point })[] = []
   for (const venue of venues) {
     const at = { lat: venue.latitude, lon: venue.longitude }
     const point = project(at)
-    const near = groups.find((group) => Math.hypot(group.point.x - point.x, group.point.y - point.y) < CLEAR_PX)
+    const near = groups.find((group) => Math.hypot(group.point.x - point.x, group.point.y - point.y) < MIN_DISTANCE_PX)
     if (near) near.venues.push(venue)
     else groups.push({ at, point, venues: [venue] })
   }

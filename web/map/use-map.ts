@@ -2,19 +2,19 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import L from 'leaflet'
 import { useEffect, useState } from 'react'
-import type { Position } from '#web/core/distance.ts'
-import { mapTiles } from '#web/core/page-meta.ts'
-import { layGround, MAX_ZOOM } from './ground.ts'
+import type { Coordinates } from '#web/core/distance.ts'
+import { getMapTiles } from '#web/core/page-meta.ts'
+import { addBaseLayer, MAX_ZOOM } from './ground.ts'
 
-type Start = { center: Position; zoom: number }
+type MapStart = { center: Coordinates; zoom: number }
 
 /** A map for as long as its box stands: give `attach` to the box as its ref. */
-export const useMap = (start: Start) => {
+export const useMap = (start: MapStart) => {
   const [map, setMap] = useState<L.Map>()
   // A ref that changed would take the map down and build another.
   const [attach] = useState(() => (box: HTMLDivElement | null) => {
     if (!box) return
-    const made = makeMap(box, start)
+    const made = createMap(box, start)
     setMap(made)
     return () => {
       setMap(undefined)
@@ -25,7 +25,7 @@ export const useMap = (start: Start) => {
 }
 
 /** The map's zoom, followed. */
-export const useZoom = (map: L.Map | undefined, start: number) => {
+export const useMapZoom = (map: L.Map | undefined, start: number) => {
   const [zoom, setZoom] = useState(start)
   useEffect(() => {
     if (!map) return
@@ -37,19 +37,19 @@ export const useZoom = (map: L.Map | undefined, start: number) => {
   return zoom
 }
 
-const gliding = new WeakSet<L.Map>()
+const movingMaps = new WeakSet<L.Map>()
 
 /** Acts once the map has come to where it glides: who is quick means that place, not one on the way to it. */
-export const atRest = (map: L.Map, act: () => void) => {
-  if (gliding.has(map)) map.once('moveend', act)
+export const runAfterMove = (map: L.Map, act: () => void) => {
+  if (movingMaps.has(map)) map.once('moveend', act)
   else act()
 }
 
 /** Whether the person wants things to stand still. */
-export const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const makeMap = (box: HTMLDivElement, { center, zoom }: Start) => {
-  const moving = !stillness()
+const createMap = (box: HTMLDivElement, { center, zoom }: MapStart) => {
+  const moving = !prefersReducedMotion()
   const map = L.map(box, {
     // Ours stand beside it, large enough for thumbs.
     zoomControl: false,
@@ -59,7 +59,7 @@ const makeMap = (box: HTMLDivElement, { center, zoom }: Start) => {
     worldCopyJump: true,
     minZoom: 2,
     // Paper looks right at any size, tiles only at their own.
-    zoomSnap: mapTiles() ? 1 : 0.25,
+    zoomSnap: getMapTiles() ? 1 : 0.25,
     maxZoom: MAX_ZOOM,
     zoomAnimation: moving,
     fadeAnimation: moving,
@@ -68,9 +68,9 @@ const makeMap = (box: HTMLDivElement, { center, zoom }: Start) => {
   })
   // Its arrow keys know no such option.
   if (!moving) map.panBy = (by, options) => L.Map.prototype.panBy.call(map, by, { ...options, animate: false })
-  map.on('movestart', () => gliding.add(map))
-  map.on('moveend', () => gliding.delete(map))
+  map.on('movestart', () => movingMaps.add(map))
+  map.on('moveend', () => movingMaps.delete(map))
   map.setView([center.lat, center.lon], zoom, { animate: false })
-  layGround(map)
+  addBaseLayer(map)
   return map
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { suggestionsEmail, supportEmail } from '#web/core/page-meta.ts'
-import { MailTo, type Section, Sections } from './Sections.tsx'
+import { getSuggestionsEmail, getSupportEmail } from '#web/core/page-meta.ts'
+import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
-const sections = (): Section[] => [
+const sections = (): PageSection[] => [
   {
     heading: 'Our mission',
     body: (
@@ -36,9 +36,9 @@ const sections = (): Section[] => [
     heading: 'Support',
     body: (
       <p>
-        Something does not work, or somebody does not behave? Write to <MailTo address={supportEmail()} />. A person
-        reads it. “Report” stands wherever somebody says something; if who pestered you has blocked you since, nothing
-        of theirs is left to report: write to us with the name.
+        Something does not work, or somebody does not behave? Write to <EmailLink address={getSupportEmail()} />. A
+        person reads it. “Report” stands wherever somebody says something; if who pestered you has blocked you since,
+        nothing of theirs is left to report: write to us with the name.
       </p>
     ),
   },
@@ -47,7 +47,7 @@ const sections = (): Section[] => [
     body: (
       <>
         <p>
-          Missing something? Tell us at <MailTo address={suggestionsEmail()} />.
+          Missing something? Tell us at <EmailLink address={getSuggestionsEmail()} />.
         </p>
         <p>
           How we treat what you tell us stands in the{' '}
@@ -67,5 +67,5 @@ const sections = (): Section[] => [
 
 /** What this is and how to reach us. */
 export const AboutScreen = () => (
-  <Sections title="About Us" lead="Follow your favorites and never miss their shifts." sections={sections()} />
+  <SectionedPage title="About Us" lead="Follow your favorites and never miss their shifts." sections={sections()} />
 )

@@ -1,32 +1,32 @@
 'use no memo'
 
 import type { UserType } from '#contract/accounts.ts'
-import { type Bottle, bottles } from '#web/artwork/bottles.ts'
-import { initialsOf } from '#web/artwork/initials.ts'
+import { type AccentColor, accentColors } from '#web/artwork/bottles.ts'
+import { toInitials } from '#web/artwork/initials.ts'
 import { shapes } from '#web/artwork/shapes.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { PourLine } from '#web/ui/PourLine.tsx'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
+import { RemainingTimeBar } from '#web/ui/PourLine.tsx'
 import { Time } from '#web/ui/Time.tsx'
 
 const ZONE = 'America/Chicago'
 
-type Example = { name: string; role: UserType; glass: Bottle; venue: string; far: string } & (
+type Example = { name: string; role: UserType; glass: AccentColor; venue: string; detail: string } & (
   | { until: string; left: number; leftText: string }
   | { from: string; untilText: string }
 )
 
 // Invented people on an invented Friday: signed out, nothing here tells who works where.
-const cast: Example[] = [
+const exampleShifts: Example[] = [
   {
     name: 'Marisol Vega',
     role: 'bartender',
     glass: 'campari',
     venue: 'The Copper Rail',
-    far: '0.4 mi · Belleville',
+    detail: '0.4 mi · Belleville',
     until: '2026-11-21T01:00-06:00',
     left: 0.49,
     leftText: '3 hours 56 minutes left',
@@ -36,7 +36,7 @@ const cast: Example[] = [
     role: 'bartender',
     glass: 'curacao',
     venue: 'Mudlark Tavern',
-    far: '0.9 mi · Belleville',
+    detail: '0.9 mi · Belleville',
     until: '2026-11-21T02:00-06:00',
     left: 0.71,
     leftText: '4 hours 56 minutes left',
@@ -46,7 +46,7 @@ const cast: Example[] = [
     role: 'entertainer',
     glass: 'stout',
     venue: 'The Copper Rail',
-    far: '0.4 mi · Belleville',
+    detail: '0.4 mi · Belleville',
     until: '2026-11-20T23:30-06:00',
     left: 0.6,
     leftText: '2 hours 26 minutes left',
@@ -56,7 +56,7 @@ const cast: Example[] = [
     role: 'entertainer',
     glass: 'rose',
     venue: 'Night Heron',
-    far: '14.1 mi · Collinsville',
+    detail: '14.1 mi · Collinsville',
     from: '2026-11-20T22:00-06:00',
     untilText: 'until 12:30 AM',
   },
@@ -70,10 +70,10 @@ export const ExampleBoard = () => (
         <p className="sign text-title font-bold">
           Friday, <Time at="2026-11-20T21:04-06:00" zone={ZONE} className="leading-[inherit]" />
         </p>
-        <Badge icon={<Lamp />}>3 on now</Badge>
+        <Badge icon={<OnNowDot />}>3 on now</Badge>
       </div>
       <ul className="mt-1">
-        {cast.map((one) => (
+        {exampleShifts.map((one) => (
           <ExampleLine key={one.name} example={one} />
         ))}
       </ul>
@@ -86,13 +86,13 @@ export const ExampleBoard = () => (
 
 const ExampleLine = ({ example }: { example: Example }) => {
   const on = 'until' in example
-  const [ground, letters] = bottles[example.glass]
+  const [ground, letters] = accentColors[example.glass]
   return (
     <BoardLine
       avatar={
         <Avatar
           shape={example.role === 'bartender' ? shapes.crownCap : shapes.rosette}
-          initials={initialsOf(example.name)}
+          initials={toInitials(example.name)}
           ground={ground}
           letters={letters}
           lit={on}
@@ -100,11 +100,11 @@ const ExampleLine = ({ example }: { example: Example }) => {
       }
       who={example.name}
       where={example.venue}
-      far={example.far}
+      detail={example.detail}
       on={on}
-      pre={on ? 'until' : 'from'}
+      timePrefix={on ? 'until' : 'from'}
       time={<Time at={on ? example.until : example.from} zone={ZONE} />}
-      post={on ? <PourLine left={example.left} label={example.leftText} /> : example.untilText}
+      timeSuffix={on ? <RemainingTimeBar left={example.left} label={example.leftText} /> : example.untilText}
     />
   )
 }

@@ -1,16 +1,23 @@
 'use no memo'
 
 import barsAtNight from 'virtual:scene/bars-at-night'
-import { type Bottle, bottles } from '#web/artwork/bottles.ts'
-import { Picture } from '#web/artwork/Picture.tsx'
+import { type AccentColor, accentColors } from '#web/artwork/bottles.ts'
+import { ArtworkImage } from '#web/artwork/Picture.tsx'
 import { shapes } from '#web/artwork/shapes.ts'
 import { Avatar, type AvatarShape } from '#web/ui/Avatar.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
-type Cap = { initials: string; glass: Bottle; shape: AvatarShape; turn: number; drop: number; lit?: boolean }
+type ExampleAvatar = {
+  initials: string
+  glass: AccentColor
+  shape: AvatarShape
+  turn: number
+  drop: number
+  lit?: boolean
+}
 
-const caps: Cap[] = [
+const exampleAvatars: ExampleAvatar[] = [
   { initials: 'DO', glass: 'curacao', shape: shapes.crownCap, turn: -9, drop: 14 },
   { initials: 'LF', glass: 'rose', shape: shapes.rosette, turn: 6, drop: -12 },
   { initials: 'MV', glass: 'campari', shape: shapes.crownCap, turn: 0, drop: 6, lit: true },
@@ -27,13 +34,13 @@ export const ForTalentAndBars = () => (
         aria-hidden
         className="flex h-40 items-center justify-center -space-x-2.5 overflow-hidden bg-surface-2 desk:h-44"
       >
-        {caps.map(({ initials, glass, shape, turn, drop, lit }) => (
+        {exampleAvatars.map(({ initials, glass, shape, turn, drop, lit }) => (
           <span key={initials} className="flex-none" style={{ rotate: `${turn}deg`, translate: `0 ${drop}px` }}>
             <Avatar
               shape={shape}
               initials={initials}
-              ground={bottles[glass][0]}
-              letters={bottles[glass][1]}
+              ground={accentColors[glass][0]}
+              letters={accentColors[glass][1]}
               size="xl"
               lit={lit}
             />
@@ -50,7 +57,7 @@ export const ForTalentAndBars = () => (
     </Card>
     <Card bare>
       <div className="lights-down h-40 desk:h-44">
-        <Picture src={barsAtNight} focus="bottom" />
+        <ArtworkImage src={barsAtNight} focus="bottom" />
       </div>
       <div className="p-6 desk:px-8">
         <h2>For bars</h2>

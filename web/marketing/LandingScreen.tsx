@@ -2,7 +2,7 @@
 
 import backBar from 'virtual:scene/back-bar'
 import backBarPhone from 'virtual:scene/back-bar-phone'
-import { Picture } from '#web/artwork/Picture.tsx'
+import { ArtworkImage } from '#web/artwork/Picture.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ExampleBoard } from './ExampleBoard.tsx'
 import { ForTalentAndBars } from './ForTalentAndBars.tsx'
@@ -47,16 +47,16 @@ const Hero = () => (
       </div>
       <ExampleBoard />
     </div>
-    <BackBar />
+    <LandingArtwork />
   </div>
 )
 
 // Fades in from above, so that the bottles stand in the room's own dark.
-const BackBar = () => (
+const LandingArtwork = () => (
   <div aria-hidden className="relative mt-4 h-26 [mask-image:linear-gradient(#0000,#000_42%)] desk:h-42">
     <picture>
       <source media="(width >= 64rem)" srcSet={backBar} />
-      <Picture src={backBarPhone} focus="bottom" />
+      <ArtworkImage src={backBarPhone} focus="bottom" />
     </picture>
   </div>
 )

@@ -1,19 +1,20 @@
-import { bottles } from '#web/artwork/bottles.ts'
-import { Scene } from '#web/artwork/Scene.tsx'
-import { street } from '#web/artwork/scenes/street.ts'
-import { dice } from '#web/artwork/seed.ts'
+import { accentColors } from '#web/artwork/bottles.ts'
+import { GeneratedArtwork } from '#web/artwork/Scene.tsx'
+import { drawStreet } from '#web/artwork/scenes/street.ts'
+import { createSeededRandom } from '#web/artwork/seed.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
-const scene = () => street({ roll: dice('four oh four'), width: 640, height: 300, glow: bottles.curacao[0] })
+const scene = () =>
+  drawStreet({ random: createSeededRandom('four oh four'), width: 640, height: 300, glow: accentColors.curacao[0] })
 
 /** Any address that leads nowhere. */
-export const LostScreen = () => (
+export const NotFoundScreen = () => (
   <div className="wrap max-w-[42rem] pt-4 desk:pt-10">
     <Card bare>
       <div className="lights-down h-48 desk:h-72">
-        <Scene svg={scene()} focus="bottom" />
+        <GeneratedArtwork svg={scene()} focus="bottom" />
       </div>
       <div className="p-5 desk:p-7">
         <PageHeader

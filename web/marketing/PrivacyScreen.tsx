@@ -1,16 +1,16 @@
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
-import { mapTiles, supportEmail } from '#web/core/page-meta.ts'
-import { MailTo, type Section, Sections } from './Sections.tsx'
+import { getMapTiles, getSupportEmail } from '#web/core/page-meta.ts'
+import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
 /** The street map comes from the operator's tile server, if there is one. */
 const loadedElsewhere = () => {
-  const tiles = mapTiles()
+  const tiles = getMapTiles()
   return tiles
     ? `The street map alone is loaded from elsewhere (${tiles.url.split('/')[2]?.replace('{s}.', '')}), which learns which part of it you look at.`
     : 'Nothing on our pages is loaded from elsewhere.'
 }
 
-const sections = (): Section[] => [
+const sections = (): PageSection[] => [
   {
     heading: 'Who may use Last Call',
     body: (
@@ -136,8 +136,8 @@ const sections = (): Section[] => [
     body: (
       <p>
         Under “Account” you download everything of yours, change your email and password, see where you are signed in,
-        and delete your account. For anything else, write to <MailTo address={supportEmail()} /> from the address you
-        registered with.
+        and delete your account. For anything else, write to <EmailLink address={getSupportEmail()} /> from the address
+        you registered with.
       </p>
     ),
   },
@@ -149,7 +149,7 @@ const sections = (): Section[] => [
     heading: 'Contact',
     body: (
       <p>
-        Questions about your data: <MailTo address={supportEmail()} />.
+        Questions about your data: <EmailLink address={getSupportEmail()} />.
       </p>
     ),
   },
@@ -157,5 +157,5 @@ const sections = (): Section[] => [
 
 /** What is kept, where, and for how long, on this server as it is. */
 export const PrivacyScreen = () => (
-  <Sections title="Privacy Policy" lead="Last updated: April 30, 2025" numbered sections={sections()} />
+  <SectionedPage title="Privacy Policy" lead="Last updated: April 30, 2025" numbered sections={sections()} />
 )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
-export type Section = { heading: string; body: ReactNode }
+export type PageSection = { heading: string; body: ReactNode }
 
 /** A page to read: a heading, and one card per section. */
-export const Sections = ({
+export const SectionedPage = ({
   title,
   lead,
   numbered = false,
@@ -14,7 +14,7 @@ export const Sections = ({
   title: string
   lead: ReactNode
   numbered?: boolean
-  sections: readonly Section[]
+  sections: readonly PageSection[]
 }) => (
   <div className="wrap max-w-[48rem] pt-4 desk:pt-10">
     <PageHeader title={title} lead={lead} />
@@ -32,7 +32,7 @@ export const Sections = ({
 )
 
 /** A mail address that opens in a new tab, as every link on these pages does. */
-export const MailTo = ({ address }: { address: string }) => (
+export const EmailLink = ({ address }: { address: string }) => (
   <a className="link-line wrap-anywhere" href={`mailto:${address}`} target="_blank" rel="noopener noreferrer">
     {address}
   </a>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
-import { supportEmail } from '#web/core/page-meta.ts'
-import { MailTo, type Section, Sections } from './Sections.tsx'
+import { getSupportEmail } from '#web/core/page-meta.ts'
+import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
-const sections = (): Section[] => [
+const sections = (): PageSection[] => [
   {
     heading: 'Agreement',
     body: <p>By making an account on Last Call you accept these terms. If you do not, please do not use it.</p>,
@@ -83,7 +83,7 @@ const sections = (): Section[] => [
     heading: 'Contact',
     body: (
       <p>
-        Questions: <MailTo address={supportEmail()} />. How we treat your data stands in the{' '}
+        Questions: <EmailLink address={getSupportEmail()} />. How we treat your data stands in the{' '}
         <Link to="/privacy" target="_blank" className="link-line">
           Privacy Policy
         </Link>
@@ -95,5 +95,10 @@ const sections = (): Section[] => [
 
 /** The rules of the house. */
 export const TermsScreen = () => (
-  <Sections title="Terms of Service" lead="The rules of the house, in plain words." numbered sections={sections()} />
+  <SectionedPage
+    title="Terms of Service"
+    lead="The rules of the house, in plain words."
+    numbered
+    sections={sections()}
+  />
 )

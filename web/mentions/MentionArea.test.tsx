@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Mentionable } from '#contract/search.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { MentionArea } from './MentionArea.tsx'
+import { MentionTextArea } from './MentionArea.tsx'
 
 const person = (number: number, slug: string, name: string): Mentionable => ({
   kind: 'person',
@@ -27,7 +27,7 @@ const Area = ({ onSend }: { onSend?: () => void }) => {
         onSend?.()
       }}
     >
-      <MentionArea label="Post" value={text} onChange={(event) => setText(event.target.value)} />
+      <MentionTextArea label="Post" value={text} onChange={(event) => setText(event.target.value)} />
       <button type="submit">Send</button>
     </form>
   )

@@ -1,11 +1,13 @@
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
 import type { Mentionable } from '#contract/search.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { useNames } from './use-names.ts'
-import { chosenName, endWithSpace, nameAt, type TypedName } from './word-at.ts'
+import { useMentionSuggestions } from './use-names.ts'
+import { endAfterSpace, findMentionAt, type TypedMention, toMentionText } from './word-at.ts'
 
 // A form is drawn without it; it comes with the first sign.
-const MentionList = lazy(() => import('./MentionList.tsx').then((module) => ({ default: module.MentionList })))
+const MentionSuggestions = lazy(() =>
+  import('./MentionList.tsx').then((module) => ({ default: module.MentionSuggestions })),
+)
 
 type Area = HTMLTextAreaElement
 
@@ -13,12 +15,12 @@ type Area = HTMLTextAreaElement
  * Several lines of text in which `@` names people and `#` venues: a list offers them as one types. Arrows walk through it,
  * Enter, Tab or a tap chooses, Escape closes. The focus stays in the field.
  */
-export const MentionArea = ({ onChange, onBlur, id, ...rest }: ComponentProps<typeof TextAreaField>) => {
+export const MentionTextArea = ({ onChange, onBlur, id, ...rest }: ComponentProps<typeof TextAreaField>) => {
   const generated = useId()
   const own = id ?? generated
-  const [typed, setTyped] = useState<TypedName>()
+  const [typed, setTyped] = useState<TypedMention>()
   const [step, setStep] = useState(0)
-  const names = useNames(typed)
+  const names = useMentionSuggestions(typed)
   const items = names.items ?? []
   // Behind a dot that ends a sentence nobody is looked for any more.
   const over = typed !== undefined && names.items?.length === 0 && /[.-]$/.test(typed.q)
@@ -27,14 +29,14 @@ export const MentionArea = ({ onChange, onBlur, id, ...rest }: ComponentProps<ty
   const listId = `${own}-names`
   const optionId = (at: number) => `${listId}-${at}`
 
-  const show = (name: TypedName | undefined) => {
+  const show = (name: TypedMention | undefined) => {
     setTyped(name)
     setStep(0)
   }
   const choose = ({ slug }: Mentionable) => {
     const area = document.getElementById(own)
     if (!typed || !(area instanceof HTMLTextAreaElement)) return
-    insert(area, chosenName(typed, slug), typed.starts, endWithSpace(area.value, typed))
+    insert(area, toMentionText(typed, slug), typed.starts, endAfterSpace(area.value, typed))
     show(undefined)
   }
   const press = (event: KeyboardEvent<Area>) => {
@@ -78,7 +80,7 @@ export const MentionArea = ({ onChange, onBlur, id, ...rest }: ComponentProps<ty
       />
       {open ? (
         <Suspense>
-          <MentionList
+          <MentionSuggestions
             names={names}
             kind={typed.kind}
             areaId={own}
@@ -94,7 +96,7 @@ export const MentionArea = ({ onChange, onBlur, id, ...rest }: ComponentProps<ty
 }
 
 const nameAtCaret = ({ value, selectionStart, selectionEnd }: Area) =>
-  selectionStart === selectionEnd ? nameAt(value, selectionStart) : undefined
+  selectionStart === selectionEnd ? findMentionAt(value, selectionStart) : undefined
 
 const isChoosing = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   (key === 'Enter' || key === 'Tab') && !shiftKey && !altKey && !ctrlKey && !metaKey

@@ -6,11 +6,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { MentionOption } from './MentionOption.tsx'
-import { placeOf } from './place-list.ts'
-import type { useNames } from './use-names.ts'
+import { placeList } from './place-list.ts'
+import type { useMentionSuggestions } from './use-names.ts'
 
-type MentionListProps = {
-  names: ReturnType<typeof useNames>
+type MentionSuggestionsProps = {
+  names: ReturnType<typeof useMentionSuggestions>
   kind: Mention['kind']
   areaId: string
   listId: string
@@ -20,8 +20,8 @@ type MentionListProps = {
 }
 
 /** Whom or what the typed name may mean, near the field and above a phone's keyboard. */
-export const MentionList = ({ areaId, ...props }: MentionListProps) => {
-  const style = usePlace(areaId)
+export const MentionSuggestions = ({ areaId, ...props }: MentionSuggestionsProps) => {
+  const style = useListPlacement(areaId)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a tap from taking the focus
     <div
@@ -38,7 +38,7 @@ export const MentionList = ({ areaId, ...props }: MentionListProps) => {
   )
 }
 
-const Found = ({ names, kind, listId, optionId, active, onChoose }: Omit<MentionListProps, 'areaId'>) => {
+const Found = ({ names, kind, listId, optionId, active, onChoose }: Omit<MentionSuggestionsProps, 'areaId'>) => {
   const { query, items, waiting, q } = names
   const activeId = active === undefined ? undefined : optionId(active)
   useEffect(() => {
@@ -54,7 +54,7 @@ const Found = ({ names, kind, listId, optionId, active, onChoose }: Omit<Mention
       <p role="status" className="px-3 py-2 text-small text-ink-2">
         {q === ''
           ? 'Type a name.'
-          : `${kind === 'person' ? mentionMessages.noPerson : mentionMessages.noVenue} ${mentionMessages.staysPlain}`}
+          : `${kind === 'person' ? mentionMessages.noPerson : mentionMessages.noVenue} ${mentionMessages.staysPlainText}`}
       </p>
     )
   return (
@@ -93,7 +93,7 @@ const Searching = () => (
 )
 
 /** Follows the field as the page is scrolled, and the keyboard as it opens and closes. */
-const usePlace = (areaId: string): CSSProperties => {
+const useListPlacement = (areaId: string): CSSProperties => {
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
   useLayoutEffect(() => {
     const place = () => {
@@ -128,6 +128,6 @@ const styleFor = (area: HTMLTextAreaElement): CSSProperties => {
   const top = view?.offsetTop ?? 0
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const seen = { top: Math.max(top, bar), bottom: top + (view?.height ?? window.innerHeight) }
-  const place = placeOf(field, key, seen, window.innerHeight)
+  const place = placeList(field, key, seen, window.innerHeight)
   return { left: field.left, width: field.width, ...place }
 }

@@ -3,7 +3,7 @@ import type { Mentionable } from '#contract/search.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Underlined } from '#web/ui/Underlined.tsx'
+import { HighlightedMatch } from '#web/ui/Underlined.tsx'
 
 type MentionOptionProps = { id: string; item: Mentionable; part: string; active: boolean; onChoose: () => void }
 
@@ -23,14 +23,14 @@ export const MentionOption = ({ id, item, part, active, onChoose }: MentionOptio
         active && 'bg-surface-2 forced-colors:outline-2',
       )}
     >
-      <Face item={item} />
+      <OptionAvatar item={item} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
-          <Underlined text={name || slug} part={kind === 'venue' ? part.replaceAll('-', ' ') : part} />
+          <HighlightedMatch text={name || slug} part={kind === 'venue' ? part.replaceAll('-', ' ') : part} />
         </span>
         <span className="block truncate text-small text-ink-3">
           {kind === 'person' ? '@' : '#'}
-          <Underlined text={slug} part={part} />
+          <HighlightedMatch text={slug} part={part} />
           {detail ? ` · ${detail}` : null}
         </span>
       </span>
@@ -39,7 +39,7 @@ export const MentionOption = ({ id, item, part, active, onChoose }: MentionOptio
   )
 }
 
-const Face = ({ item: { kind, id, slug, name, user_type, avatar_url } }: { item: Mentionable }) =>
+const OptionAvatar = ({ item: { kind, id, slug, name, user_type, avatar_url } }: { item: Mentionable }) =>
   kind === 'person' ? (
     <PersonAvatar
       person={{ id, username: slug, full_name: name, user_type: user_type ?? 'patron', avatar_url }}

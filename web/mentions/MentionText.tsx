@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Mention } from '#contract/mentions.ts'
-import { slicesOf } from './slices.ts'
+import { splitMentions } from './slices.ts'
 
 /** A text in which those it names are links to them. Nothing but text and such links comes out of it, whatever it holds. */
 export const MentionText = ({ text, mentions }: { text: string; mentions: readonly Mention[] }) =>
-  slicesOf(text, mentions).map(({ at, text: piece, mention }) =>
+  splitMentions(text, mentions).map(({ at, text: piece, mention }) =>
     mention ? <MentionLink key={at} mention={mention} /> : <Fragment key={at}>{piece}</Fragment>,
   )
 

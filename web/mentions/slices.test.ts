@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mention } from '#contract/mentions.ts'
-import { slicesOf, withNamesOfToday } from './slices.ts'
+import { splitMentions, updateMentionNames } from './slices.ts'
 
 const ben = (starts: number, length = 4, more: Partial<Mention> = {}): Mention => ({
   kind: 'person',
@@ -13,7 +13,7 @@ const ben = (starts: number, length = 4, more: Partial<Mention> = {}): Mention =
 
 /** The pieces with the linked ones in brackets. */
 const cut = (text: string, mentions: Mention[]) =>
-  slicesOf(text, mentions).map(({ text: piece, mention }) => (mention ? `[${piece}]` : piece))
+  splitMentions(text, mentions).map(({ text: piece, mention }) => (mention ? `[${piece}]` : piece))
 
 test('a text is cut at its mentions', () => {
   expect(cut('With @ben.', [ben(5)])).toEqual(['With ', '[@ben]', '.'])
@@ -41,7 +41,7 @@ test.each<[string, Mention]>([
   ['longer than the name', ben(5, 5)],
 ])('a mention that is %s leaves the text whole', (_, mention) => {
   const text = 'With @ben, and 🍸'
-  expect(slicesOf(text, [mention]).some((slice) => slice.mention)).toBe(false)
+  expect(splitMentions(text, [mention]).some((slice) => slice.mention)).toBe(false)
   expect(cut(text, [mention]).join('')).toBe(text)
 })
 
@@ -57,7 +57,7 @@ test('whatever comes, nothing of a text is lost or doubled', () => {
 
 test('to be written on again, a text has the names of today', () => {
   const venue: Mention = { kind: 'venue', starts: 5, length: 6, slug: 'the-still', label: 'The Still' }
-  expect(withNamesOfToday('@Ben #still', [ben(0), venue])).toBe('@Ben #the-still')
-  expect(withNamesOfToday('🍸 @old!', [ben(3)])).toBe('🍸 @ben!')
-  expect(withNamesOfToday('plain @text', [])).toBe('plain @text')
+  expect(updateMentionNames('@Ben #still', [ben(0), venue])).toBe('@Ben #the-still')
+  expect(updateMentionNames('🍸 @old!', [ben(3)])).toBe('🍸 @ben!')
+  expect(updateMentionNames('plain @text', [])).toBe('plain @text')
 })

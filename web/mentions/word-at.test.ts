@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chosenName, endWithSpace, nameAt, stillFits } from './word-at.ts'
+import { endAfterSpace, findMentionAt, matchesTypedMention, toMentionText } from './word-at.ts'
 
 /** The name at the caret, which `|` stands for. */
-const at = (marked: string) => nameAt(marked.replace('|', ''), marked.indexOf('|'))
+const at = (marked: string) => findMentionAt(marked.replace('|', ''), marked.indexOf('|'))
 
 test.each([
   ['@|', { kind: 'person', q: '', starts: 0, ends: 1 }],
@@ -30,13 +30,18 @@ test.each([
 test('an offer fits as long as it holds what is typed', () => {
   const rail = { kind: 'venue', slug: 'the-copper-rail', name: 'The Copper Rail', detail: 'Alton' } as const
   const fits = (q: string) =>
-    stillFits({ ...rail, id: '', avatar_url: null, user_type: null }, { kind: 'venue', q, starts: 0, ends: 0 })
+    matchesTypedMention(
+      { ...rail, id: '', avatar_url: null, user_type: null },
+      { kind: 'venue', q, starts: 0, ends: 0 },
+    )
   expect(['', 'The-C', 'copper-rail', 'alt'].map(fits)).toEqual([true, true, true, true])
   expect(['x', 'the-d', 'copper--rail'].map(fits)).toEqual([false, false, false])
 })
 
 test('a chosen name brings one space', () => {
   const typed = { kind: 'person', q: 'm', starts: 0, ends: 2 } as const
-  expect(chosenName(typed, 'mari')).toBe('@mari ')
-  expect([endWithSpace('@m and', typed), endWithSpace('@m, and', typed), endWithSpace('@m', typed)]).toEqual([3, 2, 2])
+  expect(toMentionText(typed, 'mari')).toBe('@mari ')
+  expect([endAfterSpace('@m and', typed), endAfterSpace('@m, and', typed), endAfterSpace('@m', typed)]).toEqual([
+    3, 2, 2,
+  ])
 })

@@ -4,21 +4,21 @@ import { menuMessages } from '#contract/menus.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { say } from '#web/ui/toast.ts'
+import { QueryView } from '#web/ui/Read.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { invalidateMenus } from './invalidate-menus.ts'
-import { MenuCrumb } from './MenuCrumb.tsx'
+import { MenuBackLink } from './MenuCrumb.tsx'
 import { MenuFormSkeleton } from './MenuFormSkeleton.tsx'
 import { MenuPageForm } from './MenuPageForm.tsx'
-import { emptyPage } from './menu-form.ts'
-import { nextOrder } from './order.ts'
+import { createEmptyPage } from './menu-form.ts'
+import { getNextPageOrder } from './order.ts'
 
 /** Adds a page to the menu of a venue of mine. */
 export const AddMenuPageScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/add' })
   return (
-    <OwnerOnly slugOrId={venueSlugOrId} refused={menuMessages.notYours} loading={<MenuFormSkeleton />}>
+    <OwnerOnly slugOrId={venueSlugOrId} deniedMessage={menuMessages.notYours} loading={<MenuFormSkeleton />}>
       {(venue) => <AddMenuPage venue={venue} />}
     </OwnerOnly>
   )
@@ -30,18 +30,18 @@ const AddMenuPage = ({ venue }: { venue: VenueDetail }) => {
   // Only for the place after the last page, which must not change under the hand.
   const pages = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug }, refetchOnWindowFocus: false }))
   const saved = () => {
-    say(menuMessages.created)
+    toastSuccess(menuMessages.created)
     void invalidateMenus(cache)
     void navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title="Add Menu Page" tab={`Add Menu Page · ${venue.name}`} crumb={<MenuCrumb venue={venue} />} />
-      <Read query={pages} failed={menuMessages.loadFailed} loading={<MenuFormSkeleton />}>
+      <PageHeader title="Add Menu Page" tab={`Add Menu Page · ${venue.name}`} crumb={<MenuBackLink venue={venue} />} />
+      <QueryView query={pages} failed={menuMessages.loadFailed} loading={<MenuFormSkeleton />}>
         {({ items }) => (
           <MenuPageForm
             venue={venue}
-            defaults={emptyPage(nextOrder(items))}
+            defaults={createEmptyPage(getNextPageOrder(items))}
             shown={null}
             failed={menuMessages.createFailed}
             submitLabel="Add Menu Page"
@@ -52,7 +52,7 @@ const AddMenuPage = ({ venue }: { venue: VenueDetail }) => {
             onSaved={saved}
           />
         )}
-      </Read>
+      </QueryView>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { invalidateMenus } from './invalidate-menus.ts'
 
 type DeleteMenuPageProps = {
@@ -17,7 +17,7 @@ type DeleteMenuPageProps = {
 export const DeleteMenuPage = ({ page, open, onOpenChange, onDeleted }: DeleteMenuPageProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    say(menuMessages.deleted)
+    toastSuccess(menuMessages.deleted)
     onDeleted?.()
     await invalidateMenus(cache)
   }
@@ -27,7 +27,7 @@ export const DeleteMenuPage = ({ page, open, onOpenChange, onDeleted }: DeleteMe
       onOpenChange={onOpenChange}
       title="Delete this menu page?"
       confirm="Delete page"
-      remove={() => client.menus.remove({ id: page.id })}
+      deleteItem={() => client.menus.remove({ id: page.id })}
       failed={menuMessages.deleteFailed}
       onDeleted={done}
     >

@@ -6,47 +6,51 @@ import type { MenuPage } from '#contract/menus.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api, client } from '#web/core/api.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { DeadEnd } from '#web/ui/DeadEnd.tsx'
-import { DeleteKey } from '#web/ui/DeleteKey.tsx'
+import { UnavailablePage } from '#web/ui/DeadEnd.tsx'
+import { DeleteButton } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteMenuPage } from './DeleteMenuPage.tsx'
 import { invalidateMenus } from './invalidate-menus.ts'
-import { MenuCrumb } from './MenuCrumb.tsx'
+import { MenuBackLink } from './MenuCrumb.tsx'
 import { MenuFormSkeleton } from './MenuFormSkeleton.tsx'
 import { MenuPageForm } from './MenuPageForm.tsx'
-import { valuesOf } from './menu-form.ts'
+import { toMenuFormValues } from './menu-form.ts'
 
 /** Changes a menu page of a venue of mine, or deletes it. */
 export const EditMenuPageScreen = () => {
   const { venueSlugOrId, pageId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/$pageId/edit' })
   return (
-    <OwnerOnly slugOrId={venueSlugOrId} refused={menuMessages.notYoursToEdit} loading={<MenuFormSkeleton />}>
-      {(venue) => <FindMenuPage venue={venue} id={pageId} />}
+    <OwnerOnly slugOrId={venueSlugOrId} deniedMessage={menuMessages.notYoursToEdit} loading={<MenuFormSkeleton />}>
+      {(venue) => <MenuPageLoader venue={venue} id={pageId} />}
     </OwnerOnly>
   )
 }
 
-const FindMenuPage = ({ venue, id }: { venue: VenueDetail; id: string }) => {
+const MenuPageLoader = ({ venue, id }: { venue: VenueDetail; id: string }) => {
   // What one is editing must not change under the hand.
   const page = useQuery(
     api.menus.get.queryOptions({ input: { id }, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY }),
   )
-  const code = codeOf(page.error)
+  const code = getErrorCode(page.error)
   const elsewhere = page.data && page.data.venue_id !== venue.id
   // An id that is no id is refused by the contract before anything is looked for.
-  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <MenuPageMissing venue={venue} />
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <MenuPageNotFound venue={venue} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title="Edit Menu Page" tab={`Edit Menu Page · ${venue.name}`} crumb={<MenuCrumb venue={venue} />} />
-      <Read query={page} failed={menuMessages.loadFailed} loading={<MenuFormSkeleton />}>
+      <PageHeader
+        title="Edit Menu Page"
+        tab={`Edit Menu Page · ${venue.name}`}
+        crumb={<MenuBackLink venue={venue} />}
+      />
+      <QueryView query={page} failed={menuMessages.loadFailed} loading={<MenuFormSkeleton />}>
         {(found) => <EditMenuPage key={found.id} venue={venue} page={found} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
@@ -59,7 +63,7 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
-    say(menuMessages.updated)
+    toastSuccess(menuMessages.updated)
     void leave()
     void invalidateMenus(cache)
   }
@@ -67,22 +71,22 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
     <>
       <MenuPageForm
         venue={venue}
-        defaults={valuesOf(page)}
+        defaults={toMenuFormValues(page)}
         shown={page.image_full_url}
         failed={menuMessages.updateFailed}
         submitLabel={uiTexts.saveChanges}
         busyLabel="Saving..."
         save={(changed) => client.menus.update({ id: page.id, ...changed })}
         onSaved={saved}
-        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
+        extra={<DeleteButton size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteMenuPage page={page} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
     </>
   )
 }
 
-const MenuPageMissing = ({ venue }: { venue: VenueDetail }) => (
-  <DeadEnd
+const MenuPageNotFound = ({ venue }: { venue: VenueDetail }) => (
+  <UnavailablePage
     tab="Menu page not found"
     art={<GlassArt kind="empty" />}
     title={menuMessages.notFound}
@@ -93,5 +97,5 @@ const MenuPageMissing = ({ venue }: { venue: VenueDetail }) => (
     }
   >
     It may have been deleted since.
-  </DeadEnd>
+  </UnavailablePage>
 )

@@ -1,7 +1,7 @@
 import { BackLink } from '#web/ui/BackLink.tsx'
 
 /** The way back to a venue's menu. */
-export const MenuCrumb = ({ venue }: { venue: { slug: string } }) => (
+export const MenuBackLink = ({ venue }: { venue: { slug: string } }) => (
   <BackLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
     Menu
   </BackLink>

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { PictureField } from '#web/core/PictureField.tsx'
-import { codeOf, reasonText } from '#web/core/problems.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
-import { usePictureSending } from '#web/core/use-picture-sending.ts'
+import { ImageField } from '#web/core/PictureField.tsx'
+import { formatErrorReason, getErrorCode } from '#web/core/problems.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
+import { useImageUpload } from '#web/core/use-picture-sending.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FormFoot } from '#web/ui/FormFoot.tsx'
+import { FormFooter } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -19,7 +19,7 @@ import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
 import { menuTexts } from './texts.ts'
 
 /** What a form sends: checked fields, and the new picture if there is one. */
-export type MenuPageToSave = {
+export type MenuPageFormOutput = {
   title: string | null
   description: string | null
   page_order: number
@@ -35,7 +35,7 @@ type MenuPageFormProps = {
   failed: string
   submitLabel: string
   busyLabel: string
-  save: (page: MenuPageToSave) => Promise<unknown>
+  save: (page: MenuPageFormOutput) => Promise<unknown>
   onSaved: () => void
   /** Stands beside the key. */
   extra?: ReactNode
@@ -51,29 +51,29 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
     progress,
     problem: pictureProblem,
     saveWith,
-  } = usePictureSending(`/api/venues/${venue.id}/pictures/menu`)
+  } = useImageUpload(`/api/venues/${venue.id}/pictures/menu`)
   const [missing, setMissing] = useState(false)
 
-  const send = async (values: Omit<MenuPageToSave, 'picture_id'>) => {
+  const send = async (values: Omit<MenuPageFormOutput, 'picture_id'>) => {
     await saveWith(async (picture_id) => {
       await save({ ...values, picture_id: picture_id ?? undefined })
       onSaved()
     })
   }
   const explain = (error: unknown) => {
-    if (error instanceof PictureFailed) return `${venueMessages.uploadFailed} ${error.message}`
-    const reason = reasonText(error)
-    return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
+    if (error instanceof ImageUploadError) return `${venueMessages.uploadFailed} ${error.message}`
+    const reason = formatErrorReason(error)
+    return getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
   }
   const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
     defaults,
     send,
-    check: () => {
+    validateExtra: () => {
       const isMissing = !shown && change.kind !== 'set'
       setMissing(isMissing)
       return !isMissing
     },
-    alsoChanged: () => change.kind !== 'keep',
+    hasOtherChanges: () => change.kind !== 'keep',
     explain,
   })
   const values = form.watch()
@@ -81,10 +81,10 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[42rem] min-w-0 gap-4">
       <Card as="div">
-        <PictureField
+        <ImageField
           label={menuTexts.picture}
           required
-          limit={PICTURE_LIMITS.menu}
+          limit={IMAGE_SIZE_LIMITS.menu}
           tooLarge={menuMessages.imageTooLarge}
           shown={shown}
           change={change}
@@ -118,7 +118,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
         />
       </Card>
       <FormProblem message={problem} />
-      <FormFoot>
+      <FormFooter>
         {props.extra}
         <Button
           type="submit"
@@ -130,7 +130,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
         >
           {props.submitLabel}
         </Button>
-      </FormFoot>
+      </FormFooter>
     </form>
   )
 }

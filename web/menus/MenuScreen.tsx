@@ -8,48 +8,48 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api, client } from '#web/core/api.ts'
-import { reasonText } from '#web/core/problems.ts'
+import { formatErrorReason } from '#web/core/problems.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { sayFailed } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
-import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
-import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { VenueBackLink } from '#web/venues/VenueCrumb.tsx'
+import { VenueNotFound } from '#web/venues/VenueMissing.tsx'
 import { invalidateMenus } from './invalidate-menus.ts'
 import { MenuPageMenu } from './MenuPageMenu.tsx'
-import { MenuThumb, nameOf, slideOf } from './MenuThumb.tsx'
-import { moved } from './order.ts'
+import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumb.tsx'
+import { movePage } from './order.ts'
 
 /** A venue's menu, page by page; each opens whole. */
 export const MenuScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu' })
   const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueMissing text={missing} />
+  if (missing) return <VenueNotFound text={missing} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <Read query={query} failed={venueMessages.infoFailed} loading={<MenuSkeleton />}>
-        {(venue) => <WholeMenu venue={venue} />}
-      </Read>
+      <QueryView query={query} failed={venueMessages.infoFailed} loading={<MenuSkeleton />}>
+        {(venue) => <MenuPages venue={venue} />}
+      </QueryView>
     </div>
   )
 }
 
-const WholeMenu = ({ venue }: { venue: VenueDetail }) => {
+const MenuPages = ({ venue }: { venue: VenueDetail }) => {
   const query = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug } }))
   return (
     <>
       <PageHeader
         title="Menu"
         tab={`Menu · ${venue.name}`}
-        crumb={<VenueCrumb venue={venue} />}
+        crumb={<VenueBackLink venue={venue} />}
         actions={venue.is_mine && query.data?.items.length !== 0 ? <AddPageLink venue={venue} /> : null}
       />
-      <Read query={query} failed={menuMessages.loadFailed} loading={<MenuSkeleton />}>
+      <QueryView query={query} failed={menuMessages.loadFailed} loading={<MenuSkeleton />}>
         {({ items }) =>
           items.length > 0 ? (
             <Pages pages={items} isMine={venue.is_mine} />
@@ -75,7 +75,7 @@ const WholeMenu = ({ venue }: { venue: VenueDetail }) => {
             </Card>
           )
         }
-      </Read>
+      </QueryView>
     </>
   )
 }
@@ -94,10 +94,10 @@ const Pages = ({ pages, isMine }: { pages: readonly MenuPage[]; isMine: boolean 
     <>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-x-6">
         {pages.map((page, index) => {
-          const name = nameOf(page, index)
+          const name = formatPageName(page, index)
           return (
             <li key={page.id} className="grid min-w-0 content-start gap-2">
-              <MenuThumb page={page} name={name} onOpen={() => setOpen(index)} />
+              <MenuThumbnail page={page} name={name} onOpen={() => setOpen(index)} />
               <div className="flex items-start gap-1">
                 <div className="min-w-0 flex-1">
                   <h2 className="text-name! leading-snug! wrap-anywhere">{name}</h2>
@@ -119,7 +119,7 @@ const Pages = ({ pages, isMine }: { pages: readonly MenuPage[]; isMine: boolean 
           )
         })}
       </ul>
-      <Lightbox slides={pages.map(slideOf)} index={open} onClose={() => setOpen(null)} />
+      <Lightbox slides={pages.map(toLightboxSlide)} index={open} onClose={() => setOpen(null)} />
     </>
   )
 }
@@ -129,10 +129,10 @@ const useMove = (pages: readonly MenuPage[]) => {
   const cache = useQueryClient()
   return async (id: string, by: -1 | 1) => {
     try {
-      for (const { id: changed, title, description, image_alt, page_order } of moved(pages, id, by))
+      for (const { id: changed, title, description, image_alt, page_order } of movePage(pages, id, by))
         await client.menus.update({ id: changed, title, description, image_alt, page_order })
     } catch (error) {
-      sayFailed(`${menuMessages.updateFailed} ${reasonText(error)}`)
+      toastError(`${menuMessages.updateFailed} ${formatErrorReason(error)}`)
     }
     await invalidateMenus(cache)
   }

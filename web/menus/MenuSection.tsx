@@ -8,9 +8,9 @@ import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { MenuThumb, nameOf, slideOf } from './MenuThumb.tsx'
+import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumb.tsx'
 
 const SHOWN = 3
 
@@ -28,11 +28,11 @@ export const MenuSection = ({ venue }: { venue: VenueDetail }) => {
           </TextLink>
         ) : null}
       </div>
-      <Read query={query} failed={menuMessages.loadFailed} loading={<ThumbSkeletons />}>
+      <QueryView query={query} failed={menuMessages.loadFailed} loading={<ThumbnailSkeletons />}>
         {({ items }) =>
-          items.length > 0 ? <Thumbs pages={items} /> : <p className="text-ink-2">{menuMessages.none}</p>
+          items.length > 0 ? <Thumbnails pages={items} /> : <p className="text-ink-2">{menuMessages.none}</p>
         }
-      </Read>
+      </QueryView>
       {venue.is_mine ? (
         <ButtonLink
           to="/venues/$venueSlugOrId/menu/add"
@@ -47,24 +47,24 @@ export const MenuSection = ({ venue }: { venue: VenueDetail }) => {
   )
 }
 
-const Thumbs = ({ pages }: { pages: readonly MenuPage[] }) => {
+const Thumbnails = ({ pages }: { pages: readonly MenuPage[] }) => {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
       <ul className="grid grid-cols-3 gap-3 pt-2">
         {pages.slice(0, SHOWN).map((page, index) => (
           <li key={page.id} className="grid min-w-0 content-start gap-1.5">
-            <MenuThumb page={page} name={nameOf(page, index)} onOpen={() => setOpen(index)} />
-            <p className="truncate text-small font-semibold">{nameOf(page, index)}</p>
+            <MenuThumbnail page={page} name={formatPageName(page, index)} onOpen={() => setOpen(index)} />
+            <p className="truncate text-small font-semibold">{formatPageName(page, index)}</p>
           </li>
         ))}
       </ul>
-      <Lightbox slides={pages.map(slideOf)} index={open} onClose={() => setOpen(null)} />
+      <Lightbox slides={pages.map(toLightboxSlide)} index={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-const ThumbSkeletons = () => (
+const ThumbnailSkeletons = () => (
   <Loading text="Loading the menu..." quiet>
     <div className="grid grid-cols-3 gap-3 pt-2">
       {['a', 'b', 'c'].map((key) => (

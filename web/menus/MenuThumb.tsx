@@ -1,23 +1,24 @@
 import type { MenuPage } from '#contract/menus.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
 
 /** What a page is called where it has no title. */
-export const nameOf = ({ title }: Pick<MenuPage, 'title'>, index: number): string => title ?? `Page ${index + 1}`
+export const formatPageName = ({ title }: Pick<MenuPage, 'title'>, index: number): string =>
+  title ?? `Page ${index + 1}`
 
 /** A page of the menu as a lightbox shows it. */
-export const slideOf = (page: MenuPage, index: number) => ({
+export const toLightboxSlide = (page: MenuPage, index: number) => ({
   src: page.image_full_url ?? '',
-  alt: page.image_alt ?? nameOf(page, index),
+  alt: page.image_alt ?? formatPageName(page, index),
   width: page.image_width,
   height: page.image_height,
   // In the caption: above, the count stands.
-  description: [nameOf(page, index), page.description].filter(Boolean).join('\n'),
+  description: [formatPageName(page, index), page.description].filter(Boolean).join('\n'),
 })
 
-type MenuThumbProps = { page: MenuPage; name: string; onOpen: () => void }
+type MenuThumbnailProps = { page: MenuPage; name: string; onOpen: () => void }
 
 /** A page in small; it opens whole. */
-export const MenuThumb = ({ page, name, onOpen }: MenuThumbProps) => (
+export const MenuThumbnail = ({ page, name, onOpen }: MenuThumbnailProps) => (
   <button
     type="button"
     aria-haspopup="dialog"
@@ -25,7 +26,7 @@ export const MenuThumb = ({ page, name, onOpen }: MenuThumbProps) => (
     onClick={onOpen}
     className="block w-full rounded-card shadow-1 focus-visible:rounded-card"
   >
-    <Picture
+    <PlaceholderImage
       src={page.image_url ?? ''}
       alt={page.image_alt ?? ''}
       placeholder={page.image_placeholder}

@@ -11,14 +11,14 @@ const MenuForm = z.object({
 })
 export type MenuFormValues = z.infer<typeof MenuForm>
 
-export const emptyPage = (page_order: number): MenuFormValues => ({
+export const createEmptyPage = (page_order: number): MenuFormValues => ({
   title: '',
   description: '',
   page_order: String(page_order),
   image_alt: '',
 })
 
-export const valuesOf = (page: MenuPage): MenuFormValues => ({
+export const toMenuFormValues = (page: MenuPage): MenuFormValues => ({
   title: page.title ?? '',
   description: page.description ?? '',
   page_order: String(page.page_order),

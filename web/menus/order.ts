@@ -3,11 +3,11 @@ import type { MenuPage } from '#contract/menus.ts'
 type Ordered = Pick<MenuPage, 'id' | 'page_order'>
 
 /** The place after the last page. */
-export const nextOrder = (pages: readonly Pick<MenuPage, 'page_order'>[]): number =>
+export const getNextPageOrder = (pages: readonly Pick<MenuPage, 'page_order'>[]): number =>
   pages.reduce((next, { page_order }) => Math.max(next, page_order + 1), 0)
 
 /** The pages whose order has to change so that one of them moves up or down by one; none at the ends. */
-export const moved = <Page extends Ordered>(pages: readonly Page[], id: string, by: -1 | 1): Page[] => {
+export const movePage = <Page extends Ordered>(pages: readonly Page[], id: string, by: -1 | 1): Page[] => {
   const from = pages.findIndex((page) => page.id === id)
   const [page, other] = [pages[from], pages[from + by]]
   if (!page || !other) return []

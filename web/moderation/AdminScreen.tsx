@@ -8,18 +8,18 @@ import { accountTexts } from '#web/accounts/texts.ts'
 import { api } from '#web/core/api.ts'
 import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { LostScreen } from '#web/marketing/NotFound.tsx'
+import { NotFoundScreen } from '#web/marketing/NotFound.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { DeadEnd } from '#web/ui/DeadEnd.tsx'
+import { UnavailablePage } from '#web/ui/DeadEnd.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
 import { AuditList } from './AuditList.tsx'
-import { CaseDesk } from './CaseDesk.tsx'
-import { ReportDesk } from './ReportDesk.tsx'
+import { VerificationQueue } from './CaseDesk.tsx'
+import { ReportQueue } from './ReportDesk.tsx'
 import { SuspendedList } from './SuspendedList.tsx'
 import { TABS, type Tab } from './tabs.ts'
-import { VenueDesk } from './VenueDesk.tsx'
+import { VenueModeration } from './VenueDesk.tsx'
 
 const route = getRouteApi('/member/admin')
 
@@ -39,8 +39,8 @@ export const AdminScreen = () => {
       ?.querySelector(`input[value="${tab}"]`)
       ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab, isCounted])
-  if (me.needs_second_factor) return <StaffFirst />
-  if (!me.is_admin) return <LostScreen />
+  if (me.needs_second_factor) return <SecondFactorRequired />
+  if (!me.is_admin) return <NotFoundScreen />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
@@ -58,21 +58,21 @@ export const AdminScreen = () => {
         className="mb-3"
       />
       <div ref={rail} className="rail mb-4">
-        <Segmented<Tab>
+        <SegmentedControl<Tab>
           label="What to see"
           className="max-w-none! flex-nowrap!"
-          segments={TABS.map((one) => ({ ...one, count: waiting && waitingIn(one.value, waiting) }))}
+          segments={TABS.map((one) => ({ ...one, count: waiting && getWaitingCount(one.value, waiting) }))}
           value={tab}
           onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
         />
       </div>
-      <Tabbed tab={tab} />
+      <AdminTabs tab={tab} />
     </div>
   )
 }
 
 /** How much waits on a tab; undefined where nothing ever does. */
-const waitingIn = (tab: Tab, waiting: Waiting): number | undefined => {
+const getWaitingCount = (tab: Tab, waiting: Waiting): number | undefined => {
   switch (tab) {
     case 'pending_review':
       return waiting.verifications
@@ -85,24 +85,24 @@ const waitingIn = (tab: Tab, waiting: Waiting): number | undefined => {
   }
 }
 
-const Tabbed = ({ tab }: { tab: Tab }) => {
+const AdminTabs = ({ tab }: { tab: Tab }) => {
   switch (tab) {
     case 'record':
       return <AuditList />
     case 'reports':
-      return <ReportDesk />
+      return <ReportQueue />
     case 'suspended':
       return <SuspendedList />
     case 'venues':
-      return <VenueDesk />
+      return <VenueModeration />
     default:
-      return <CaseDesk key={tab} status={tab} />
+      return <VerificationQueue key={tab} status={tab} />
   }
 }
 
 /** Staff whose sign-in has no second step yet. */
-const StaffFirst = () => (
-  <DeadEnd
+const SecondFactorRequired = () => (
+  <UnavailablePage
     tab={appTexts.moderation}
     art={<ShieldCheck aria-hidden className="size-9 text-ink-3" />}
     title="Two-step sign-in first"
@@ -112,6 +112,6 @@ const StaffFirst = () => (
       </ButtonLink>
     }
   >
-    {secondFactorMessages.staffFirst}
-  </DeadEnd>
+    {secondFactorMessages.staffNeedsSecondFactor}
+  </UnavailablePage>
 )

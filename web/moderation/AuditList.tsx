@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { adminMessages } from '#contract/admin.texts.ts'
 import type { AuditEntry, AuditKind } from '#contract/admin.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { problemText } from '#web/core/problems.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { formatError } from '#web/core/problems.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { dayTimeText, viewerZone } from '#web/ui/times.ts'
-import { didText, isAboutSomebody, threadOf } from './audit-words.ts'
+import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
+import { formatAuditAction, getThreadId, namesPerson } from './audit-words.ts'
 
 const KINDS = [
   { value: 'decisions', label: 'Decisions' },
@@ -25,7 +25,7 @@ export const AuditList = () => {
   const [kind, setKind] = useState<AuditKind>('decisions')
   return (
     <>
-      <Segmented<AuditKind>
+      <SegmentedControl<AuditKind>
         label="What of the record"
         segments={KINDS}
         value={kind}
@@ -39,12 +39,15 @@ export const AuditList = () => {
 
 const Entries = ({ kind }: { kind: AuditKind }) => {
   const audit = useInfiniteQuery(
-    api.admin.audit.infiniteOptions({ input: (cursor: string | undefined) => ({ kind, cursor }), ...paging }),
+    api.admin.audit.infiniteOptions({
+      input: (cursor: string | undefined) => ({ kind, cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
   return (
-    <Read
+    <QueryView
       query={audit.isFetchNextPageError ? { ...audit, error: null } : audit}
-      failed={problemText(audit.error, adminMessages.recordFailed)}
+      failed={formatError(audit.error, adminMessages.auditLogFailed)}
       loading={
         <Loading text="Loading the record..." quiet>
           <Skeleton className="h-64 rounded-card!" />
@@ -52,7 +55,7 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
       }
     >
       {({ pages }) => {
-        const entries = itemsOf(pages)
+        const entries = listUniqueItems(pages)
         if (entries.length === 0)
           return (
             <Card>
@@ -72,21 +75,21 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
                 ))}
               </ul>
             </Card>
-            <MorePages query={audit} failed={adminMessages.recordFailed} />
+            <LoadMorePages query={audit} failed={adminMessages.auditLogFailed} />
           </>
         )
       }}
-    </Read>
+    </QueryView>
   )
 }
 
 const Entry = ({ entry }: { entry: AuditEntry }) => {
-  const thread = threadOf(entry)
+  const thread = getThreadId(entry)
   return (
     <li className="py-3 wrap-anywhere not-first:border-t not-first:border-line">
       <p>
-        <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {didText(entry)}
-        {isAboutSomebody(entry) ? (
+        <b>{entry.actor_username ? `@${entry.actor_username}` : 'The operator'}</b> {formatAuditAction(entry)}
+        {namesPerson(entry) ? (
           <>
             {' '}
             <b>{entry.subject_username ? `@${entry.subject_username}` : 'a deleted account'}</b>
@@ -96,7 +99,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
       {entry.details.request ? <p className="text-small text-ink-2">Asked for: {entry.details.request}</p> : null}
       {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}
       {entry.details.notes ? <p className="text-small text-ink-2">“{entry.details.notes}”</p> : null}
-      <p className="text-micro text-ink-3">{dayTimeText(entry.created_at, viewerZone())}</p>
+      <p className="text-micro text-ink-3">{formatDayAndTime(entry.created_at, getViewerTimeZone())}</p>
       {thread ? (
         <Link
           to="/behind-the-bar/threads/$threadId"

@@ -2,12 +2,12 @@ import type { VerificationCase } from '#contract/admin.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { dayText, viewerZone } from '#web/ui/times.ts'
+import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 
-type CaseRowProps = { person: VerificationCase; pressed: boolean; onOpen: () => void }
+type VerificationListItemProps = { person: VerificationCase; pressed: boolean; onOpen: () => void }
 
 /** Somebody in the queue. */
-export const CaseRow = ({ person, pressed, onOpen }: CaseRowProps) => (
+export const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemProps) => (
   <li className="not-first:border-t not-first:border-line">
     <button
       type="button"
@@ -18,16 +18,18 @@ export const CaseRow = ({ person, pressed, onOpen }: CaseRowProps) => (
       <PersonAvatar person={person} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">{person.full_name ?? `@${person.username}`}</span>
-        <span className="block text-small text-ink-2">{described(person)}</span>
+        <span className="block text-small text-ink-2">{describePerson(person)}</span>
       </span>
       {person.verification_requested_at ? (
-        <span className="text-micro text-ink-3">{dayText(person.verification_requested_at, viewerZone())}</span>
+        <span className="text-micro text-ink-3">
+          {formatDay(person.verification_requested_at, getViewerTimeZone())}
+        </span>
       ) : null}
     </button>
   </li>
 )
 
-const described = ({ user_type, verification_status, verification_notes }: VerificationCase) => {
+const describePerson = ({ user_type, verification_status, verification_notes }: VerificationCase) => {
   const role = roleNames[user_type]
   if (user_type === 'entertainer') return `${role}: badge only, no forum`
   return verification_status === 'pending_review' && verification_notes ? `${role}, asked again` : role

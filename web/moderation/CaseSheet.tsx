@@ -7,20 +7,20 @@ import { limits } from '#contract/limits.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { api } from '#web/core/api.ts'
-import { problemText } from '#web/core/problems.ts'
+import { formatError } from '#web/core/problems.ts'
 import { useDraft } from '#web/posts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { dayText, viewerZone } from '#web/ui/times.ts'
-import { say } from '#web/ui/toast.ts'
+import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 
 type Decision = 'verify' | 'reject' | 'revoke'
 
 /** One person before the staff: who they are, what stood before, and the decision. */
-export const CaseSheet = ({ person, onDecided }: { person: VerificationCase; onDecided: () => void }) => {
+export const VerificationDetail = ({ person, onDecided }: { person: VerificationCase; onDecided: () => void }) => {
   const name = person.full_name ?? `@${person.username}`
   return (
     <Card as="div">
@@ -29,7 +29,7 @@ export const CaseSheet = ({ person, onDecided }: { person: VerificationCase; onD
         <div className="min-w-0 flex-1">
           <h2 className="text-title wrap-anywhere">{name}</h2>
           <p className="text-small text-ink-2">
-            @{person.username} · {roleNames[person.user_type]} since {dayText(person.created_at, viewerZone())}
+            @{person.username} · {roleNames[person.user_type]} since {formatDay(person.created_at, getViewerTimeZone())}
           </p>
         </div>
         <TextLink to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
@@ -72,7 +72,7 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
   const decide = useMutation(
     api.admin.decide.mutationOptions({
       onSuccess: async ({ verification_status }) => {
-        say(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
+        toastSuccess(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
         setNotes('')
         onDecided()
         await queryClient.invalidateQueries({ queryKey: api.admin.key() })
@@ -103,7 +103,7 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
         error={missing ? adminMessages.notesMissing : undefined}
       />
       {decide.isError ? (
-        <Notice tone="error" title={problemText(decide.error, adminMessages.decisionFailed)} className="mt-3" />
+        <Notice tone="error" title={formatError(decide.error, adminMessages.decisionFailed)} className="mt-3" />
       ) : null}
       <div className="mt-4 grid gap-3 tablet:grid-cols-2">
         <Button look="outline" busy={decide.isPending} onClick={() => send(waits ? 'reject' : 'revoke')}>

@@ -7,17 +7,17 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
-import { useAnswer } from './use-answer.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { useAnswerVenueRequest } from './use-answer.ts'
 
-type DeclineRequestProps = { request: VenueRequest; onClose: () => void }
+type DeclineVenueRequestProps = { request: VenueRequest; onClose: () => void }
 
 /** Says why a venue is not listed. */
-export const DeclineRequest = ({ request, onClose }: DeclineRequestProps) => {
+export const DeclineVenueRequest = ({ request, onClose }: DeclineVenueRequestProps) => {
   const [notes, setNotes] = useState('')
   const [missing, setMissing] = useState(false)
-  const { answer, busy, problem } = useAnswer(request.requester_username, onClose)
-  const { leave } = useUnsaved(() => !busy && notes.trim() !== '')
+  const { answer, busy, problem } = useAnswerVenueRequest(request.requester_username, onClose)
+  const { leave } = useUnsavedChangesGuard(() => !busy && notes.trim() !== '')
   const send = () => {
     const without = notes.trim() === ''
     setMissing(without)

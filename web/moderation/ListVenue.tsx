@@ -4,29 +4,29 @@ import type { StaffVenue, VenueRequest } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
-import { problemText } from '#web/core/problems.ts'
+import { formatError } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebouncedValue } from '#web/ui/use-settled.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { useAnswer } from './use-answer.ts'
+import { useAnswerVenueRequest } from './use-answer.ts'
 
-const TYPING_PAUSE = 300
-const MOST_SHOWN = 8
+const SEARCH_DEBOUNCE_MS = 300
+const MAX_SHOWN = 8
 
-type ListVenueProps = { request: VenueRequest; onClose: () => void }
+type ApproveVenueRequestProps = { request: VenueRequest; onClose: () => void }
 
 /** Says which venue it is that somebody missed; where it is not listed yet, the way to add it. */
-export const ListVenue = ({ request, onClose }: ListVenueProps) => {
+export const ApproveVenueRequest = ({ request, onClose }: ApproveVenueRequestProps) => {
   const [typed, setTyped] = useState(request.name)
-  const q = useSettled(typed.trim(), TYPING_PAUSE)
-  const found = useQuery(api.admin.venues.queryOptions({ input: { q, limit: MOST_SHOWN } }))
-  const { answer, busy, problem } = useAnswer(request.requester_username, onClose)
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const found = useQuery(api.admin.venues.queryOptions({ input: { q, limit: MAX_SHOWN } }))
+  const { answer, busy, problem } = useAnswerVenueRequest(request.requester_username, onClose)
   return (
     <Dialog
       open
@@ -42,9 +42,9 @@ export const ListVenue = ({ request, onClose }: ListVenueProps) => {
       }
     >
       <SearchField label={venueTexts.nameOrCity} value={typed} onChange={setTyped} maxLength={limits.name} />
-      <Read
+      <QueryView
         query={found}
-        failed={problemText(found.error, venueMessages.staffListFailed)}
+        failed={formatError(found.error, venueMessages.staffListFailed)}
         loading={
           <Loading text="Loading venues..." quiet>
             <Skeleton className="mt-3 h-24" />
@@ -52,13 +52,13 @@ export const ListVenue = ({ request, onClose }: ListVenueProps) => {
         }
       >
         {({ items }) => (
-          <Found
+          <FoundVenues
             venues={items.filter((venue) => !venue.is_archived)}
             busy={busy}
             onPick={(venue) => answer({ id: request.id, decision: 'listed', venue: venue.id })}
           />
         )}
-      </Read>
+      </QueryView>
       <div className="mt-3 empty:hidden">
         <FormProblem message={problem} />
       </div>
@@ -66,9 +66,9 @@ export const ListVenue = ({ request, onClose }: ListVenueProps) => {
   )
 }
 
-type FoundProps = { venues: readonly StaffVenue[]; busy: boolean; onPick: (venue: StaffVenue) => void }
+type FoundVenuesProps = { venues: readonly StaffVenue[]; busy: boolean; onPick: (venue: StaffVenue) => void }
 
-const Found = ({ venues, busy, onPick }: FoundProps) =>
+const FoundVenues = ({ venues, busy, onPick }: FoundVenuesProps) =>
   venues.length === 0 ? (
     <p role="status" className="py-4 text-ink-2">
       No venue of this name. Try a part of it, or the city.

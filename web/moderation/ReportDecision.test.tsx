@@ -6,7 +6,7 @@ import type { ReportCase } from '#contract/admin.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, meWith, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { ReportDecision } from './ReportDecision.tsx'
+import { ReportDecisionForm } from './ReportDecision.tsx'
 import { adminTexts } from './texts.ts'
 
 // Notes not sent are kept by case: each test has one of its own.
@@ -47,7 +47,7 @@ type Decide = NonNullable<NonNullable<Answers['admin']>['decideReport']>
 const showCase = async (more: Partial<ReportCase> = {}, decide: Decide = () => caseWith()) => {
   const decideReport = vi.fn(decide)
   const onDecided = vi.fn()
-  const { user } = await show(<ReportDecision report={caseWith(more)} onDecided={onDecided} />, {
+  const { user } = await show(<ReportDecisionForm report={caseWith(more)} onDecided={onDecided} />, {
     me: meWith({ is_admin: true }),
     answers: { admin: { decideReport } },
   })

@@ -5,20 +5,20 @@ import { adminMessages } from '#contract/admin.texts.ts'
 import type { ReportCase } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '#web/core/api.ts'
-import { fieldProblems, problemText } from '#web/core/problems.ts'
+import { formatError, toFieldErrors } from '#web/core/problems.ts'
 import { useDraft } from '#web/posts/use-draft.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { say } from '#web/ui/toast.ts'
-import { kindWords } from './report-words.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { subjectTypeLabels } from './report-words.ts'
 import { adminTexts } from './texts.ts'
 
 type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
-type ReportDecisionProps = { report: ReportCase; onDecided: () => void }
+type ReportDecisionFormProps = { report: ReportCase; onDecided: () => void }
 
-const DONE: Record<Decision, string> = {
+const DECISION_MESSAGES: Record<Decision, string> = {
   hide: 'Hidden. Whoever reported it is told.',
   restore: 'Shown again.',
   suspend: 'Suspended. They were mailed why.',
@@ -27,7 +27,7 @@ const DONE: Record<Decision, string> = {
 }
 
 /** What one may decide about a case as it stands: hide or show again, suspend or lift, dismiss. */
-export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
+export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProps) => {
   const { subject_type, subject_id, state, person, is_open } = report
   const [notes, setNotes] = useDraft(`staff report ${subject_type} ${subject_id}`)
   const [missing, setMissing] = useState(false)
@@ -36,7 +36,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
   const decide = useMutation(
     api.admin.decideReport.mutationOptions({
       onSuccess: (_, { decision }) => {
-        say(DONE[decision])
+        toastSuccess(DECISION_MESSAGES[decision])
         setNotes('')
         onDecided()
       },
@@ -56,9 +56,9 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
     setSuspending(!without)
   }
   const name = person?.full_name ?? `@${person?.username ?? ''}`
-  const kind = kindWords[subject_type].toLowerCase()
+  const kind = subjectTypeLabels[subject_type].toLowerCase()
   const { error } = decide
-  const problem = Object.values(fieldProblems(error))[0] ?? problemText(error, adminMessages.decisionFailed)
+  const problem = Object.values(toFieldErrors(error))[0] ?? formatError(error, adminMessages.decisionFailed)
   return (
     <form onSubmit={(event: FormEvent) => event.preventDefault()} noValidate className="mt-5 border-t border-line pt-5">
       <TextAreaField
@@ -102,7 +102,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
           </Button>
         ) : null}
       </div>
-      <AskDialog
+      <ConfirmDialog
         open={suspending}
         onOpenChange={setSuspending}
         title={`${adminTexts.suspend} ${name}?`}
@@ -114,7 +114,7 @@ export const ReportDecision = ({ report, onDecided }: ReportDecisionProps) => {
       >
         <p>They are signed out everywhere, and nobody sees them or anything they posted.</p>
         <p>They are mailed your notes, and where to appeal. You can lift it.</p>
-      </AskDialog>
+      </ConfirmDialog>
     </form>
   )
 }

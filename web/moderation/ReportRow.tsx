@@ -10,14 +10,14 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReportCase } from '#contract/admin.ts'
-import { REPORT_REASONS, type Reportable } from '#contract/reports.texts.ts'
-import { agoText } from '#web/ui/ago.ts'
+import { REPORT_REASONS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import { formatRelativeTime } from '#web/ui/ago.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { kindWords, outcomeWords } from './report-words.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { outcomeLabels, subjectTypeLabels } from './report-words.ts'
 
-export const kindIcons: Record<Reportable, LucideIcon> = {
+export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
   user: UserRound,
   post: SquarePen,
   comment: MessageCircle,
@@ -27,13 +27,13 @@ export const kindIcons: Record<Reportable, LucideIcon> = {
   reply: Reply,
 }
 
-type ReportRowProps = { report: ReportCase; pressed: boolean; onOpen: () => void }
+type ReportListItemProps = { report: ReportCase; pressed: boolean; onOpen: () => void }
 
 /** Something reported, in the list. */
-export const ReportRow = ({ report, pressed, onOpen }: ReportRowProps) => {
-  const now = useMinute()
+export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps) => {
+  const now = useCurrentMinute()
   const { subject_type, is_open, is_urgent, outcome, first_reported_at, resolved_at } = report
-  const Icon = kindIcons[subject_type]
+  const Icon = subjectTypeIcons[subject_type]
   const [last] = report.reports
   return (
     <li className="not-first:border-t not-first:border-line">
@@ -48,16 +48,16 @@ export const ReportRow = ({ report, pressed, onOpen }: ReportRowProps) => {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">
-            {kindWords[subject_type]}
+            {subjectTypeLabels[subject_type]}
             {last ? `: ${REPORT_REASONS[last.reason].toLowerCase()}` : null}
           </span>
           <span className="block text-small text-ink-2 wrap-anywhere">
-            {is_open || !outcome ? reportedBy(report) : outcomeWords[outcome]}
+            {is_open || !outcome ? formatReporters(report) : outcomeLabels[outcome]}
           </span>
-          {is_urgent ? <UrgentMark className="mt-1.5" /> : null}
+          {is_urgent ? <UrgentBadge className="mt-1.5" /> : null}
         </span>
         <span className="self-start text-micro text-ink-3">
-          {agoText(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
+          {formatRelativeTime(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
         </span>
       </button>
     </li>
@@ -65,14 +65,14 @@ export const ReportRow = ({ report, pressed, onOpen }: ReportRowProps) => {
 }
 
 /** Somebody is in danger: staff looks at these first. */
-export const UrgentMark = ({ className }: { className?: string }) => (
+export const UrgentBadge = ({ className }: { className?: string }) => (
   <Badge tone="cherry" icon={<TriangleAlert aria-hidden />} className={cx(className)}>
     Urgent
   </Badge>
 )
 
 /** `Reported by @bea`, `Reported by 3 people` */
-export const reportedBy = ({ report_count, reports: [last] }: ReportCase): string => {
+export const formatReporters = ({ report_count, reports: [last] }: ReportCase): string => {
   if (report_count > 1) return `Reported by ${report_count} people`
   return `Reported by ${last?.reporter_username ? `@${last.reporter_username}` : 'a deleted account'}`
 }

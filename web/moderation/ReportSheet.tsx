@@ -6,32 +6,32 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { dayTimeText, viewerZone } from '#web/ui/times.ts'
-import { ReportDecision } from './ReportDecision.tsx'
-import { kindIcons, UrgentMark } from './ReportRow.tsx'
-import { kindWords, outcomeWords } from './report-words.ts'
+import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
+import { ReportDecisionForm } from './ReportDecision.tsx'
+import { subjectTypeIcons, UrgentBadge } from './ReportRow.tsx'
+import { outcomeLabels, subjectTypeLabels } from './report-words.ts'
 
 /** One thing before the staff: whose it is, what it says, who says what of it, and the decision. */
-export const ReportSheet = ({ report, onDecided }: { report: ReportCase; onDecided: () => void }) => {
+export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDecided: () => void }) => {
   const { subject_type, said, says, state, person } = report
   const changed = said !== says
   const picture = report.post_image_url ?? report.thread_image_url ?? report.venue_image_url
   return (
     <Card as="div">
-      <Head report={report} />
+      <ReportHeader report={report} />
       <Part title={changed ? 'When it was reported' : 'What it says'}>
-        <Words text={said} />
+        <ReportedText text={said} />
         {changed && says !== null ? (
           <>
             <h4 className="mt-3 text-small font-semibold">Now</h4>
-            <Words text={says} />
+            <ReportedText text={says} />
           </>
         ) : null}
         {state === 'gone' ? <p className="mt-2 text-small text-ink-2">It is not there any more.</p> : null}
         {picture ? (
           <img
             src={picture}
-            alt={`What the ${kindWords[subject_type].toLowerCase()} shows`}
+            alt={`What the ${subjectTypeLabels[subject_type].toLowerCase()} shows`}
             className="mt-3 max-h-96 rounded-key"
           />
         ) : null}
@@ -46,7 +46,7 @@ export const ReportSheet = ({ report, onDecided }: { report: ReportCase; onDecid
                 {note ? <p className="text-ink-2 whitespace-pre-line">“{note}”</p> : null}
                 <p className="text-micro text-ink-2">
                   {reporter_username ? `@${reporter_username}` : 'A deleted account'},{' '}
-                  {dayTimeText(created_at, viewerZone())}
+                  {formatDayAndTime(created_at, getViewerTimeZone())}
                 </p>
               </div>
             </li>
@@ -73,20 +73,20 @@ export const ReportSheet = ({ report, onDecided }: { report: ReportCase; onDecid
       {report.outcome && report.resolved_at ? (
         <Part title={report.is_open ? 'Decided before' : 'Decided'}>
           <p className="text-ink-2">
-            {outcomeWords[report.outcome]} by{' '}
+            {outcomeLabels[report.outcome]} by{' '}
             {report.resolved_by_username ? `@${report.resolved_by_username}` : 'a deleted account'},{' '}
-            {dayTimeText(report.resolved_at, viewerZone())}
+            {formatDayAndTime(report.resolved_at, getViewerTimeZone())}
           </p>
         </Part>
       ) : null}
-      <ReportDecision report={report} onDecided={onDecided} />
+      <ReportDecisionForm report={report} onDecided={onDecided} />
     </Card>
   )
 }
 
-const Head = ({ report: { subject_type, person, link_url, state, is_urgent } }: { report: ReportCase }) => {
-  const Icon = kindIcons[subject_type]
-  const kind = kindWords[subject_type]
+const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urgent } }: { report: ReportCase }) => {
+  const Icon = subjectTypeIcons[subject_type]
+  const kind = subjectTypeLabels[subject_type]
   return (
     <div className="flex flex-wrap items-center gap-4">
       {person ? (
@@ -106,7 +106,7 @@ const Head = ({ report: { subject_type, person, link_url, state, is_urgent } }: 
             : 'Nobody’s, or of a deleted account'}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-          {is_urgent ? <UrgentMark /> : null}
+          {is_urgent ? <UrgentBadge /> : null}
           {person?.is_suspended ? <Badge tone="cherry">Suspended</Badge> : null}
           {state === 'hidden' ? (
             <Badge tone="cherry" icon={<EyeOff aria-hidden />}>
@@ -131,7 +131,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Words = ({ text }: { text: string | null }) =>
+const ReportedText = ({ text }: { text: string | null }) =>
   text ? (
     <p className="mt-1 max-h-80 overflow-y-auto rounded-key bg-surface-2 px-4 py-3 whitespace-pre-line wrap-anywhere">
       {text}

@@ -3,18 +3,18 @@ import { type FormEvent, useId, useState } from 'react'
 import type { StaffVenue } from '#contract/admin.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
-import { fieldProblems, problemText } from '#web/core/problems.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { formatError, toFieldErrors } from '#web/core/problems.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 
 /** Gives a venue to somebody by name, or, after a question, to nobody. */
-export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () => void }) => {
+export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () => void }) => {
   const id = useId()
   const [username, setUsername] = useState('')
   const [removing, setRemoving] = useState(false)
@@ -22,7 +22,7 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
   const set = useMutation(
     api.admin.setVenueOwner.mutationOptions({
       onSuccess: async ({ name, owner_username }) => {
-        say(owner_username ? `${name} belongs to @${owner_username} now.` : `${name} belongs to nobody now.`)
+        toastSuccess(owner_username ? `${name} belongs to @${owner_username} now.` : `${name} belongs to nobody now.`)
         onClose()
         await Promise.all(
           [api.admin, api.venues].map((feature) => cache.invalidateQueries({ queryKey: feature.key() })),
@@ -30,9 +30,9 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
       },
     }),
   )
-  const wrong = fieldProblems(set.error).username
-  const problem = set.isError && !wrong ? problemText(set.error, venueMessages.ownerFailed) : undefined
-  const { leave } = useUnsaved(() => !set.isPending && username.trim() !== '')
+  const wrong = toFieldErrors(set.error).username
+  const problem = set.isError && !wrong ? formatError(set.error, venueMessages.ownerFailed) : undefined
+  const { leave } = useUnsavedChangesGuard(() => !set.isPending && username.trim() !== '')
   const give = (to: string | null) => set.mutate({ slugOrId: venue.id, username: to })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
   }
   if (removing)
     return (
-      <AskDialog
+      <ConfirmDialog
         open
         onOpenChange={(open) => {
           if (!open) onClose()
@@ -55,7 +55,7 @@ export const SetOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () =>
       >
         <p>They can change nothing of it from this moment on, and are told.</p>
         <p>All that stands on its page stays.</p>
-      </AskDialog>
+      </ConfirmDialog>
     )
   return (
     <Dialog

@@ -5,9 +5,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-const sides = 'grid gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]'
+const splitViewStyle = 'grid gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]'
 
-type TwoSidesProps = {
+type SplitViewProps = {
   /** The rows of the list, and what continues it. */
   rows: ReactNode
   more: ReactNode
@@ -18,8 +18,8 @@ type TwoSidesProps = {
 }
 
 /** A list beside what is looked at, and there always is one; on phones one after the other. */
-export const TwoSides = ({ rows, more, chosen, onBack, children }: TwoSidesProps) => (
-  <div className={cx(sides, 'items-start')}>
+export const SplitView = ({ rows, more, chosen, onBack, children }: SplitViewProps) => (
+  <div className={cx(splitViewStyle, 'items-start')}>
     <div className={cx(chosen && 'max-desk:hidden')}>
       <Card as="div" className="px-0! py-2!">
         <ul>{rows}</ul>
@@ -36,9 +36,9 @@ export const TwoSides = ({ rows, more, chosen, onBack, children }: TwoSidesProps
   </div>
 )
 
-export const TwoSidesSkeleton = ({ text }: { text: string }) => (
+export const SplitViewSkeleton = ({ text }: { text: string }) => (
   <Loading text={text} quiet>
-    <div aria-hidden="true" className={sides}>
+    <div aria-hidden="true" className={splitViewStyle}>
       <Skeleton className="h-64 rounded-card!" />
       <Skeleton className="h-96 rounded-card! max-desk:hidden" />
     </div>

@@ -1,10 +1,10 @@
 import { VenueOwners } from './VenueOwners.tsx'
-import { VenueRequests } from './VenueRequests.tsx'
+import { VenueRequestList } from './VenueRequests.tsx'
 
 /** Venues people miss beside who keeps those there are. */
-export const VenueDesk = () => (
+export const VenueModeration = () => (
   <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-6">
-    <VenueRequests />
+    <VenueRequestList />
     <VenueOwners />
   </div>
 )

@@ -5,29 +5,29 @@ import type { StaffVenue } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { problemText } from '#web/core/problems.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { formatError } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useDebouncedValue } from '#web/ui/use-settled.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { SetOwner } from './SetOwner.tsx'
+import { SetVenueOwner } from './SetOwner.tsx'
 
-const TYPING_PAUSE = 300
+const SEARCH_DEBOUNCE_MS = 300
 
 /** Every venue and who keeps it, archived ones too. */
 export const VenueOwners = () => {
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim(), TYPING_PAUSE)
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
   const [chosen, setChosen] = useState<StaffVenue>()
   const venues = useInfiniteQuery(
     api.admin.venues.infiniteOptions({
       input: (cursor: string | undefined) => ({ q, cursor }),
-      ...paging,
+      ...infiniteQueryOptions,
       placeholderData: keepPreviousData,
     }),
   )
@@ -37,9 +37,9 @@ export const VenueOwners = () => {
         Owners
       </h2>
       <SearchField label={venueTexts.nameOrCity} value={typed} onChange={setTyped} maxLength={limits.name} />
-      <Read
+      <QueryView
         query={venues}
-        failed={problemText(venues.error, venueMessages.staffListFailed)}
+        failed={formatError(venues.error, venueMessages.staffListFailed)}
         loading={
           <Loading text="Loading venues..." quiet>
             <Skeleton className="mt-4 h-64" />
@@ -47,7 +47,7 @@ export const VenueOwners = () => {
         }
       >
         {({ pages }) => {
-          const found = itemsOf(pages)
+          const found = listUniqueItems(pages)
           return (
             <>
               <p role="status" className={found.length > 0 ? 'sr-only' : 'py-4 text-ink-2'}>
@@ -55,20 +55,20 @@ export const VenueOwners = () => {
               </p>
               <ul aria-busy={venues.isPlaceholderData}>
                 {found.map((venue) => (
-                  <Row key={venue.id} venue={venue} onOpen={() => setChosen(venue)} />
+                  <VenueOwnerListItem key={venue.id} venue={venue} onOpen={() => setChosen(venue)} />
                 ))}
               </ul>
-              <MorePages query={venues} failed={venueMessages.staffListFailed} />
+              <LoadMorePages query={venues} failed={venueMessages.staffListFailed} />
             </>
           )
         }}
-      </Read>
-      {chosen ? <SetOwner key={chosen.id} venue={chosen} onClose={() => setChosen(undefined)} /> : null}
+      </QueryView>
+      {chosen ? <SetVenueOwner key={chosen.id} venue={chosen} onClose={() => setChosen(undefined)} /> : null}
     </Card>
   )
 }
 
-const Row = ({ venue, onOpen }: { venue: StaffVenue; onOpen: () => void }) => (
+const VenueOwnerListItem = ({ venue, onOpen }: { venue: StaffVenue; onOpen: () => void }) => (
   <li className="flex items-center gap-3 py-2.5 wrap-anywhere not-first:border-t not-first:border-line">
     <span className="min-w-0 flex-1">
       {venue.is_archived ? (

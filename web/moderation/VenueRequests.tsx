@@ -5,31 +5,34 @@ import type { VenueRequest } from '#contract/admin.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { problemText } from '#web/core/problems.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { formatError } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { dayTimeText, viewerZone } from '#web/ui/times.ts'
-import { DeclineRequest } from './DeclineRequest.tsx'
-import { ListVenue } from './ListVenue.tsx'
+import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
+import { DeclineVenueRequest } from './DeclineRequest.tsx'
+import { ApproveVenueRequest } from './ListVenue.tsx'
 
 /** What people miss, longest waiting first. */
-export const VenueRequests = () => {
+export const VenueRequestList = () => {
   const requests = useInfiniteQuery(
-    api.admin.venueRequests.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    api.admin.venueRequests.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
   const [answering, setAnswering] = useState<{ as: 'listed' | 'declined'; request: VenueRequest }>()
   const close = () => setAnswering(undefined)
   return (
     <Card aria-labelledby="missing-venues">
       <h2 id="missing-venues">Missing venues</h2>
-      <Read
+      <QueryView
         query={requests}
-        failed={problemText(requests.error, venueMessages.requestsFailed)}
+        failed={formatError(requests.error, venueMessages.requestsFailed)}
         loading={
           <Loading text="Loading the requests..." quiet>
             <Skeleton className="mt-4 h-40" />
@@ -37,7 +40,7 @@ export const VenueRequests = () => {
         }
       >
         {({ pages }) => {
-          const waiting = itemsOf(pages)
+          const waiting = listUniqueItems(pages)
           if (waiting.length === 0)
             return (
               <EmptyState art={<GlassArt />} title="Nobody misses a venue.">
@@ -48,30 +51,35 @@ export const VenueRequests = () => {
             <>
               <ul className="mt-2">
                 {waiting.map((request) => (
-                  <Row key={request.id} request={request} onAnswer={(as) => setAnswering({ as, request })} />
+                  <VenueRequestListItem
+                    key={request.id}
+                    request={request}
+                    onAnswer={(as) => setAnswering({ as, request })}
+                  />
                 ))}
               </ul>
-              <MorePages query={requests} failed={venueMessages.requestsFailed} />
+              <LoadMorePages query={requests} failed={venueMessages.requestsFailed} />
             </>
           )
         }}
-      </Read>
-      {answering?.as === 'listed' ? <ListVenue request={answering.request} onClose={close} /> : null}
-      {answering?.as === 'declined' ? <DeclineRequest request={answering.request} onClose={close} /> : null}
+      </QueryView>
+      {answering?.as === 'listed' ? <ApproveVenueRequest request={answering.request} onClose={close} /> : null}
+      {answering?.as === 'declined' ? <DeclineVenueRequest request={answering.request} onClose={close} /> : null}
     </Card>
   )
 }
 
 type RowProps = { request: VenueRequest; onAnswer: (as: 'listed' | 'declined') => void }
 
-const Row = ({ request, onAnswer }: RowProps) => {
+const VenueRequestListItem = ({ request, onAnswer }: RowProps) => {
   const { name, city, details, requester_username, created_at } = request
   return (
     <li className="py-4 wrap-anywhere not-first:border-t not-first:border-line">
       <h3 className="text-name">{city ? `${name}, ${city}` : name}</h3>
       {details ? <p className="text-ink-2 whitespace-pre-line">“{details}”</p> : null}
       <p className="mt-1 text-micro text-ink-3">
-        {requester_username ? `@${requester_username}` : 'Somebody'} · {dayTimeText(created_at, viewerZone())}
+        {requester_username ? `@${requester_username}` : 'Somebody'} ·{' '}
+        {formatDayAndTime(created_at, getViewerTimeZone())}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="outline" onClick={() => onAnswer('listed')}>

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/admin.ts'
-import type { Reportable } from '#contract/reports.texts.ts'
-import { kindWords } from './report-words.ts'
+import type { ReportSubjectType } from '#contract/reports.texts.ts'
+import { subjectTypeLabels } from './report-words.ts'
 
 /** What was done to somebody, before their name. */
-const TO_SOMEBODY: Record<string, string> = {
+const ACTIONS_ON_PERSON: Record<string, string> = {
   verify: 'verified',
   reject: 'did not approve',
   revoke: 'took the badge from',
@@ -21,13 +21,13 @@ const TO_SOMEBODY: Record<string, string> = {
 }
 
 /** What was done to a thing of somebody's. */
-const TO_A_THING: Record<string, string> = {
+const ACTIONS_ON_SUBJECT: Record<string, string> = {
   hide: 'hid',
   unhide: 'showed again',
   dismiss: 'dismissed the reports of',
 }
 
-const ALONE: Record<string, string> = {
+const ACTIONS_WITHOUT_SUBJECT: Record<string, string> = {
   'second-factor-on': 'switched on two-step sign-in',
   'second-factor-off': 'switched off two-step sign-in',
   'read-forum': 'read Behind the Bar',
@@ -41,7 +41,7 @@ const ALONE: Record<string, string> = {
 }
 
 /** What was read Behind the Bar. */
-const READS: Record<string, string> = {
+const READ_ACTIONS: Record<string, string> = {
   list: 'read the list of discussions',
   thread: 'read a discussion',
   replies: 'read the replies of a discussion',
@@ -52,24 +52,24 @@ const READS: Record<string, string> = {
 type Entry = Pick<AuditEntry, 'action' | 'subject_id' | 'details'>
 
 /** What staff did, up to the name of whom it was done to. */
-export const didText = ({ action, subject_id, details }: Entry): string => {
-  const read = action === 'read-forum' && READS[details.what ?? '']
+export const formatAuditAction = ({ action, subject_id, details }: Entry): string => {
+  const read = action === 'read-forum' && READ_ACTIONS[details.what ?? '']
   if (read) return read
-  const type = details.subject_type as Reportable | undefined
-  const act = TO_A_THING[action]
+  const type = details.subject_type as ReportSubjectType | undefined
+  const act = ACTIONS_ON_SUBJECT[action]
   if (act && type) {
     if (type === 'user') return act
-    return `${act} a ${kindWords[type].toLowerCase()}${subject_id ? ' of' : ''}`
+    return `${act} a ${subjectTypeLabels[type].toLowerCase()}${subject_id ? ' of' : ''}`
   }
-  return TO_SOMEBODY[action] ?? ALONE[action] ?? action
+  return ACTIONS_ON_PERSON[action] ?? ACTIONS_WITHOUT_SUBJECT[action] ?? action
 }
 
 /** Whether a name belongs behind it. */
-export const isAboutSomebody = ({ action, subject_id }: Entry): boolean =>
-  !(action in ALONE) && (subject_id !== null || !(action in TO_A_THING))
+export const namesPerson = ({ action, subject_id }: Entry): boolean =>
+  !(action in ACTIONS_WITHOUT_SUBJECT) && (subject_id !== null || !(action in ACTIONS_ON_SUBJECT))
 
 /** The discussion it was about, where it may still stand. */
-export const threadOf = ({ action, subject_id, details }: Entry): string | null => {
+export const getThreadId = ({ action, subject_id, details }: Entry): string | null => {
   if (action === 'delete-reply') return details.thread_id ?? null
   return ['read-forum', 'pin-thread', 'unpin-thread'].includes(action) ? subject_id : null
 }

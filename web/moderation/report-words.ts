@@ -1,7 +1,7 @@
-import type { Reportable, ReportOutcome } from '#contract/reports.texts.ts'
+import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
 
 /** What is reported, in a word. */
-export const kindWords: Record<Reportable, string> = {
+export const subjectTypeLabels: Record<ReportSubjectType, string> = {
   user: 'Person',
   post: 'Post',
   comment: 'Comment',
@@ -11,7 +11,7 @@ export const kindWords: Record<Reportable, string> = {
   reply: 'Reply',
 }
 
-export const outcomeWords: Record<ReportOutcome, string> = {
+export const outcomeLabels: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
   restored: 'Shown again',
   suspended: 'Account suspended',

@@ -12,7 +12,7 @@ export const TABS = [
 export type Tab = (typeof TABS)[number]['value']
 
 /** What stands in the address, if it is one of ours. */
-export const tabIn = (value: unknown): { tab?: Tab } => {
+export const parseTab = (value: unknown): { tab?: Tab } => {
   const tab = TABS.find((one) => one.value === value)?.value
   return tab ? { tab } : {}
 }

@@ -3,9 +3,9 @@ import { Bell, BellRing } from 'lucide-react'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
-import { problemText } from '#web/core/problems.ts'
+import { formatError } from '#web/core/problems.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { sayFailed } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 type BellButtonProps = { person: Profile; slugOrId: string }
 
@@ -24,7 +24,7 @@ export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
     },
     onError: (error, on) => {
       show(!on)
-      sayFailed(problemText(error, notificationMessages.bellFailed))
+      toastError(formatError(error, notificationMessages.bellFailed))
     },
     onSettled: () => cache.invalidateQueries({ queryKey: api.profiles.key() }),
   })

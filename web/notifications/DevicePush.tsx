@@ -1,10 +1,10 @@
 import { pushMessages } from '#contract/push.texts.ts'
-import { useDevice } from '#web/notifications/push/use-device.ts'
+import { usePushDevice } from '#web/notifications/push/use-device.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
 /** Pushes to the browser one is at. */
 export const DevicePush = ({ devices }: { devices: number }) => {
-  const { state, busy, change } = useDevice()
+  const { state, busy, change } = usePushDevice()
   const others = devices - (state === 'on' ? 1 : 0)
   const hint = {
     unsupported: 'This browser cannot take pushes. On an iPhone, add Last Call to the home screen first.',

@@ -1,18 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import { UnreadBadge, unreadName } from './UnreadBadge.tsx'
-import { useUnread } from './use-unread.ts'
+import { formatUnreadLabel, UnreadBadge } from './UnreadBadge.tsx'
+import { useUnreadCount } from './use-unread.ts'
 
-type DockNoticesProps = { icon: LucideIcon; label: string }
+type DockNotificationsProps = { icon: LucideIcon; label: string }
 
 /** What stands in the dock's place for notifications. */
-export const DockNotices = ({ icon: Icon, label }: DockNoticesProps) => {
-  const count = useUnread()
+export const DockNotifications = ({ icon: Icon, label }: DockNotificationsProps) => {
+  const count = useUnreadCount()
   return (
     <>
       <Icon aria-hidden className="size-6" />
       <UnreadBadge count={count} />
       <span aria-hidden>{label}</span>
-      <span className="sr-only">{unreadName(label, count)}</span>
+      <span className="sr-only">{formatUnreadLabel(label, count)}</span>
     </>
   )
 }

@@ -4,24 +4,24 @@ import type { MouseEvent } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { Logo } from '#web/artwork/Logo.tsx'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { agoText } from '#web/ui/ago.ts'
+import { formatRelativeTime } from '#web/ui/ago.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { dayTimeText } from '#web/ui/times.ts'
-import { noticeWords } from './notice-words.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
+import { notificationLabels } from './notice-words.ts'
 import { noticeTexts } from './texts.ts'
 
-type NoticeRowProps = { line: Notification; now: number; onRead: () => void }
+type NotificationListItemProps = { line: Notification; now: number; onRead: () => void }
 
 /** One line: who, what happened, when, of what kind. Its link marks it as read on the way. */
-export const NoticeRow = ({ line, now, onRead }: NoticeRowProps) => {
-  const { word } = noticeWords[line.type]
+export const NotificationListItem = ({ line, now, onRead }: NotificationListItemProps) => {
+  const { word } = notificationLabels[line.type]
   return (
     <li className="relative flex items-start gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line tablet:px-4.5">
-      <NoticeArt line={line} />
+      <NotificationIcon line={line} />
       <div className="min-w-0 flex-1">
         <p className={cx('wrap-anywhere', line.is_read ? 'text-ink-2' : 'font-semibold')}>
-          <NoticeLink line={line} onRead={onRead} />
+          <NotificationLink line={line} onRead={onRead} />
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-micro text-ink-3 tablet:text-small">
           {line.is_read ? null : (
@@ -30,9 +30,9 @@ export const NoticeRow = ({ line, now, onRead }: NoticeRowProps) => {
               New
             </span>
           )}
-          <time dateTime={line.created_at} title={dayTimeText(line.created_at)}>
+          <time dateTime={line.created_at} title={formatDayAndTime(line.created_at)}>
             {line.is_read ? null : <span aria-hidden>· </span>}
-            {agoText(line.created_at, now)}
+            {formatRelativeTime(line.created_at, now)}
           </time>
           <span>
             <span aria-hidden>· </span>
@@ -55,8 +55,8 @@ export const NoticeRow = ({ line, now, onRead }: NoticeRowProps) => {
 }
 
 /** Who it is from, and a sign of what it is. */
-const NoticeArt = ({ line }: { line: Notification }) => {
-  const Icon = noticeWords[line.type].icon
+const NotificationIcon = ({ line }: { line: Notification }) => {
+  const Icon = notificationLabels[line.type].icon
   return (
     <span aria-hidden className="relative flex-none">
       {line.sender ? <PersonAvatar person={line.sender} /> : <Logo className="size-11.5 tablet:size-13" />}
@@ -67,7 +67,7 @@ const NoticeArt = ({ line }: { line: Notification }) => {
   )
 }
 
-const NoticeLink = ({ line, onRead }: { line: Notification; onRead: () => void }) => {
+const NotificationLink = ({ line, onRead }: { line: Notification; onRead: () => void }) => {
   const { history } = useRouter()
   const path = line.link_url
   if (!path) return line.message

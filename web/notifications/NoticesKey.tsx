@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
-import { useLive } from '#web/live/use-live.ts'
-import { UnreadBadge, unreadName } from './UnreadBadge.tsx'
-import { useUnread } from './use-unread.ts'
+import { useLiveUpdates } from '#web/live/use-live.ts'
+import { formatUnreadLabel, UnreadBadge } from './UnreadBadge.tsx'
+import { useUnreadCount } from './use-unread.ts'
 
 /** The bell in the bar of a desk. As long as it stands somebody is signed in, and what happens is heard. */
-export const NoticesKey = ({ me }: { me: Me }) => {
-  useLive(me.id)
-  const count = useUnread()
-  const name = unreadName('Notifications', count)
+export const NotificationsButton = ({ me }: { me: Me }) => {
+  useLiveUpdates(me.id)
+  const count = useUnreadCount()
+  const name = formatUnreadLabel('Notifications', count)
   return (
     <Link
       to="/notifications"

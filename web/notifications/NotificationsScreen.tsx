@@ -4,22 +4,22 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { LoggedOut } from '#web/core/LoggedOut.tsx'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { useSession } from '#web/core/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { NoticeRow } from './NoticeRow.tsx'
-import { partsOf, todayWord } from './notice-pages.ts'
-import { useMarks } from './use-marks.ts'
-import { useSecondsOf } from './use-seconds-of.ts'
-import { useUnread } from './use-unread.ts'
+import { NotificationListItem } from './NoticeRow.tsx'
+import { formatToday, groupByRecency } from './notice-pages.ts'
+import { useMarkNotifications } from './use-marks.ts'
+import { useAdaptiveNow } from './use-seconds-of.ts'
+import { useUnreadCount } from './use-unread.ts'
 
 const TITLE = 'Notifications'
 
@@ -27,15 +27,23 @@ const TITLE = 'Notifications'
 export const NotificationsScreen = () => {
   const { status } = useSession()
   const notices = useInfiniteQuery(
-    api.notifications.list.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    api.notifications.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
-  const lines = itemsOf(notices.data?.pages ?? [])
-  const { markOne, markAll } = useMarks()
+  const lines = listUniqueItems(notices.data?.pages ?? [])
+  const { markOne, markAll } = useMarkNotifications()
   // Those of later pages too.
-  const unread = useUnread()
+  const unread = useUnreadCount()
   if (status === 'ended') {
-    const refused = codeOf(notices.error) === 'UNAUTHORIZED'
-    return <LoggedOut title={TITLE} text={refused ? notificationMessages.authFailed : notificationMessages.signedOut} />
+    const refused = getErrorCode(notices.error) === 'UNAUTHORIZED'
+    return (
+      <LoggedOutNotice
+        title={TITLE}
+        text={refused ? notificationMessages.authFailed : notificationMessages.signedOut}
+      />
+    )
   }
   const [newest] = lines
   return (
@@ -66,25 +74,25 @@ export const NotificationsScreen = () => {
             </>
           }
         />
-        <Read query={notices} failed={notificationMessages.failed} loading={<NoticeSkeletons />}>
+        <QueryView query={notices} failed={notificationMessages.failed} loading={<NotificationSkeletons />}>
           {() => (
             <>
-              {newest ? <NoticeList lines={lines} onRead={markOne} /> : null}
-              {newest || notices.hasNextPage ? null : <NoNotices />}
-              <MorePages query={notices} failed={notificationMessages.failed} />
+              {newest ? <NotificationList lines={lines} onRead={markOne} /> : null}
+              {newest || notices.hasNextPage ? null : <EmptyNotifications />}
+              <LoadMorePages query={notices} failed={notificationMessages.failed} />
             </>
           )}
-        </Read>
+        </QueryView>
       </div>
     </div>
   )
 }
 
-type NoticeListProps = { lines: readonly Notification[]; onRead: (line: Notification) => void }
+type NotificationListProps = { lines: readonly Notification[]; onRead: (line: Notification) => void }
 
-const NoticeList = ({ lines, onRead }: NoticeListProps) => {
-  const now = useSecondsOf(lines[0]?.created_at)
-  const { fresh, earlier } = partsOf(lines, now)
+const NotificationList = ({ lines, onRead }: NotificationListProps) => {
+  const now = useAdaptiveNow(lines[0]?.created_at)
+  const { fresh, earlier } = groupByRecency(lines, now)
   const part = (title: string, items: readonly Notification[]) =>
     items.length > 0 ? (
       <section aria-label={title} className="not-first:mt-6">
@@ -92,7 +100,7 @@ const NoticeList = ({ lines, onRead }: NoticeListProps) => {
         <Card as="div" bare>
           <ul>
             {items.map((line) => (
-              <NoticeRow key={line.id} line={line} now={now} onRead={() => onRead(line)} />
+              <NotificationListItem key={line.id} line={line} now={now} onRead={() => onRead(line)} />
             ))}
           </ul>
         </Card>
@@ -100,13 +108,13 @@ const NoticeList = ({ lines, onRead }: NoticeListProps) => {
     ) : null
   return (
     <>
-      {part(todayWord(now), fresh)}
+      {part(formatToday(now), fresh)}
       {part('Earlier', earlier)}
     </>
   )
 }
 
-const NoNotices = () => (
+const EmptyNotifications = () => (
   <Card>
     <EmptyState
       art={<GlassArt />}
@@ -118,7 +126,7 @@ const NoNotices = () => (
   </Card>
 )
 
-const NoticeSkeletons = () => (
+const NotificationSkeletons = () => (
   <Loading text="Loading notifications..." quiet>
     <Card as="div" bare className="mt-9">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

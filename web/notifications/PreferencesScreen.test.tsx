@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notificationMessages, TOPICS, type Topic } from '#contract/notifications.texts.ts'
+import { NOTIFICATION_TOPICS, type NotificationTopic, notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { meWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import type { client } from '#web/core/api.ts'
-import { sessionRefused } from '#web/core/session.ts'
+import { endSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { PreferencesScreen } from './PreferencesScreen.tsx'
-import { withChange } from './preference-change.ts'
+import { applyPreferenceChange } from './preference-change.ts'
 import { noticeTexts } from './texts.ts'
 
 const asShipped = (): Preferences => ({
-  topics: Object.entries(TOPICS).map(([topic, { channels }]) => ({
-    topic: topic as Topic,
+  topics: Object.entries(NOTIFICATION_TOPICS).map(([topic, { channels }]) => ({
+    topic: topic as NotificationTopic,
     in_app: channels.in_app ?? null,
     push: channels.push ?? null,
     email: channels.email ?? null,
@@ -40,7 +40,10 @@ const showScreen = async (
       preferences: () => kept,
       updatePreferences: async (change) => {
         changes(change)
-        const next = await update(change, withChange(kept, change as Parameters<typeof withChange>[1]))
+        const next = await update(
+          change,
+          applyPreferenceChange(kept, change as Parameters<typeof applyPreferenceChange>[1]),
+        )
         kept = next
         return next
       },
@@ -51,16 +54,16 @@ const showScreen = async (
   return { user, changes }
 }
 
-const tick = (topic: Topic, channel: 'App' | 'Push' | 'E-mail') =>
-  screen.getByRole('checkbox', { name: `${TOPICS[topic].label}: ${channel}` })
+const tick = (topic: NotificationTopic, channel: 'App' | 'Push' | 'E-mail') =>
+  screen.getByRole('checkbox', { name: `${NOTIFICATION_TOPICS[topic].label}: ${channel}` })
 
 test('each kind has a tick for every way it can go, and “Never” where it cannot', async () => {
   await showScreen()
   expect(tick('shift_posted', 'App')).toBeChecked()
   expect(tick('shift_posted', 'E-mail')).not.toBeChecked()
-  const hidden = screen.getByRole('row', { name: new RegExp(TOPICS.hidden_by_staff.label) })
+  const hidden = screen.getByRole('row', { name: new RegExp(NOTIFICATION_TOPICS.hidden_by_staff.label) })
   expect(hidden).toHaveTextContent('Never')
-  expect(screen.queryByRole('checkbox', { name: `${TOPICS.hidden_by_staff.label}: Push` })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: `${NOTIFICATION_TOPICS.hidden_by_staff.label}: Push` })).toBeNull()
 })
 
 test('a tap sends that one tick and shows at once', async () => {
@@ -106,7 +109,7 @@ test.each([
   ['patron', false],
 ] as const)('a %s hears of the forum: %s', async (user_type, hears) => {
   await showScreen(undefined, meWith({ user_type }))
-  const rows = screen.queryAllByRole('checkbox', { name: `${TOPICS.forum_reply.label}: App` })
+  const rows = screen.queryAllByRole('checkbox', { name: `${NOTIFICATION_TOPICS.forum_reply.label}: App` })
   expect(rows).toHaveLength(hears ? 1 : 0)
 })
 
@@ -120,7 +123,7 @@ test('without push support the device’s switch is off for good, and says why',
 
 test('when the session has ended meanwhile, the page says so and leads to the sign-in page', async () => {
   await showScreen()
-  act(() => sessionRefused())
+  act(() => endSession())
   expect(await screen.findByText(notificationMessages.signedOut)).toBeVisible()
   expect(screen.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', '/login?next=%2Fhere')
   expect(screen.queryByRole('table')).toBeNull()

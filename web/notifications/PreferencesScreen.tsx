@@ -1,12 +1,12 @@
 import { ChevronLeft } from 'lucide-react'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
-import { LoggedOut } from '#web/core/LoggedOut.tsx'
+import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
 import { useSession } from '#web/core/session.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { DevicePush } from './DevicePush.tsx'
@@ -22,13 +22,13 @@ const TITLE = 'Notification settings'
 export const PreferencesScreen = () => {
   const { status } = useSession()
   const { query, change } = usePreferences()
-  if (status === 'ended') return <LoggedOut title={TITLE} text={notificationMessages.signedOut} />
+  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={notificationMessages.signedOut} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title={TITLE} crumb={<ToNotifications />} lead="Choose where each kind reaches you." />
-      <Read query={query} failed={notificationMessages.preferencesFailed} loading={<PreferencesSkeleton />}>
+      <PageHeader title={TITLE} crumb={<BackToNotifications />} lead="Choose where each kind reaches you." />
+      <QueryView query={query} failed={notificationMessages.preferencesFailed} loading={<PreferencesSkeleton />}>
         {(preferences) => <Cards preferences={preferences} onChange={change} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
@@ -57,7 +57,7 @@ const Cards = ({ preferences, onChange }: CardsProps) => (
   </div>
 )
 
-const ToNotifications = () => (
+const BackToNotifications = () => (
   <TextLink to="/notifications">
     <ChevronLeft aria-hidden className="size-4" />
     Notifications

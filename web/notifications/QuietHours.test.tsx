@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { viewerZone } from '#web/ui/times.ts'
-import { withChange } from './preference-change.ts'
+import { getViewerTimeZone } from '#web/ui/times.ts'
+import { applyPreferenceChange } from './preference-change.ts'
 import { QuietHours } from './QuietHours.tsx'
 import { noticeTexts } from './texts.ts'
 
@@ -26,7 +26,7 @@ const Card = ({ before, changed }: { before: Preferences; changed: Change }) => 
   const [preferences, set] = useState(before)
   const change: Change = (next) => {
     changed(next)
-    set(withChange(preferences, next))
+    set(applyPreferenceChange(preferences, next))
   }
   return <QuietHours preferences={preferences} onChange={change} />
 }
@@ -44,7 +44,7 @@ test('turned on, they are the usual ones, in the zone one is in', async () => {
   expect(switchOf()).not.toBeChecked()
   expect(screen.queryByLabelText('From')).toBeNull()
   await user.click(switchOf())
-  expect(changed).toHaveBeenCalledWith({ quiet_from: '02:00', quiet_until: '10:00', time_zone: viewerZone() })
+  expect(changed).toHaveBeenCalledWith({ quiet_from: '02:00', quiet_until: '10:00', time_zone: getViewerTimeZone() })
   expect(screen.getByLabelText('From')).toHaveValue('02:00')
 })
 
@@ -70,7 +70,7 @@ test('an end that is the beginning is refused at the field and not saved', async
   const { user, changed } = await showHours(on)
   await user.clear(screen.getByLabelText('Until'))
   await user.type(screen.getByLabelText('Until'), '02:00')
-  expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(notificationMessages.quietBoth)
+  expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(notificationMessages.quietHoursIncomplete)
   await user.tab()
   expect(changed).not.toHaveBeenCalled()
 })

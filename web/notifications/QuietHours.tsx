@@ -3,11 +3,11 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { viewerZone } from '#web/ui/times.ts'
+import { getViewerTimeZone } from '#web/ui/times.ts'
 import type { PreferenceChange } from './preference-change.ts'
 import { noticeTexts } from './texts.ts'
 
-const USUAL = { quiet_from: '02:00', quiet_until: '10:00' }
+const DEFAULT_QUIET_HOURS = { quiet_from: '02:00', quiet_until: '10:00' }
 
 type QuietHoursProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
 
@@ -16,18 +16,20 @@ export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
   const { quiet_from, quiet_until } = preferences
   const on = quiet_from !== null && quiet_until !== null
   const set = (hours: Pick<Preferences, 'quiet_from' | 'quiet_until'>) =>
-    onChange({ ...hours, ...(hours.quiet_from === null ? {} : { time_zone: viewerZone() }) })
+    onChange({ ...hours, ...(hours.quiet_from === null ? {} : { time_zone: getViewerTimeZone() }) })
   return (
     <>
       <Switch
         label={noticeTexts.quietHours}
         hint="No pushes and no mails. What came meanwhile comes after."
         checked={on}
-        onChange={(event) => set(event.target.checked ? USUAL : { quiet_from: null, quiet_until: null })}
+        onChange={(event) => set(event.target.checked ? DEFAULT_QUIET_HOURS : { quiet_from: null, quiet_until: null })}
       />
       {on ? <Hours key={`${quiet_from} ${quiet_until}`} from={quiet_from} until={quiet_until} onChange={set} /> : null}
       {on ? (
-        <p className="mt-2 text-small text-ink-2">In the time zone of {preferences.time_zone ?? viewerZone()}.</p>
+        <p className="mt-2 text-small text-ink-2">
+          In the time zone of {preferences.time_zone ?? getViewerTimeZone()}.
+        </p>
       ) : null}
     </>
   )
@@ -58,7 +60,7 @@ const Hours = ({ from, until, onChange }: HoursProps) => {
         label="Until"
         value={typed.quiet_until}
         onChange={(quiet_until) => type({ quiet_until })}
-        error={wrong ? notificationMessages.quietBoth : undefined}
+        error={wrong ? notificationMessages.quietHoursIncomplete : undefined}
       />
     </div>
   )

@@ -1,13 +1,18 @@
 import { BellRing, type LucideIcon, Mail, Smartphone } from 'lucide-react'
-import { CHANNELS, type Channel, TOPICS, type Topic } from '#contract/notifications.texts.ts'
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPICS,
+  type NotificationChannel,
+  type NotificationTopic,
+} from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
-import { isBehindTheBar } from '#web/core/forum-access.ts'
+import { canPostInForum } from '#web/core/forum-access.ts'
 import { useMe } from '#web/core/session.ts'
-import { tickStyle } from '#web/ui/Checkbox.tsx'
+import { checkboxStyle } from '#web/ui/Checkbox.tsx'
 import type { PreferenceChange } from './preference-change.ts'
 import { topicGroups } from './topic-groups.ts'
 
-const channelWords: Record<Channel, { word: string; icon: LucideIcon }> = {
+const channelLabels: Record<NotificationChannel, { word: string; icon: LucideIcon }> = {
   in_app: { word: 'App', icon: Smartphone },
   push: { word: 'Push', icon: BellRing },
   email: { word: 'E-mail', icon: Mail },
@@ -19,15 +24,15 @@ type TopicTableProps = { preferences: Preferences; onChange: (change: Preference
 export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
   const rows = new Map(preferences.topics.map((row) => [row.topic, row]))
   const me = useMe()
-  const reachesMe = (topic: Topic) => topic !== 'forum_reply' || isBehindTheBar(me)
+  const reachesMe = (topic: NotificationTopic) => topic !== 'forum_reply' || canPostInForum(me)
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Where each kind reaches you</caption>
       <thead>
         <tr>
           <td />
-          {CHANNELS.map((channel) => (
-            <ChannelHead key={channel} {...channelWords[channel]} />
+          {NOTIFICATION_CHANNELS.map((channel) => (
+            <ChannelHeader key={channel} {...channelLabels[channel]} />
           ))}
         </tr>
       </thead>
@@ -39,7 +44,7 @@ export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
             </th>
           </tr>
           {topics.filter(reachesMe).map((topic) => (
-            <TopicRow key={topic} topic={topic} wishes={rows.get(topic)} onChange={onChange} />
+            <TopicRow key={topic} topic={topic} channelPreferences={rows.get(topic)} onChange={onChange} />
           ))}
         </tbody>
       ))}
@@ -47,7 +52,7 @@ export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
   )
 }
 
-const ChannelHead = ({ word, icon: Icon }: { word: string; icon: LucideIcon }) => (
+const ChannelHeader = ({ word, icon: Icon }: { word: string; icon: LucideIcon }) => (
   <th scope="col" className="w-12 pb-1 text-center text-micro font-semibold text-ink-2 tablet:w-18">
     <Icon aria-hidden className="mx-auto mb-0.5 size-4.5" />
     {word}
@@ -55,19 +60,19 @@ const ChannelHead = ({ word, icon: Icon }: { word: string; icon: LucideIcon }) =
 )
 
 type TopicRowProps = {
-  topic: Topic
-  wishes: Preferences['topics'][number] | undefined
+  topic: NotificationTopic
+  channelPreferences: Preferences['topics'][number] | undefined
   onChange: TopicTableProps['onChange']
 }
 
-const TopicRow = ({ topic, wishes, onChange }: TopicRowProps) => {
-  const { label } = TOPICS[topic]
+const TopicRow = ({ topic, channelPreferences: wishes, onChange }: TopicRowProps) => {
+  const { label } = NOTIFICATION_TOPICS[topic]
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 pr-2 text-left text-small leading-snug font-semibold">
         {label}
       </th>
-      {CHANNELS.map((channel) => {
+      {NOTIFICATION_CHANNELS.map((channel) => {
         const is_on = wishes?.[channel] ?? null
         return (
           <td key={channel} className="p-0 text-center align-middle">
@@ -79,13 +84,13 @@ const TopicRow = ({ topic, wishes, onChange }: TopicRowProps) => {
             ) : (
               <label className="grid min-h-11 place-items-center">
                 <span className="sr-only">
-                  {label}: {channelWords[channel].word}
+                  {label}: {channelLabels[channel].word}
                 </span>
                 <input
                   type="checkbox"
                   checked={is_on}
                   onChange={(event) => onChange({ topics: [{ topic, channel, is_on: event.target.checked }] })}
-                  className={tickStyle}
+                  className={checkboxStyle}
                 />
               </label>
             )}

@@ -1,8 +1,8 @@
-import { badgeText } from './notice-pages.ts'
+import { formatBadgeCount } from './notice-pages.ts'
 
 /** How a place is called that has so many unread behind it. */
-export const unreadName = (label: string, count: number): string =>
-  count > 0 ? `${label}, ${badgeText(count)} unread` : label
+export const formatUnreadLabel = (label: string, count: number): string =>
+  count > 0 ? `${label}, ${formatBadgeCount(count)} unread` : label
 
 /** The number at the corner of a bell; the name of the place says it in words. */
 export const UnreadBadge = ({ count }: { count: number }) =>
@@ -11,6 +11,6 @@ export const UnreadBadge = ({ count }: { count: number }) =>
       aria-hidden
       className="absolute top-0.5 left-1/2 grid h-5 min-w-5 place-items-center rounded-chip bg-cherry-fill px-1 text-[0.75rem] leading-none font-bold text-on-cherry forced-colors:border"
     >
-      {badgeText(count)}
+      {formatBadgeCount(count)}
     </span>
   ) : null

@@ -3,12 +3,12 @@ import { useParams } from '@tanstack/react-router'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import { AuthPage } from '#web/accounts/AuthPage.tsx'
 import { api } from '#web/core/api.ts'
-import { codeOf, problemText } from '#web/core/problems.ts'
+import { formatError, getErrorCode } from '#web/core/problems.ts'
 import { queryClient } from '#web/core/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** Where the foot of a mail leads, signed in or not. Opening it changes nothing: programs that check mails open links too. */
@@ -16,14 +16,14 @@ export const UnsubscribeScreen = () => {
   const { token } = useParams({ from: '/unsubscribe/$token' })
   const asked = useQuery(api.notifications.unsubscribing.queryOptions({ input: { token } }), queryClient)
   const stop = useMutation(api.notifications.unsubscribe.mutationOptions(), queryClient)
-  const unknown = ['NOT_FOUND', 'INVALID'].includes(codeOf(asked.error) ?? '')
+  const unknown = ['NOT_FOUND', 'INVALID'].includes(getErrorCode(asked.error) ?? '')
   return (
-    <AuthPage title="Stop these mails" saying="Fewer letters, same stool." glow="pine">
+    <AuthPage title="Stop these mails" tagline="Fewer letters, same stool." glow="pine">
       <div className="mt-5 grid gap-4">
         {unknown ? (
           <Notice tone="error" title={notificationMessages.unsubscribeInvalid} />
         ) : (
-          <Read query={asked} failed="Could not read this link. Please try again." loading={<Waiting />}>
+          <QueryView query={asked} failed="Could not read this link. Please try again." loading={<Waiting />}>
             {({ label }) =>
               stop.isSuccess ? (
                 <Notice tone="success" title={notificationMessages.unsubscribed}>
@@ -37,7 +37,7 @@ export const UnsubscribeScreen = () => {
                   {stop.error ? (
                     <Notice
                       tone="error"
-                      title={problemText(stop.error, 'Could not stop these mails. Please try again.')}
+                      title={formatError(stop.error, 'Could not stop these mails. Please try again.')}
                     />
                   ) : null}
                   <Button
@@ -52,7 +52,7 @@ export const UnsubscribeScreen = () => {
                 </>
               )
             }
-          </Read>
+          </QueryView>
         )}
         <TextLink to="/settings/notifications" className="justify-self-center">
           All notification settings

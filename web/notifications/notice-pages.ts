@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
 
-export type NoticePages = InfiniteData<{ items: Notification[]; next_cursor: string | null }, string | undefined>
+export type NotificationPages = InfiniteData<{ items: Notification[]; next_cursor: string | null }, string | undefined>
 
 /** The pages read so far with some lines marked as read, or as unread again. */
-export const marked = (data: NoticePages | undefined, ids: ReadonlySet<string>, is_read: boolean) =>
+export const markAsRead = (data: NotificationPages | undefined, ids: ReadonlySet<string>, is_read: boolean) =>
   data && {
     ...data,
     pages: data.pages.map((page) => ({
@@ -14,7 +14,7 @@ export const marked = (data: NoticePages | undefined, ids: ReadonlySet<string>, 
   }
 
 /** Of the pages read so far, the lines that are unread; `until` leaves out what came after. */
-export const unreadIn = (data: NoticePages | undefined, until?: string): Notification[] =>
+export const listUnread = (data: NotificationPages | undefined, until?: string): Notification[] =>
   (data?.pages ?? [])
     .flatMap((page) => page.items)
     .filter((line) => !line.is_read && (until === undefined || line.created_at <= until))
@@ -23,7 +23,7 @@ const HOUR = 3_600_000
 const NIGHT_ENDS = 6 * HOUR
 
 /** What happened since this morning at six, and what before. */
-export const partsOf = <Line extends { created_at: string }>(lines: readonly Line[], now: number) => {
+export const groupByRecency = <Line extends { created_at: string }>(lines: readonly Line[], now: number) => {
   const midnight = new Date(now - NIGHT_ENDS).setHours(0, 0, 0, 0)
   const since = midnight + NIGHT_ENDS
   const isFresh = (line: Line) => Date.parse(line.created_at) >= since
@@ -31,10 +31,10 @@ export const partsOf = <Line extends { created_at: string }>(lines: readonly Lin
 }
 
 /** How the bar calls today: a night that is not over yet, or has begun. */
-export const todayWord = (now: number): string => {
+export const formatToday = (now: number): string => {
   const hour = new Date(now).getHours()
   return hour >= 17 || hour < 6 ? 'Tonight' : 'Today'
 }
 
 /** `3`, `99+`; nothing for none. */
-export const badgeText = (count: number): string => (count <= 0 ? '' : count > 99 ? '99+' : String(count))
+export const formatBadgeCount = (count: number): string => (count <= 0 ? '' : count > 99 ? '99+' : String(count))

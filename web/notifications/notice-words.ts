@@ -19,10 +19,10 @@ import {
   UserCheck,
   UserPlus,
 } from 'lucide-react'
-import type { NoticeType } from '#contract/notifications.texts.ts'
+import type { NotificationType } from '#contract/notifications.texts.ts'
 
 /** What a line is of, in a word or two and as a sign. */
-export const noticeWords: Record<NoticeType, { word: string; icon: LucideIcon }> = {
+export const notificationLabels: Record<NotificationType, { word: string; icon: LucideIcon }> = {
   new_follower: { word: 'New follower', icon: UserPlus },
   follow_request: { word: 'Follow request', icon: UserPlus },
   follow_accepted: { word: 'Request accepted', icon: UserCheck },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Preferences } from '#contract/notifications.ts'
-import { withChange } from './preference-change.ts'
+import { applyPreferenceChange } from './preference-change.ts'
 
 const before: Preferences = {
   topics: [
@@ -15,7 +15,7 @@ const before: Preferences = {
 }
 
 test('a tick changes its own place alone', () => {
-  const after = withChange(before, { topics: [{ topic: 'new_like', channel: 'push', is_on: true }] })
+  const after = applyPreferenceChange(before, { topics: [{ topic: 'new_like', channel: 'push', is_on: true }] })
   expect(after).toEqual({
     ...before,
     topics: [{ topic: 'new_like', in_app: true, push: true, email: null }, before.topics[1]],
@@ -23,10 +23,13 @@ test('a tick changes its own place alone', () => {
 })
 
 test('settings are taken as they are given, what is left out stays', () => {
-  expect(withChange(before, { only_bells: false, time_zone: undefined })).toEqual({ ...before, only_bells: false })
+  expect(applyPreferenceChange(before, { only_bells: false, time_zone: undefined })).toEqual({
+    ...before,
+    only_bells: false,
+  })
   const quiet = { quiet_from: '22:00', quiet_until: '08:00', time_zone: 'America/Chicago' }
-  expect(withChange(before, quiet)).toEqual({ ...before, ...quiet })
-  expect(withChange({ ...before, ...quiet }, { quiet_from: null, quiet_until: null })).toMatchObject({
+  expect(applyPreferenceChange(before, quiet)).toEqual({ ...before, ...quiet })
+  expect(applyPreferenceChange({ ...before, ...quiet }, { quiet_from: null, quiet_until: null })).toMatchObject({
     quiet_from: null,
     time_zone: 'America/Chicago',
   })

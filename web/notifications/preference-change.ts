@@ -1,12 +1,15 @@
-import type { Channel, Topic } from '#contract/notifications.texts.ts'
+import type { NotificationChannel, NotificationTopic } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 
 export type PreferenceChange = {
-  topics?: { topic: Topic; channel: Channel; is_on: boolean }[] | undefined
+  topics?: { topic: NotificationTopic; channel: NotificationChannel; is_on: boolean }[] | undefined
 } & Partial<Pick<Preferences, 'only_bells' | 'quiet_from' | 'quiet_until'>> & { time_zone?: string | undefined }
 
 /** The preferences as they will stand. */
-export const withChange = (before: Preferences, { topics = [], ...settings }: PreferenceChange): Preferences => ({
+export const applyPreferenceChange = (
+  before: Preferences,
+  { topics = [], ...settings }: PreferenceChange,
+): Preferences => ({
   ...before,
   ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
   topics: before.topics.map((row) => {

@@ -1,23 +1,25 @@
-import { TOPICS, type Topic } from '#contract/notifications.texts.ts'
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
 
-const topics = Object.keys(TOPICS) as Topic[]
-const followed = topics.filter((topic) => TOPICS[topic].of_followed)
-const mailed = topics.filter((topic) => !('in_app' in TOPICS[topic].channels))
-const ofVenues: Topic[] = ['new_event', 'new_special']
-const ofTheHouse: Topic[] = [
+const topics = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]
+const followedTopics = topics.filter((topic) => NOTIFICATION_TOPICS[topic].about_followed)
+const emailTopics = topics.filter((topic) => !('in_app' in NOTIFICATION_TOPICS[topic].channels))
+const venueTopics: NotificationTopic[] = ['new_event', 'new_special']
+const productTopics: NotificationTopic[] = [
   'verification_decision',
   'venue_request',
   'venue_ownership',
   'report_outcome',
   'hidden_by_staff',
 ]
-const rest = topics.filter((topic) => ![...followed, ...mailed, ...ofVenues, ...ofTheHouse].includes(topic))
+const otherTopics = topics.filter(
+  (topic) => ![...followedTopics, ...emailTopics, ...venueTopics, ...productTopics].includes(topic),
+)
 
 /** The topics as one looks for them; every one stands somewhere. */
-export const topicGroups: { title: string; topics: Topic[] }[] = [
-  { title: 'Talent you follow', topics: followed },
-  { title: 'Venues you follow', topics: ofVenues },
-  { title: 'You and your posts', topics: rest },
-  { title: 'From Last Call', topics: ofTheHouse },
-  { title: 'Summed up by e-mail', topics: mailed },
+export const topicGroups: { title: string; topics: NotificationTopic[] }[] = [
+  { title: 'Talent you follow', topics: followedTopics },
+  { title: 'Venues you follow', topics: venueTopics },
+  { title: 'You and your posts', topics: otherTopics },
+  { title: 'From Last Call', topics: productTopics },
+  { title: 'Summed up by e-mail', topics: emailTopics },
 ]

@@ -2,16 +2,16 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { api, client } from '#web/core/api.ts'
-import { ownText } from '#web/core/problems.ts'
-import { sayFailed } from '#web/ui/toast.ts'
-import { marked, type NoticePages, unreadIn } from './notice-pages.ts'
+import { formatErrorWith } from '#web/core/problems.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { listUnread, markAsRead, type NotificationPages } from './notice-pages.ts'
 
 const lists = { queryKey: api.notifications.list.key({ type: 'infinite' }) }
 const count = api.notifications.unreadCount.queryKey()
 
-const mark = (cache: QueryClient, lines: readonly Notification[], is_read: boolean) => {
+const markInCache = (cache: QueryClient, lines: readonly Notification[], is_read: boolean) => {
   const ids = new Set(lines.map(({ id }) => id))
-  cache.setQueriesData<NoticePages>(lists, (data) => marked(data, ids, is_read))
+  cache.setQueriesData<NotificationPages>(lists, (data) => markAsRead(data, ids, is_read))
   const by = is_read ? -ids.size : ids.size
   cache.setQueryData<{ unread_count: number }>(
     count,
@@ -19,37 +19,37 @@ const mark = (cache: QueryClient, lines: readonly Notification[], is_read: boole
   )
 }
 
-const foresee = async (cache: QueryClient, lines: readonly Notification[]) => {
+const markOptimistically = async (cache: QueryClient, lines: readonly Notification[]) => {
   await Promise.all([cache.cancelQueries(lists), cache.cancelQueries({ queryKey: count })])
-  mark(cache, lines, true)
+  markInCache(cache, lines, true)
   return { lines }
 }
 
-type Marked = { lines: readonly Notification[] } | undefined
+type MarkContext = { lines: readonly Notification[] } | undefined
 
 /** Marking lines as read: shown at once, taken back with the words where it failed. There is no way back to unread. */
-export const useMarks = () => {
+export const useMarkNotifications = () => {
   const cache = useQueryClient()
-  const rollBack = (context: Marked, text: string) => {
+  const rollBack = (context: MarkContext, text: string) => {
     // Only these: another tap may have gone through meanwhile.
-    if (context) mark(cache, context.lines, false)
-    sayFailed(text)
+    if (context) markInCache(cache, context.lines, false)
+    toastError(text)
   }
   const settle = () => cache.invalidateQueries({ queryKey: count })
 
   const one = useMutation({
     mutationFn: ({ id }: Notification) => client.notifications.read({ ids: [id] }),
-    onMutate: (line) => foresee(cache, [line]),
-    onError: (error, _line, context) => rollBack(context, ownText(error, notificationMessages.readFailed)),
+    onMutate: (line) => markOptimistically(cache, [line]),
+    onError: (error, _line, context) => rollBack(context, formatErrorWith(error, notificationMessages.readFailed)),
     onSettled: settle,
   })
   const all = useMutation({
     mutationFn: (until: string) => client.notifications.readAll({ until }),
     onMutate: (until) => {
-      const pages = cache.getQueriesData<NoticePages>(lists).flatMap(([, data]) => unreadIn(data, until))
-      return foresee(cache, pages)
+      const pages = cache.getQueriesData<NotificationPages>(lists).flatMap(([, data]) => listUnread(data, until))
+      return markOptimistically(cache, pages)
     },
-    onError: (error, _until, context) => rollBack(context, ownText(error, notificationMessages.readAllFailed)),
+    onError: (error, _until, context) => rollBack(context, formatErrorWith(error, notificationMessages.readAllFailed)),
     onSettled: settle,
   })
   return { markOne: (line: Notification) => line.is_read || one.mutate(line), markAll: all.mutate }

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { api } from '#web/core/api.ts'
-import { ownText } from '#web/core/problems.ts'
-import { sayFailed } from '#web/ui/toast.ts'
-import { withChange } from './preference-change.ts'
+import { formatErrorWith } from '#web/core/problems.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { applyPreferenceChange } from './preference-change.ts'
 
 const KEY = ['notifications', 'preferences'] as const
 
@@ -20,9 +20,9 @@ export const usePreferences = () => {
     scope: { id: 'preferences' },
     onMutate: async (update) => {
       await cache.cancelQueries({ queryKey })
-      cache.setQueryData<Preferences>(queryKey, (before) => before && withChange(before, update))
+      cache.setQueryData<Preferences>(queryKey, (before) => before && applyPreferenceChange(before, update))
     },
-    onError: (error) => sayFailed(ownText(error, notificationMessages.preferencesNotSaved)),
+    onError: (error) => toastError(formatErrorWith(error, notificationMessages.preferencesNotSaved)),
     // What the server has, once the last tap has reached it.
     onSettled: () => (cache.isMutating({ mutationKey: KEY }) === 1 ? cache.invalidateQueries({ queryKey }) : undefined),
   })

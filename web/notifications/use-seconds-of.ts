@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 
 const MINUTE = 60_000
 
 /** The time now: it moves by seconds while the newest is told in seconds, else by minutes. */
-export const useSecondsOf = (newest: string | undefined): number => {
-  const minute = useMinute()
+export const useAdaptiveNow = (newest: string | undefined): number => {
+  const minute = useCurrentMinute()
   const [second, setSecond] = useState(minute)
   const until = newest === undefined ? 0 : Date.parse(newest) + MINUTE
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Crash, invalid } from '#tests/support/components/fake-api.ts'
 import { commentWith, idOf, postWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import type { client } from '#web/core/api.ts'
-import { sessionRefused } from '#web/core/session.ts'
+import { endSession } from '#web/core/session.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { postTexts } from './texts.ts'
 
@@ -102,7 +102,7 @@ test('what the server says of the text is said at the field alone', async () => 
 test('once the session has ended, nothing is sent and the text stays', async () => {
   const { user, sent, post } = await showForm()
   await user.type(field(), 'See you there')
-  act(() => sessionRefused())
+  act(() => endSession())
   await post()
   expect(screen.getByRole('alert')).toHaveTextContent(postMessages.authNotReady)
   expect(field()).toHaveValue('See you there')

@@ -6,18 +6,18 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { client } from '#web/core/api.ts'
-import { codeOf, fieldProblems, reasonText } from '#web/core/problems.ts'
+import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/problems.ts'
 import { useMe, useSession } from '#web/core/session.ts'
-import { MentionArea } from '#web/mentions/MentionArea.tsx'
+import { MentionTextArea } from '#web/mentions/MentionArea.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { sentBy } from '#web/ui/sent-by.ts'
-import { type CommentPages, withComment } from './comment-pages.ts'
-import { speakerOf } from './phrases.ts'
-import { changePost, readPostAnew } from './post-cache.ts'
-import { withComments } from './post-pages.ts'
+import { buildSubmitHandlers } from '#web/ui/sent-by.ts'
+import { appendComment, type CommentPages } from './comment-pages.ts'
+import { formatPostAuthor } from './phrases.ts'
+import { refetchPost, updateCachedPost } from './post-cache.ts'
+import { changeCommentCount } from './post-pages.ts'
 import { postTexts } from './texts.ts'
-import { commentsOf } from './use-comments.ts'
+import { commentsQueryOptions } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftId } from './use-draft-id.ts'
 
@@ -50,25 +50,25 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
       drafts.renew()
       setText('')
       setSent(true)
-      cache.setQueryData<CommentPages>(commentsOf(post.id).queryKey, (data) => withComment(data, comment))
-      changePost(cache, post.id, (shown) => withComments(shown, 1))
+      cache.setQueryData<CommentPages>(commentsQueryOptions(post.id).queryKey, (data) => appendComment(data, comment))
+      updateCachedPost(cache, post.id, (shown) => changeCommentCount(shown, 1))
       onSent?.()
     } catch (error) {
-      setMark(fieldProblems(error).content)
-      if (codeOf(error) === 'NOT_FOUND') void readPostAnew(cache, post.id)
-      setProblem(problemOf(error))
+      setMark(toFieldErrors(error).content)
+      if (getErrorCode(error) === 'NOT_FOUND') void refetchPost(cache, post.id)
+      setProblem(toCommentProblem(error))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form {...sentBy(send, busy)} noValidate className="grid gap-2">
+    <form {...buildSubmitHandlers(send, busy)} noValidate className="grid gap-2">
       <div className="flex items-start gap-3">
         <PersonAvatar person={me} size="s" className="mt-1" />
         <div className="-mt-1.5 min-w-0 flex-1">
-          <MentionArea
+          <MentionTextArea
             id={id}
-            label={<span className="sr-only">Comment on the post of {speakerOf(post)}</span>}
+            label={<span className="sr-only">Comment on the post of {formatPostAuthor(post)}</span>}
             rows={1}
             placeholder="Write a comment"
             className="min-h-12! resize-none!"
@@ -102,8 +102,8 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
   )
 }
 
-const problemOf = (error: unknown): string | undefined => {
-  if (codeOf(error) === 'UNAUTHORIZED') return postMessages.authNotReady
-  if (fieldProblems(error).content) return undefined
-  return `${postMessages.commentFailed} ${reasonText(error)}`
+const toCommentProblem = (error: unknown): string | undefined => {
+  if (getErrorCode(error) === 'UNAUTHORIZED') return postMessages.authNotReady
+  if (toFieldErrors(error).content) return undefined
+  return `${postMessages.commentFailed} ${formatErrorReason(error)}`
 }

@@ -2,11 +2,11 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
-import { CommentRow } from './CommentRow.tsx'
-import { commentsIn } from './comment-pages.ts'
+import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
+import { CommentListItem } from './CommentRow.tsx'
+import { flattenComments } from './comment-pages.ts'
 import { postTexts } from './texts.ts'
 import { useComments } from './use-comments.ts'
 
@@ -14,24 +14,24 @@ import { useComments } from './use-comments.ts'
 export const CommentList = ({ post, now }: { post: Post; now: number }) => {
   const comments = useComments(post.id)
   const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = comments
-  const read = commentsIn(comments.data?.pages ?? [])
-  const box = useFocusKept(read.length)
+  const read = flattenComments(comments.data?.pages ?? [])
+  const box = useListFocusFallback(read.length)
   const more = () => void comments.fetchNextPage()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Read query={comments} failed={postMessages.commentsFailed} loading={<CommentSkeletons />}>
+      <QueryView query={comments} failed={postMessages.commentsFailed} loading={<CommentSkeletons />}>
         {() =>
           read.length > 0 ? (
             <ul className="grid gap-1">
               {read.map((comment) => (
-                <CommentRow key={comment.id} comment={comment} now={now} />
+                <CommentListItem key={comment.id} comment={comment} now={now} />
               ))}
             </ul>
           ) : hasNextPage ? null : (
             <p className="py-1 text-small text-ink-2">{postMessages.noComments}</p>
           )
         }
-      </Read>
+      </QueryView>
       {nextFailed ? <Notice tone="error" title={postMessages.commentsFailed} onRetry={more} className="my-3" /> : null}
       {hasNextPage && !nextFailed ? (
         <div className="flex justify-center pt-2">

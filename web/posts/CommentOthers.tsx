@@ -1,16 +1,16 @@
 import type { Comment } from '#contract/posts.ts'
-import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { ReportMenuItem } from '#web/reports/ReportEntry.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { personName } from './phrases.ts'
+import { formatPersonName } from './phrases.ts'
 
 /** What one can do with a comment of another. */
-export const CommentOthers = ({ comment }: { comment: Comment }) => (
+export const OtherCommentMenu = ({ comment }: { comment: Comment }) => (
   <MoreMenu
-    label={uiTexts.moreAbout(`the comment of ${personName(comment.author)}`)}
+    label={uiTexts.moreAbout(`the comment of ${formatPersonName(comment.author)}`)}
     title="More"
     className="-mt-1.5 -mr-2.5 text-ink-3"
   >
-    <ReportEntry subject_type="comment" subject_id={comment.id} label="this comment" />
+    <ReportMenuItem subject_type="comment" subject_id={comment.id} label="this comment" />
   </MoreMenu>
 )

@@ -6,16 +6,18 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { useMe } from '#web/core/session.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { personName } from './phrases.ts'
-import { SaidAt } from './SaidAt.tsx'
+import { formatPersonName } from './phrases.ts'
+import { PostedAt } from './SaidAt.tsx'
 
 // Few are deleted.
 const DeleteComment = lazy(() => import('./DeleteComment.tsx').then((module) => ({ default: module.DeleteComment })))
 // The feed shows comments before anybody opens a menu.
-const CommentOthers = lazy(() => import('./CommentOthers.tsx').then((module) => ({ default: module.CommentOthers })))
+const OtherCommentMenu = lazy(() =>
+  import('./CommentOthers.tsx').then((module) => ({ default: module.OtherCommentMenu })),
+)
 
 /** One comment: who, when, what. */
-export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) => {
+export const CommentListItem = ({ comment, now }: { comment: Comment; now: number }) => {
   const [deleting, setDeleting] = useState<boolean>()
   const { author } = comment
   const me = useMe()
@@ -29,10 +31,10 @@ export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) 
             params={{ userIdentifier: author.username_slug }}
             className="relative font-semibold underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 wrap-anywhere hover:underline"
           >
-            <bdi>{personName(author)}</bdi>
+            <bdi>{formatPersonName(author)}</bdi>
           </Link>
           <span className="text-micro text-ink-3">
-            <SaidAt at={comment.created_at} now={now} />
+            <PostedAt at={comment.created_at} now={now} />
           </span>
         </p>
         <p className="text-[1rem] text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">
@@ -41,13 +43,13 @@ export const CommentRow = ({ comment, now }: { comment: Comment; now: number }) 
       </div>
       {author.id === me.id ? null : (
         <Suspense fallback={<span className="size-11" />}>
-          <CommentOthers comment={comment} />
+          <OtherCommentMenu comment={comment} />
         </Suspense>
       )}
       {comment.can_delete ? (
         <>
           <IconButton
-            label={`Delete the comment of ${personName(author)}`}
+            label={`Delete the comment of ${formatPersonName(author)}`}
             title="Delete"
             className="-mt-1.5 -mr-2.5 text-ink-3"
             onClick={() => setDeleting(true)}

@@ -10,26 +10,26 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { api, client } from '#web/core/api.ts'
 import { useMe } from '#web/core/session.ts'
-import { MentionArea } from '#web/mentions/MentionArea.tsx'
+import { MentionTextArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Counter } from '#web/ui/Counter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useUnsaved } from '#web/ui/unsaved.ts'
-import { PictureDraft, PictureKey } from './PictureDraft.tsx'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { ImageDraftButton, PhotoDraft } from './PictureDraft.tsx'
 import { postTexts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftId } from './use-draft-id.ts'
-import { type PostToSave, usePostForm } from './use-post-form.ts'
-import { usePostPicture } from './use-post-picture.ts'
+import { type PostFormOutput, usePostForm } from './use-post-form.ts'
+import { usePostPhoto } from './use-post-picture.ts'
 
 type ComposerProps = {
   /** The venue that speaks; without it, I do. */
   venue?: Pick<VenueDetail, 'id' | 'name' | 'venue_image_url'>
   placeholder: string
   /** On this page what is posted shows up by itself; elsewhere a link leads to it. */
-  shows: boolean
+  showsNewPosts: boolean
 }
 
 /** Where one says something: text with names, a picture, or both. */
@@ -51,7 +51,7 @@ export const Composer = (props: ComposerProps) => {
       />
       {posted ? (
         <Notice tone="success" title={postTexts.posted}>
-          {props.shows ? null : (
+          {props.showsNewPosts ? null : (
             <Link
               to="/posts/$postId"
               params={{ postId: posted.id }}
@@ -70,11 +70,11 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
   const me = useMe()
   const cache = useQueryClient()
   const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post')
-  const picture = usePostPicture(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post')
+  const picture = usePostPhoto(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post')
   const drafts = useDraftId()
   // The text is kept as a draft; the picture is not.
-  useUnsaved(() => picture.has && !form.busy)
-  const save = async ({ picture_id, ...words }: PostToSave) => {
+  useUnsavedChangesGuard(() => picture.has && !form.busy)
+  const save = async ({ picture_id, ...words }: PostFormOutput) => {
     const said = { ...words, ...(picture_id && { picture_id }) }
     const draft = { ...said, ...drafts.of(said) }
     const post = venue
@@ -100,7 +100,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
           <PersonAvatar person={me} size="s" />
         )}
         <div className="-mt-1.5 min-w-0 flex-1">
-          <MentionArea
+          <MentionTextArea
             id={form.id}
             label={<span className="sr-only">{venue ? `Post of ${venue.name}` : postTexts.content}</span>}
             placeholder={placeholder}
@@ -115,22 +115,22 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
           />
         </div>
       </div>
-      <PictureDraft draft={picture} />
+      <PhotoDraft draft={picture} />
       <FormProblem message={form.problem} />
       <div className="flex items-center gap-1 tablet:pl-13">
         {picture.has ? null : (
-          <PictureKey draft={picture}>
+          <ImageDraftButton draft={picture}>
             {(open) => (
               <IconButton label="Add a picture" className="-ml-2.5" onClick={open}>
                 <ImagePlus aria-hidden />
               </IconButton>
             )}
-          </PictureKey>
+          </ImageDraftButton>
         )}
         <IconButton
           label="Name somebody"
           className={picture.has ? '-ml-2.5' : undefined}
-          onClick={() => startName(form.id)}
+          onClick={() => insertMentionSign(form.id)}
         >
           <AtSign aria-hidden />
         </IconButton>
@@ -151,7 +151,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
 }
 
 /** Writes the sign that names begin with, as if it were typed. */
-const startName = (id: string) => {
+const insertMentionSign = (id: string) => {
   const area = document.getElementById(id)
   if (!(area instanceof HTMLTextAreaElement)) return
   area.focus()

@@ -2,38 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Comment } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
-import { codeOf, problemText, reasonText } from '#web/core/problems.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { formatError, formatErrorReason, getErrorCode } from '#web/core/problems.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
-import { type CommentPages, withoutComment } from './comment-pages.ts'
-import { changePost } from './post-cache.ts'
-import { withComments } from './post-pages.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { type CommentPages, removeComment } from './comment-pages.ts'
+import { updateCachedPost } from './post-cache.ts'
+import { changeCommentCount } from './post-pages.ts'
 import { postTexts } from './texts.ts'
-import { commentsOf } from './use-comments.ts'
+import { commentsQueryOptions } from './use-comments.ts'
 
 type DeleteCommentProps = { comment: Comment; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Asks before a comment goes. */
 export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProps) => {
   const cache = useQueryClient()
-  const { queryKey } = commentsOf(comment.post_id)
+  const { queryKey } = commentsQueryOptions(comment.post_id)
   const remove = useMutation(
     api.posts.removeComment.mutationOptions({
       onSuccess: () => {
         onOpenChange(false)
-        say('Comment deleted.')
-        cache.setQueryData<CommentPages>(queryKey, (data) => withoutComment(data, comment.id))
-        changePost(cache, comment.post_id, (post) => withComments(post, -1))
+        toastSuccess('Comment deleted.')
+        cache.setQueryData<CommentPages>(queryKey, (data) => removeComment(data, comment.id))
+        updateCachedPost(cache, comment.post_id, (post) => changeCommentCount(post, -1))
       },
     }),
   )
   return (
-    <AskDialog
+    <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
         // Gone from elsewhere: the list says so once the question is put away.
-        if (!next && codeOf(remove.error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey })
+        if (!next && getErrorCode(remove.error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey })
         if (!next) remove.reset()
         onOpenChange(next)
       }}
@@ -43,17 +43,17 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
       cancel={uiTexts.keep}
       danger
       busy={remove.isPending}
-      problem={problemOf(remove.error)}
+      problem={toDeleteCommentProblem(remove.error)}
       onConfirm={() => remove.mutate({ id: comment.id })}
     >
       <p>It is gone for everybody and cannot be brought back.</p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 
-const problemOf = (error: unknown): string | undefined => {
+const toDeleteCommentProblem = (error: unknown): string | undefined => {
   if (!error) return undefined
-  if (codeOf(error) === 'NOT_FOUND') return postMessages.commentGone
-  if (codeOf(error) === 'FORBIDDEN') return problemText(error, postMessages.cannotDeleteComment)
-  return postMessages.deleteCommentFailed(reasonText(error))
+  if (getErrorCode(error) === 'NOT_FOUND') return postMessages.commentNotFound
+  if (getErrorCode(error) === 'FORBIDDEN') return formatError(error, postMessages.cannotDeleteComment)
+  return postMessages.deleteCommentFailed(formatErrorReason(error))
 }

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
-import { codeOf, problemText, reasonText } from '#web/core/problems.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { formatError, formatErrorReason, getErrorCode } from '#web/core/problems.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
-import { countText } from './phrases.ts'
-import { dropPost } from './post-cache.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { formatCount } from './phrases.ts'
+import { removeCachedPost } from './post-cache.ts'
 import { postTexts } from './texts.ts'
 
 type DeletePostProps = {
@@ -22,20 +22,20 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
   const cache = useQueryClient()
   const done = () => {
     onOpenChange(false)
-    say(postMessages.deleted)
+    toastSuccess(postMessages.deleted)
     onDeleted?.()
-    dropPost(cache, post.id)
+    removeCachedPost(cache, post.id)
     void cache.invalidateQueries({ queryKey: api.posts.mine.key() })
   }
   const remove = useMutation(
     api.posts.remove.mutationOptions({
       onSuccess: done,
       // Gone already, from another tab: that is what was wanted.
-      onError: (error) => (codeOf(error) === 'NOT_FOUND' ? done() : undefined),
+      onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
     }),
   )
   return (
-    <AskDialog
+    <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
         if (!next) remove.reset()
@@ -47,29 +47,29 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
       cancel={uiTexts.keep}
       danger
       busy={remove.isPending}
-      problem={problemOf(remove.error)}
+      problem={toDeletePostProblem(remove.error)}
       onConfirm={() => remove.mutate({ id: post.id })}
     >
-      <p>{['It goes', goesAlong(post)].filter(Boolean).join(' with ')}.</p>
+      <p>{['It goes', formatDeletedParts(post)].filter(Boolean).join(' with ')}.</p>
       <p>It cannot be brought back.</p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 
 /** `its picture, 87 likes and 3 comments` */
-const goesAlong = ({ image_url, like_count, comment_count }: Post): string => {
+const formatDeletedParts = ({ image_url, like_count, comment_count }: Post): string => {
   const parts = [
     image_url && 'its picture',
-    like_count > 0 && countText(like_count, 'like'),
-    comment_count > 0 && countText(comment_count, 'comment'),
+    like_count > 0 && formatCount(like_count, 'like'),
+    comment_count > 0 && formatCount(comment_count, 'comment'),
   ].filter((part): part is string => Boolean(part))
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 }
 
-const problemOf = (error: unknown): string | undefined => {
-  if (!error || codeOf(error) === 'NOT_FOUND') return undefined
+const toDeletePostProblem = (error: unknown): string | undefined => {
+  if (!error || getErrorCode(error) === 'NOT_FOUND') return undefined
   // The server's words for a post that is not mine say all there is to say.
-  return codeOf(error) === 'FORBIDDEN'
-    ? problemText(error, postMessages.cannotDelete)
-    : postMessages.deleteFailed(reasonText(error))
+  return getErrorCode(error) === 'FORBIDDEN'
+    ? formatError(error, postMessages.cannotDelete)
+    : postMessages.deleteFailed(formatErrorReason(error))
 }

@@ -6,25 +6,25 @@ import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
-import { MentionArea } from '#web/mentions/MentionArea.tsx'
+import { MentionTextArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
-import { PictureDraft, PictureKey } from './PictureDraft.tsx'
-import { missingText, PostMissing } from './PostMissing.tsx'
-import { changePost } from './post-cache.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { ImageDraftButton, PhotoDraft } from './PictureDraft.tsx'
+import { formatMissingPost, PostNotFound } from './PostMissing.tsx'
+import { updateCachedPost } from './post-cache.ts'
 import { useGoBack } from './use-go-back.ts'
-import { type PostToSave, usePostForm } from './use-post-form.ts'
-import { usePostPicture } from './use-post-picture.ts'
+import { type PostFormOutput, usePostForm } from './use-post-form.ts'
+import { usePostPhoto } from './use-post-picture.ts'
 
 /** Changes a post of mine, or of a venue of mine. */
 export const EditPostScreen = () => {
@@ -37,8 +37,8 @@ export const EditPostScreen = () => {
       refetchOnMount: 'always',
     }),
   )
-  const missing = missingText(postId, query.error, postMessages.invalidId)
-  if (missing) return <PostMissing text={missing} />
+  const missing = formatMissingPost(postId, query.error, postMessages.invalidId)
+  if (missing) return <PostNotFound text={missing} />
   // An old copy is not what one edits.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined }
   return (
@@ -53,7 +53,7 @@ export const EditPostScreen = () => {
             </TextLink>
           }
         />
-        <Read query={fresh} failed={postMessages.loadFailed} loading={<FormSkeleton />}>
+        <QueryView query={fresh} failed={postMessages.loadFailed} loading={<FormSkeleton />}>
           {(post) =>
             post.is_mine ? (
               <EditPost key={post.id} post={post} />
@@ -65,7 +65,7 @@ export const EditPostScreen = () => {
               </Notice>
             )
           }
-        </Read>
+        </QueryView>
       </div>
     </div>
   )
@@ -75,19 +75,19 @@ const EditPost = ({ post }: { post: Post }) => {
   const leave = useGoBack(post.id)
   const cache = useQueryClient()
   const [text, setText] = useState(post.content ?? '')
-  const picture = usePostPicture(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
+  const picture = usePostPhoto(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
   // Going back takes effect only later, when nothing is on its way any more.
   const saved = useRef(false)
-  const save = async (said: PostToSave) => {
+  const save = async (said: PostFormOutput) => {
     const changed = await client.posts.update({ id: post.id, ...said })
     saved.current = true
-    changePost(cache, post.id, () => changed)
-    say('Post updated.')
+    updateCachedPost(cache, post.id, () => changed)
+    toastSuccess('Post updated.')
     leave()
   }
   const form = usePostForm({ text, picture, failed: postMessages.updateFailed, save })
   const before = { text: post.content ?? '', alt: post.image_alt ?? '' }
-  useUnsaved(
+  useUnsavedChangesGuard(
     (leaving) =>
       !saved.current &&
       (leaving === 'document' || !form.busy) &&
@@ -96,7 +96,7 @@ const EditPost = ({ post }: { post: Post }) => {
   return (
     <form onSubmit={form.submit} noValidate>
       <Card as="div" className="grid gap-5">
-        <MentionArea
+        <MentionTextArea
           id={form.id}
           label="What you wrote"
           rows={4}
@@ -108,17 +108,17 @@ const EditPost = ({ post }: { post: Post }) => {
             form.forgetMark()
           }}
         />
-        <PictureDraft draft={picture} />
+        <PhotoDraft draft={picture} />
         {picture.has ? null : (
           <div className="flex flex-wrap items-center gap-3">
-            <PictureKey draft={picture}>
+            <ImageDraftButton draft={picture}>
               {(open) => (
                 <Button onClick={open}>
                   <ImagePlus aria-hidden className="size-5" />
                   Add picture
                 </Button>
               )}
-            </PictureKey>
+            </ImageDraftButton>
             {picture.leaves ? (
               <>
                 <p role="status" className="text-small text-ink-2">

@@ -9,15 +9,15 @@ import { postWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
 import { queryClient } from '#web/core/query.ts'
-import { sessionRefused } from '#web/core/session.ts'
-import { LikeKey } from './LikeKey.tsx'
+import { endSession } from '#web/core/session.ts'
+import { LikeButton } from './LikeKey.tsx'
 import type { PostPlace } from './use-like.ts'
 
 const { id } = postWith()
 
 const Page = ({ place }: { place: PostPlace }) => {
   const { data } = useQuery(api.posts.get.queryOptions({ input: { id } }))
-  return data ? <LikeKey post={data} place={place} /> : null
+  return data ? <LikeButton post={data} place={place} /> : null
 }
 
 type Posts = NonNullable<Answers['posts']>
@@ -120,7 +120,7 @@ test('where one may not react it is a count without a button', async () => {
 test('once the session has ended nothing is sent, and a word says to log in', async () => {
   const like = vi.fn(() => ({ liked_by_me: true, like_count: 5 }))
   const { user } = await showKey({ like })
-  act(() => sessionRefused())
+  act(() => endSession())
   await user.click(await key('4 likes'))
   expect(await screen.findByText(postMessages.logInToLike)).toBeVisible()
   expect(like).not.toHaveBeenCalled()

@@ -2,24 +2,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { useMe } from '#web/core/session.ts'
-import { likersText } from './phrases.ts'
+import { formatLikers } from './phrases.ts'
 
 const LikersDialog = lazy(() => import('./LikersDialog.tsx').then((module) => ({ default: module.LikersDialog })))
 
 /** `You, Omar and 85 others`: opens the list of them. */
-export const Likers = ({ post }: { post: Post }) => {
+export const LikersButton = ({ post }: { post: Post }) => {
   const me = useMe()
   const [open, setOpen] = useState<boolean>()
   const likers = useInfiniteQuery({
     ...api.posts.likers.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: post.id, cursor }),
-      ...paging,
+      ...infiniteQueryOptions,
     }),
     enabled: post.like_count > 0,
   })
-  const people = itemsOf(likers.data?.pages ?? [])
+  const people = listUniqueItems(likers.data?.pages ?? [])
   if (post.like_count === 0) return null
   return (
     <>
@@ -30,7 +30,7 @@ export const Likers = ({ post }: { post: Post }) => {
         className="ml-auto min-h-11 px-1 text-right text-small text-ink-2 underline-offset-[0.2em] wrap-anywhere hover:underline"
       >
         <span className="sr-only">Liked by </span>
-        {likersText(post, people, me.id)}
+        {formatLikers(post, people, me.id)}
       </button>
       {open === undefined ? null : (
         <Suspense>

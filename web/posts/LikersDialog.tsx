@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { itemsOf } from '#web/core/paging.ts'
+import { listUniqueItems } from '#web/core/paging.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { countText, personName } from './phrases.ts'
+import { formatCount, formatPersonName } from './phrases.ts'
 
 type Person = NonNullable<Post['author']>
 
@@ -22,12 +22,12 @@ type LikersDialogProps = {
 /** Who likes a post, as far as I may know of them. */
 export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogProps) => {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={countText(post.like_count, 'like')}>
-      <Read query={likers} failed={postMessages.likesFailed} loading={<PeopleSkeletons />}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={formatCount(post.like_count, 'like')}>
+      <QueryView query={likers} failed={postMessages.likesFailed} loading={<PeopleSkeletons />}>
         {() => (
           <>
             <ul>
-              {itemsOf(likers.data?.pages ?? []).map((person) => (
+              {listUniqueItems(likers.data?.pages ?? []).map((person) => (
                 <li key={person.id} className="relative flex items-center gap-3 py-2">
                   <PersonAvatar person={person} size="s" />
                   <div className="min-w-0">
@@ -36,17 +36,17 @@ export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogP
                       params={{ userIdentifier: person.username_slug }}
                       className="stretch font-semibold wrap-anywhere"
                     >
-                      <bdi>{personName(person)}</bdi>
+                      <bdi>{formatPersonName(person)}</bdi>
                     </Link>
                     <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
                   </div>
                 </li>
               ))}
             </ul>
-            <MorePages query={likers} failed={postMessages.likesFailed} />
+            <LoadMorePages query={likers} failed={postMessages.likesFailed} />
           </>
         )}
-      </Read>
+      </QueryView>
     </Dialog>
   )
 }

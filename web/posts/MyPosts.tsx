@@ -5,7 +5,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { paging } from '#web/core/paging.ts'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { useMe } from '#web/core/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,17 +15,20 @@ import { PostList } from './PostList.tsx'
 /** On my own profile: where I write, and what I wrote. */
 export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: number }) => {
   const posts = useInfiniteQuery(
-    api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
   )
   const me = useMe()
-  useGoToPart()
+  useScrollToHash()
   return (
     <>
       <Card aria-labelledby="new-post" className="grid gap-3">
         <h2 id="new-post" tabIndex={-1} className="scroll-mt-20">
           Create New Post
         </h2>
-        <Composer placeholder={me.user_type === 'bartender' ? 'What is new behind your bar?' : 'What is new?'} shows />
+        <Composer
+          placeholder={me.user_type === 'bartender' ? 'What is new behind your bar?' : 'What is new?'}
+          showsNewPosts
+        />
       </Card>
       <section aria-labelledby="my-posts">
         <h2 id="my-posts" tabIndex={-1} className="mb-3 scroll-mt-20">
@@ -50,15 +53,15 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
   )
 }
 
-const gone = new Set<string>()
+const scrolledHistoryKeys = new Set<string>()
 
 /** A link to a part of the profile finds it only now that it is there. Whoever comes back has a place already. */
-const useGoToPart = () => {
+const useScrollToHash = () => {
   const { hash, state } = useLocation()
   const key = state.__TSR_key ?? ''
   useEffect(() => {
-    if (!hash || gone.has(key)) return
-    gone.add(key)
+    if (!hash || scrolledHistoryKeys.has(key)) return
+    scrolledHistoryKeys.add(key)
     document.getElementById(hash)?.scrollIntoView()
   }, [hash, key])
 }

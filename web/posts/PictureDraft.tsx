@@ -1,17 +1,17 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
-import { PICTURE_TYPES } from '#contract/media.texts.ts'
+import { IMAGE_TYPES } from '#contract/media.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { postTexts } from './texts.ts'
-import type { PostPictureDraft } from './use-post-picture.ts'
+import type { PostPhotoDraft } from './use-post-picture.ts'
 
-type PictureKeyProps = { draft: PostPictureDraft; children: (open: () => void) => ReactNode }
+type ImageDraftButtonProps = { draft: PostPhotoDraft; children: (open: () => void) => ReactNode }
 
 /** A key that asks for a picture; the field behind it is the browser's own. */
-export const PictureKey = ({ draft, children }: PictureKeyProps) => {
+export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export const PictureKey = ({ draft, children }: PictureKeyProps) => {
         ref={input}
         id={id}
         type="file"
-        accept={PICTURE_TYPES}
+        accept={IMAGE_TYPES}
         aria-label={postTexts.picture}
         tabIndex={-1}
         className="sr-only"
@@ -36,7 +36,7 @@ export const PictureKey = ({ draft, children }: PictureKeyProps) => {
 }
 
 /** The picture as others will see it, with keys to replace or remove it, and what it shows in words. */
-export const PictureDraft = ({ draft }: { draft: PostPictureDraft }) => {
+export const PhotoDraft = ({ draft }: { draft: PostPhotoDraft }) => {
   const problemId = useId()
   return (
     <>
@@ -53,14 +53,14 @@ export const PictureDraft = ({ draft }: { draft: PostPictureDraft }) => {
               <div className="min-h-32 rounded-key bg-surface-2" />
             )}
             <div className="absolute inset-x-2 bottom-2 flex flex-wrap justify-end gap-2">
-              <PictureKey draft={draft}>
+              <ImageDraftButton draft={draft}>
                 {(open) => (
                   <Button onClick={open}>
                     <ImagePlus aria-hidden className="size-5" />
                     Replace<span className="sr-only"> the picture</span>
                   </Button>
                 )}
-              </PictureKey>
+              </ImageDraftButton>
               <Button onClick={draft.takeOff}>
                 <Trash2 aria-hidden className="size-5" />
                 Remove<span className="sr-only"> the picture</span>

@@ -8,11 +8,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
-import { footKeyStyle, LikeKey } from './LikeKey.tsx'
-import { PostActs } from './PostActs.tsx'
-import { PostHead } from './PostHead.tsx'
-import { PostPicture } from './PostPicture.tsx'
-import { countText, speakerOf } from './phrases.ts'
+import { LikeButton, postActionStyle } from './LikeKey.tsx'
+import { PostActions } from './PostActs.tsx'
+import { PostHeader } from './PostHead.tsx'
+import { PostPhoto } from './PostPicture.tsx'
+import { formatCount, formatPostAuthor } from './phrases.ts'
 import type { PostPlace } from './use-like.ts'
 
 type PostCardProps = {
@@ -30,31 +30,31 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
   const [open, setOpen] = useState(false)
   return (
     <Card as="article" aria-labelledby={id} className="grid gap-3">
-      <PostHead post={post} shift={shift} now={now} id={id} as={as}>
-        <PostActs post={post} />
-      </PostHead>
+      <PostHeader post={post} shift={shift} now={now} id={id} as={as}>
+        <PostActions post={post} />
+      </PostHeader>
       <PostText post={post} />
-      <PostPicture post={post} />
+      <PostPhoto post={post} />
       <div className="-my-1 flex flex-wrap items-center gap-x-2">
-        <LikeKey post={post} place={place} />
+        <LikeButton post={post} place={place} />
         <button
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className={cx(footKeyStyle, 'hover:bg-surface-2')}
+          className={cx(postActionStyle, 'hover:bg-surface-2')}
         >
           <MessageCircle aria-hidden />
           <span aria-hidden className="tabular-nums">
             {post.comment_count.toLocaleString('en-US')}
           </span>
-          <span className="sr-only">{countText(post.comment_count, 'comment')}</span>
+          <span className="sr-only">{formatCount(post.comment_count, 'comment')}</span>
         </button>
         <Link
           to="/posts/$postId"
           params={{ postId: post.id }}
           className="link-line ml-auto inline-flex min-h-11 items-center px-1"
         >
-          View<span className="sr-only"> the post of {speakerOf(post)}</span>
+          View<span className="sr-only"> the post of {formatPostAuthor(post)}</span>
         </Link>
       </div>
       {open || post.can_react ? (

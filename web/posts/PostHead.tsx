@@ -4,11 +4,11 @@ import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { speakerOf } from './phrases.ts'
-import { SaidAt } from './SaidAt.tsx'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
+import { formatPostAuthor } from './phrases.ts'
+import { PostedAt } from './SaidAt.tsx'
 
-type PostHeadProps = {
+type PostHeaderProps = {
   post: Post
   /** Where its author is on shift now. */
   shift: ShiftLine | undefined
@@ -21,17 +21,17 @@ type PostHeadProps = {
 }
 
 /** Who says it, where they are now, and when it was said. */
-export const PostHead = ({ post, shift, now, id, as: Name, children }: PostHeadProps) => (
+export const PostHeader = ({ post, shift, now, id, as: Name, children }: PostHeaderProps) => (
   <div className="flex items-center gap-3">
-    <Face post={post} lit={shift !== undefined} />
+    <PostAuthorAvatar post={post} lit={shift !== undefined} />
     <div className="min-w-0 flex-1">
       <Name id={id} className="text-name! leading-snug! wrap-anywhere">
-        <SpeakerLink post={post} />
+        <PostAuthorLink post={post} />
       </Name>
       <p className="flex flex-wrap items-center gap-x-1.5 text-micro text-ink-3">
         {shift ? (
           <span className="inline-flex min-w-0 items-center gap-1 font-semibold text-lit-ink">
-            <Lamp />
+            <OnNowDot />
             <span>
               On shift<span className="hidden tablet:inline"> at {shift.venue_name}</span>
             </span>
@@ -40,7 +40,7 @@ export const PostHead = ({ post, shift, now, id, as: Name, children }: PostHeadP
           <span className="wrap-anywhere">{post.author ? `@${post.author.username}` : 'Venue'}</span>
         )}
         <span aria-hidden>·</span>
-        <SaidAt at={post.created_at} now={now} />
+        <PostedAt at={post.created_at} now={now} />
         {post.edited_at ? (
           <>
             <span aria-hidden>·</span>
@@ -53,14 +53,14 @@ export const PostHead = ({ post, shift, now, id, as: Name, children }: PostHeadP
   </div>
 )
 
-const Face = ({ post: { author, venue }, lit }: { post: Post; lit: boolean }) => {
+const PostAuthorAvatar = ({ post: { author, venue }, lit }: { post: Post; lit: boolean }) => {
   if (venue) return <VenueAvatar venue={{ ...venue, image_url: venue.venue_image_url }} />
   return author ? <PersonAvatar person={author} lit={lit} /> : null
 }
 
 /** The speaker's name, leading to their page. */
-export const SpeakerLink = ({ post }: { post: Pick<Post, 'author' | 'venue'> }) => {
-  const name = <bdi>{speakerOf(post)}</bdi>
+export const PostAuthorLink = ({ post }: { post: Pick<Post, 'author' | 'venue'> }) => {
+  const name = <bdi>{formatPostAuthor(post)}</bdi>
   // The target reaches 44 px over the lines around it without moving them.
   const style = 'relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline'
   if (post.venue)

@@ -2,10 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { itemsOf } from '#web/core/paging.ts'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { listUniqueItems } from '#web/core/paging.ts'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
 import { PostCard } from './PostCard.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
 
@@ -22,11 +22,11 @@ type PostListProps = {
 
 /** Posts of a profile or a venue, newest first, page by page. */
 export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostListProps) => {
-  const read = itemsOf(posts.data?.pages ?? [])
-  const box = useFocusKept(read.length)
+  const read = listUniqueItems(posts.data?.pages ?? [])
+  const box = useListFocusFallback(read.length)
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Read query={posts} failed={failed} loading={<PostSkeletons />}>
+      <QueryView query={posts} failed={failed} loading={<PostSkeletons />}>
         {() => (
           <>
             {read.length > 0 ? (
@@ -40,10 +40,10 @@ export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostL
             ) : posts.hasNextPage ? null : (
               empty
             )}
-            <MorePages query={posts} failed={failed} end={read.length > 0 ? end : undefined} />
+            <LoadMorePages query={posts} failed={failed} end={read.length > 0 ? end : undefined} />
           </>
         )}
-      </Read>
+      </QueryView>
     </div>
   )
 }

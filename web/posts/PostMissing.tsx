@@ -1,19 +1,19 @@
 import { postMessages } from '#contract/posts.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { couldBeSlug } from '#web/core/identifiers.ts'
-import { codeOf, problemText } from '#web/core/problems.ts'
+import { isSlugOrIdShaped } from '#web/core/identifiers.ts'
+import { formatError, getErrorCode } from '#web/core/problems.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** Why there is no post to show; undefined where there may be one. */
-export const missingText = (id: string, error: unknown, invalid: string): string | undefined => {
-  if (!couldBeSlug(id)) return invalid
-  switch (codeOf(error)) {
+export const formatMissingPost = (id: string, error: unknown, invalid: string): string | undefined => {
+  if (!isSlugOrIdShaped(id)) return invalid
+  switch (getErrorCode(error)) {
     case 'NOT_FOUND':
       return postMessages.notFound
     case 'FORBIDDEN':
-      return problemText(error, postMessages.private)
+      return formatError(error, postMessages.private)
     // An address that can be no id is refused by the contract before anything is looked for.
     case 'INVALID':
       return invalid
@@ -22,14 +22,14 @@ export const missingText = (id: string, error: unknown, invalid: string): string
   }
 }
 
-const why: Record<string, string> = {
+const formatReason: Record<string, string> = {
   [postMessages.private]: 'Those who follow them can read it.',
   [postMessages.missingId]: 'The address is not quite right.',
   [postMessages.invalidId]: 'The address is not quite right.',
 }
 
 /** In place of a post that is not there, or not for me. */
-export const PostMissing = ({ text }: { text: string }) => (
+export const PostNotFound = ({ text }: { text: string }) => (
   <div className="wrap pt-6">
     <title>Post not found · Last Call</title>
     <Card className="mx-auto max-w-[45rem]">
@@ -39,7 +39,7 @@ export const PostMissing = ({ text }: { text: string }) => (
         titleAs="h1"
         action={<ButtonLink to="/ontap">Go to On Tap</ButtonLink>}
       >
-        {why[text] ?? 'It may have been deleted, or it is no longer for you to see.'}
+        {formatReason[text] ?? 'It may have been deleted, or it is no longer for you to see.'}
       </EmptyState>
     </Card>
   </div>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
-import { speakerOf } from './phrases.ts'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
+import { formatPostAuthor } from './phrases.ts'
 
 /** A post's picture; it opens whole. Its place is kept before it is there. */
-export const PostPicture = ({ post, className }: { post: Post; className?: string }) => {
+export const PostPhoto = ({ post, className }: { post: Post; className?: string }) => {
   const [open, setOpen] = useState(false)
   if (!post.image_url) return null
   const slide = {
@@ -14,18 +14,18 @@ export const PostPicture = ({ post, className }: { post: Post; className?: strin
     alt: post.image_alt ?? '',
     width: post.image_width,
     height: post.image_height,
-    description: [speakerOf(post), post.content].filter(Boolean).join('\n'),
+    description: [formatPostAuthor(post), post.content].filter(Boolean).join('\n'),
   }
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={post.image_alt ? `Open picture: ${post.image_alt}` : `Open picture of ${speakerOf(post)}`}
+        aria-label={post.image_alt ? `Open picture: ${post.image_alt}` : `Open picture of ${formatPostAuthor(post)}`}
         onClick={() => setOpen(true)}
         className={cx('block w-full cursor-zoom-in rounded-key', className)}
       >
-        <Picture
+        <PlaceholderImage
           src={post.image_url}
           alt={post.image_alt ?? ''}
           width={post.image_width}

@@ -7,58 +7,58 @@ import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
 import { useSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { useWatchedPost } from '#web/live/watching.ts'
-import { isOn, isOver } from '#web/shifts/phrases.ts'
+import { useWatchPost } from '#web/live/watching.ts'
+import { isShiftOn, isShiftOver } from '#web/shifts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { useDesk } from '#web/ui/use-media.ts'
+import { QueryView } from '#web/ui/Read.tsx'
+import { useIsDesktop } from '#web/ui/use-media.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
-import { footKeyStyle, LikeKey } from './LikeKey.tsx'
-import { Likers } from './Likers.tsx'
-import { PostActs } from './PostActs.tsx'
+import { LikeButton, postActionStyle } from './LikeKey.tsx'
+import { LikersButton } from './Likers.tsx'
+import { PostActions } from './PostActs.tsx'
 import { PostText } from './PostCard.tsx'
-import { PostHead } from './PostHead.tsx'
-import { missingText, PostMissing } from './PostMissing.tsx'
-import { PostPicture } from './PostPicture.tsx'
+import { PostHeader } from './PostHead.tsx'
+import { formatMissingPost, PostNotFound } from './PostMissing.tsx'
+import { PostPhoto } from './PostPicture.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
-import { countText, speakerOf } from './phrases.ts'
-import { changePost } from './post-cache.ts'
+import { formatCount, formatPostAuthor } from './phrases.ts'
+import { updateCachedPost } from './post-cache.ts'
 import { useGoBack } from './use-go-back.ts'
 
 // Only a desk has room for it.
-const SpeakerAside = lazy(() => import('./SpeakerAside.tsx').then((module) => ({ default: module.SpeakerAside })))
+const PostAuthorAside = lazy(() => import('./SpeakerAside.tsx').then((module) => ({ default: module.PostAuthorAside })))
 
 /** One post, whole, with what was said under it. */
 export const PostScreen = () => {
   const { postId } = useParams({ from: '/member/posts/$postId' })
   const post = useQuery(api.posts.get.queryOptions({ input: { id: postId } }))
-  useListsInStep(post.data)
-  const missing = missingText(postId, post.error, postMessages.missingId)
-  if (missing) return <PostMissing text={missing} />
+  useSyncCachedLists(post.data)
+  const missing = formatMissingPost(postId, post.error, postMessages.missingId)
+  if (missing) return <PostNotFound text={missing} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <Back />
-      <Read
+      <QueryView
         query={post}
         failed={postMessages.loadFailed}
         loading={<PostSkeletons text="Loading the post..." count={1} />}
       >
-        {(found) => <WholePost key={found.id} post={found} />}
-      </Read>
+        {(found) => <PostView key={found.id} post={found} />}
+      </QueryView>
     </div>
   )
 }
 
 /** The lists one comes back to show what was seen here. */
-const useListsInStep = (seen: Post | undefined) => {
+const useSyncCachedLists = (seen: Post | undefined) => {
   const cache = useQueryClient()
   useEffect(() => {
-    if (seen) changePost(cache, seen.id, () => seen)
+    if (seen) updateCachedPost(cache, seen.id, () => seen)
   }, [cache, seen])
 }
 
@@ -73,42 +73,42 @@ const Back = () => (
   </button>
 )
 
-const WholePost = ({ post }: { post: Post }) => {
+const PostView = ({ post }: { post: Post }) => {
   const id = useId()
-  const desk = useDesk()
-  useWatchedPost(post.id)
+  const desk = useIsDesktop()
+  useWatchPost(post.id)
   const { now, next } = useNextShift(post)
   const goBack = useGoBack()
-  const shift = next && isOn(next, now) ? next : undefined
-  const title = `Post of ${speakerOf(post)}`
+  const shift = next && isShiftOn(next, now) ? next : undefined
+  const title = `Post of ${formatPostAuthor(post)}`
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
       <title>{`${title} · Last Call`}</title>
       <h1 className="sr-only">{title}</h1>
       <div className="grid min-w-0 gap-4">
         <Card as="article" aria-labelledby={id} className="grid gap-3">
-          <PostHead post={post} shift={shift} now={now} id={id} as="h2">
-            <PostActs post={post} onDeleted={goBack} />
-          </PostHead>
+          <PostHeader post={post} shift={shift} now={now} id={id} as="h2">
+            <PostActions post={post} onDeleted={goBack} />
+          </PostHeader>
           <PostText post={post} />
-          <PostPicture post={post} />
+          <PostPhoto post={post} />
           <div className="-my-1 flex flex-wrap items-center gap-x-2">
-            <LikeKey post={post} place="post" />
-            <span className={cx(footKeyStyle)}>
+            <LikeButton post={post} place="post" />
+            <span className={cx(postActionStyle)}>
               <MessageCircle aria-hidden />
               <span aria-hidden className="tabular-nums">
                 {post.comment_count.toLocaleString('en-US')}
               </span>
-              <span className="sr-only">{countText(post.comment_count, 'comment')}</span>
+              <span className="sr-only">{formatCount(post.comment_count, 'comment')}</span>
             </span>
-            <Likers post={post} />
+            <LikersButton post={post} />
           </div>
         </Card>
         <Comments post={post} now={now} />
       </div>
       {desk ? (
         <Suspense>
-          <SpeakerAside post={post} next={next} now={now} />
+          <PostAuthorAside post={post} next={next} now={now} />
         </Suspense>
       ) : null}
     </div>
@@ -117,19 +117,19 @@ const WholePost = ({ post }: { post: Post }) => {
 
 /** The shift its author is on, or goes on next, as their profile tells it. */
 const useNextShift = ({ author }: Post) => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const { data } = useQuery({
     ...api.profiles.get.queryOptions({ input: { slugOrId: author?.id ?? '' } }),
     enabled: author !== null,
   })
-  return { now, next: data?.upcoming_shifts.items.find((shift) => !isOver(shift, now)) }
+  return { now, next: data?.upcoming_shifts.items.find((shift) => !isShiftOver(shift, now)) }
 }
 
 const Comments = ({ post, now }: { post: Post; now: number }) => {
   const { status } = useSession()
   return (
     <Card aria-labelledby="comments" className="grid gap-3">
-      <h2 id="comments">{post.comment_count > 0 ? countText(post.comment_count, 'comment') : 'Comments'}</h2>
+      <h2 id="comments">{post.comment_count > 0 ? formatCount(post.comment_count, 'comment') : 'Comments'}</h2>
       <CommentList post={post} now={now} />
       {status === 'ended' ? (
         <Notice title={postMessages.authNotReady}>

@@ -3,7 +3,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
-import { paging } from '#web/core/paging.ts'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PostList } from './PostList.tsx'
 
@@ -14,7 +14,7 @@ export const ProfilePosts = ({ person, shift, now }: ProfilePostsProps) => {
   const posts = useInfiniteQuery(
     api.posts.ofProfile.infiniteOptions({
       input: (cursor: string | undefined) => ({ slugOrId: person.id, cursor }),
-      ...paging,
+      ...infiniteQueryOptions,
     }),
   )
   return (

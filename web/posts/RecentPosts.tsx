@@ -4,14 +4,14 @@ import { postMessages, RECENT_POSTS } from '#contract/posts.texts.ts'
 import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { Read } from '#web/ui/Read.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { ShortPost } from './ShortPost.tsx'
+import { PostSummary } from './ShortPost.tsx'
 
 /** The last I said, on the home of talent. */
 export const RecentPosts = () => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const recent = useQuery(api.posts.mine.queryOptions({ input: { limit: RECENT_POSTS } }))
   return (
     <Card aria-labelledby="recent-posts">
@@ -22,12 +22,12 @@ export const RecentPosts = () => {
           <ChevronRight aria-hidden className="size-4" />
         </TextLink>
       </div>
-      <Read query={recent} failed={postMessages.recentFailed} loading={<ShortSkeletons />}>
+      <QueryView query={recent} failed={postMessages.recentFailed} loading={<ShortSkeletons />}>
         {({ items }) =>
           items.length > 0 ? (
             <ul>
               {items.map((post) => (
-                <ShortPost key={post.id} post={post} now={now} />
+                <PostSummary key={post.id} post={post} now={now} />
               ))}
             </ul>
           ) : (
@@ -39,7 +39,7 @@ export const RecentPosts = () => {
             </div>
           )
         }
-      </Read>
+      </QueryView>
     </Card>
   )
 }

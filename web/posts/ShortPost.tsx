@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Heart, MessageCircle } from 'lucide-react'
 import type { Post } from '#contract/posts.ts'
-import { Picture } from '#web/ui/Picture.tsx'
-import { countText } from './phrases.ts'
-import { SaidAt } from './SaidAt.tsx'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
+import { formatCount } from './phrases.ts'
+import { PostedAt } from './SaidAt.tsx'
 
 /** A post in short: its text, when, likes, comments ‖ its picture in small. All of it leads to the post. */
-export const ShortPost = ({ post, now }: { post: Post; now: number }) => (
+export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
   <li className="relative flex items-start gap-3.5 py-3 not-first:border-t not-first:border-line">
     <div className="min-w-0 flex-1">
       <p className="line-clamp-3 wrap-anywhere">
@@ -15,21 +15,21 @@ export const ShortPost = ({ post, now }: { post: Post; now: number }) => (
         </Link>
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-micro text-ink-3 [&_svg]:size-3.75">
-        <SaidAt at={post.created_at} now={now} />
+        <PostedAt at={post.created_at} now={now} />
         <span className="inline-flex items-center gap-1.5">
           <Heart aria-hidden />
           <span aria-hidden>{post.like_count.toLocaleString('en-US')}</span>
-          <span className="sr-only">{countText(post.like_count, 'like')}</span>
+          <span className="sr-only">{formatCount(post.like_count, 'like')}</span>
         </span>
         <span className="inline-flex items-center gap-1.5">
           <MessageCircle aria-hidden />
           <span aria-hidden>{post.comment_count.toLocaleString('en-US')}</span>
-          <span className="sr-only">{countText(post.comment_count, 'comment')}</span>
+          <span className="sr-only">{formatCount(post.comment_count, 'comment')}</span>
         </span>
       </p>
     </div>
     {post.image_url ? (
-      <Picture
+      <PlaceholderImage
         src={post.image_url}
         // The text beside it is the link's.
         alt=""

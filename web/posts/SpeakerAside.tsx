@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
-import { isOn } from '#web/shifts/phrases.ts'
-import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { isShiftOn } from '#web/shifts/phrases.ts'
+import { ShiftBoardLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { firstName, speakerOf } from './phrases.ts'
-import { ShortPost } from './ShortPost.tsx'
+import { formatFirstName, formatPostAuthor } from './phrases.ts'
+import { PostSummary } from './ShortPost.tsx'
 
-const MORE = 3
+const MORE_POSTS_SHOWN = 3
 
-type SpeakerAsideProps = {
+type PostAuthorAsideProps = {
   post: Post
   /** The shift its author is on, or goes on next. */
   next: ShiftLine | undefined
@@ -19,20 +19,20 @@ type SpeakerAsideProps = {
 }
 
 /** Beside a post: where whoever wrote it is tonight, and what else they say. What cannot be read is not missed here. */
-export const SpeakerAside = ({ post, next, now }: SpeakerAsideProps) => (
-  <aside aria-label={`About ${speakerOf(post)}`} className="grid min-w-0 gap-5 desk:sticky desk:top-20">
+export const PostAuthorAside = ({ post, next, now }: PostAuthorAsideProps) => (
+  <aside aria-label={`About ${formatPostAuthor(post)}`} className="grid min-w-0 gap-5 desk:sticky desk:top-20">
     {post.author && next ? (
       <Board aria-labelledby="speaker-shift">
-        <h2 id="speaker-shift">{`${firstName(post.author)}, ${isOn(next, now) ? 'now' : 'next'}`}</h2>
-        <ShiftLines shifts={[next]} now={now} />
+        <h2 id="speaker-shift">{`${formatFirstName(post.author)}, ${isShiftOn(next, now) ? 'now' : 'next'}`}</h2>
+        <ShiftBoardLines shifts={[next]} now={now} />
       </Board>
     ) : null}
-    <More post={post} now={now} />
+    <MorePosts post={post} now={now} />
   </aside>
 )
 
-const More = ({ post, now }: { post: Post; now: number }) => {
-  const limit = MORE + 1
+const MorePosts = ({ post, now }: { post: Post; now: number }) => {
+  const limit = MORE_POSTS_SHOWN + 1
   const ofVenue = useQuery({
     ...api.posts.ofVenue.queryOptions({ input: { slugOrId: post.venue?.id ?? '', limit } }),
     enabled: post.venue !== null,
@@ -42,16 +42,16 @@ const More = ({ post, now }: { post: Post; now: number }) => {
     enabled: post.author !== null,
   })
   const { data } = post.venue ? ofVenue : ofPerson
-  const others = (data?.items ?? []).filter(({ id }) => id !== post.id).slice(0, MORE)
+  const others = (data?.items ?? []).filter(({ id }) => id !== post.id).slice(0, MORE_POSTS_SHOWN)
   if (others.length === 0) return null
   return (
     <Card aria-labelledby="more-posts">
       <h2 id="more-posts" className="text-name">
-        More from {post.author ? firstName(post.author) : speakerOf(post)}
+        More from {post.author ? formatFirstName(post.author) : formatPostAuthor(post)}
       </h2>
       <ul>
         {others.map((other) => (
-          <ShortPost key={other.id} post={other} now={now} />
+          <PostSummary key={other.id} post={other} now={now} />
         ))}
       </ul>
     </Card>

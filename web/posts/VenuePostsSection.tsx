@@ -5,16 +5,16 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { Read } from '#web/ui/Read.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { ShortPost } from './ShortPost.tsx'
+import { PostSummary } from './ShortPost.tsx'
 
 const SHOWN = 3
 
 /** The last a venue said, on its page. */
 export const VenuePostsSection = ({ venue }: { venue: VenueDetail }) => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const posts = useQuery(api.posts.ofVenue.queryOptions({ input: { slugOrId: venue.id, limit: SHOWN } }))
   const params = { venueSlugOrId: venue.slug }
   return (
@@ -26,7 +26,7 @@ export const VenuePostsSection = ({ venue }: { venue: VenueDetail }) => {
           <ChevronRight aria-hidden className="size-4" />
         </TextLink>
       </div>
-      <Read
+      <QueryView
         query={posts}
         failed={postMessages.venueListFailed}
         loading={
@@ -39,14 +39,14 @@ export const VenuePostsSection = ({ venue }: { venue: VenueDetail }) => {
           items.length > 0 ? (
             <ul>
               {items.map((post) => (
-                <ShortPost key={post.id} post={post} now={now} />
+                <PostSummary key={post.id} post={post} now={now} />
               ))}
             </ul>
           ) : (
             <p className="text-ink-2">No posts yet.</p>
           )
         }
-      </Read>
+      </QueryView>
       {venue.is_mine ? (
         <ButtonLink to="/venues/$venueSlugOrId/posts" params={params} className="mt-3">
           <PenLine aria-hidden className="size-5" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Comment } from '#contract/posts.ts'
-import { type CommentPages, commentsIn, withComment, withoutComment } from './comment-pages.ts'
+import { appendComment, type CommentPages, flattenComments, removeComment } from './comment-pages.ts'
 
 const said = (id: string, minute: number): Comment => ({
   id,
@@ -23,11 +23,11 @@ const pages = (...lists: Comment[][]): CommentPages => ({
   pages: lists.map((items, at) => ({ items, next_cursor: at < lists.length - 1 ? 'x' : null })),
   pageParams: lists.map(() => undefined),
 })
-const ids = (data: CommentPages | undefined) => commentsIn(data?.pages ?? []).map(({ id }) => id)
+const ids = (data: CommentPages | undefined) => flattenComments(data?.pages ?? []).map(({ id }) => id)
 
 test('one of my own stands last, once, also when its page is read afterwards', () => {
   const mine = said('mine', 9)
-  const first = withComment(pages([said('a', 1), said('b', 2)]), mine)
+  const first = appendComment(pages([said('a', 1), said('b', 2)]), mine)
   expect(ids(first)).toEqual(['a', 'b', 'mine'])
   const [head] = first?.pages ?? []
   expect(ids(pages(head?.items ?? [], [said('c', 3), mine]))).toEqual(['a', 'b', 'c', 'mine'])
@@ -38,7 +38,7 @@ test('comments of one moment keep the order of their ids, as the server has it',
 })
 
 test('a deleted one leaves; where nothing was read, nothing is made up', () => {
-  expect(ids(withoutComment(pages([said('a', 1)], [said('b', 2)]), 'a'))).toEqual(['b'])
-  expect(withComment(undefined, said('a', 1))).toBeUndefined()
-  expect(withoutComment(undefined, 'a')).toBeUndefined()
+  expect(ids(removeComment(pages([said('a', 1)], [said('b', 2)]), 'a'))).toEqual(['b'])
+  expect(appendComment(undefined, said('a', 1))).toBeUndefined()
+  expect(removeComment(undefined, 'a')).toBeUndefined()
 })

@@ -5,18 +5,18 @@ type Page = { items: Comment[]; next_cursor: string | null }
 export type CommentPages = InfiniteData<Page, string | undefined>
 
 /** The comments read so far, oldest first, each once: one of my own may stand there before its page was read. */
-export const commentsIn = (pages: readonly Page[]): Comment[] =>
+export const flattenComments = (pages: readonly Page[]): Comment[] =>
   [...new Map(pages.flatMap(({ items }) => items).map((comment) => [comment.id, comment])).values()].sort(
     (one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id),
   )
 
 /** With a comment just said, behind what was read. */
-export const withComment = (data: CommentPages | undefined, comment: Comment): CommentPages | undefined => {
+export const appendComment = (data: CommentPages | undefined, comment: Comment): CommentPages | undefined => {
   const last = data?.pages.at(-1)
   return data && last ? { ...data, pages: data.pages.with(-1, { ...last, items: [...last.items, comment] }) } : data
 }
 
-export const withoutComment = (data: CommentPages | undefined, id: string): CommentPages | undefined =>
+export const removeComment = (data: CommentPages | undefined, id: string): CommentPages | undefined =>
   data && {
     ...data,
     pages: data.pages.map((page) => ({ ...page, items: page.items.filter((comment) => comment.id !== id) })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likersText, newPostsText, saidText, speakerOf } from './phrases.ts'
+import { formatLikers, formatNewPostCount, formatPostAuthor, formatPostedAt } from './phrases.ts'
 
 const NOW = Date.parse('2026-11-20T21:00:00Z')
 const [me, omar, teo] = [
@@ -9,14 +9,14 @@ const [me, omar, teo] = [
 ]
 
 test('within a minute, and from a clock that goes ahead, it was just now', () => {
-  expect(saidText('2026-11-20T20:59:01Z', NOW)).toBe('Just now')
-  expect(saidText('2026-11-20T21:05:00Z', NOW)).toBe('Just now')
-  expect(saidText('2026-11-20T20:48:00Z', NOW)).toBe('12m ago')
+  expect(formatPostedAt('2026-11-20T20:59:01Z', NOW)).toBe('Just now')
+  expect(formatPostedAt('2026-11-20T21:05:00Z', NOW)).toBe('Just now')
+  expect(formatPostedAt('2026-11-20T20:48:00Z', NOW)).toBe('12m ago')
 })
 
 test('a venue speaks under its name, a person under theirs', () => {
   const venue = { id: 'v', slug: 'the-still', name: 'The Still', venue_image_url: null }
-  expect(speakerOf({ author: null, venue })).toBe('The Still')
+  expect(formatPostAuthor({ author: null, venue })).toBe('The Still')
 })
 
 test.each([
@@ -31,9 +31,13 @@ test.each([
   [87, false, [omar, teo], 'Omar, teo.l and 85 others'],
   [5, false, [], '5 likes'],
 ])('%i likes, mine %s', (like_count, liked_by_me, known, text) =>
-  expect(likersText({ like_count, liked_by_me }, known, 'me')).toBe(text),
+  expect(formatLikers({ like_count, liked_by_me }, known, 'me')).toBe(text),
 )
 
 test('new posts are counted up to a most', () => {
-  expect([1, 3, 20].map((count) => newPostsText(count, 20))).toEqual(['1 new post', '3 new posts', '20+ new posts'])
+  expect([1, 3, 20].map((count) => formatNewPostCount(count, 20))).toEqual([
+    '1 new post',
+    '3 new posts',
+    '20+ new posts',
+  ])
 })

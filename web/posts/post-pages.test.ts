@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#contract/posts.ts'
-import { withComments, withLike, withPost } from './post-pages.ts'
+import { changeCommentCount, setLiked, updatePostIn } from './post-pages.ts'
 
 const post = (id: string, more: Partial<Post> = {}): Post => ({
   id,
@@ -24,32 +24,32 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
   ...more,
 })
 
-const liked = (one: Post) => withLike(one, true)
+const liked = (one: Post) => setLiked(one, true)
 
 test('a post changes wherever it was read, and nothing else does', () => {
   const [a, b] = [post('a'), post('b')]
   const page = { items: [a, b], next_cursor: 'x' }
-  const changed = withPost({ pages: [{ items: [post('c')], next_cursor: 'y' }, page], pageParams: [1] }, 'b', liked)
+  const changed = updatePostIn({ pages: [{ items: [post('c')], next_cursor: 'y' }, page], pageParams: [1] }, 'b', liked)
   expect(changed).toMatchObject({
     pages: [{ items: [{ id: 'c', like_count: 2 }] }, { items: [a, { id: 'b', like_count: 3 }], next_cursor: 'x' }],
     pageParams: [1],
   })
-  expect(withPost(a, 'a', liked)).toMatchObject({ liked_by_me: true })
-  expect(withPost(page, 'a', () => undefined)).toEqual({ items: [b], next_cursor: 'x' })
+  expect(updatePostIn(a, 'a', liked)).toMatchObject({ liked_by_me: true })
+  expect(updatePostIn(page, 'a', () => undefined)).toEqual({ items: [b], next_cursor: 'x' })
 })
 
 test('a read without the post stays the very same', () => {
   const page = { items: [post('a')], next_cursor: null }
   const pages = { pages: [page], pageParams: [] }
   for (const data of [page, pages, post('a'), { items: [{ id: 'z' }] }, { post_count: 3 }, undefined])
-    expect(withPost(data, 'z', liked)).toBe(data)
+    expect(updatePostIn(data, 'z', liked)).toBe(data)
 })
 
 test('liking counts once however often it is said, and never falls below nothing', () => {
-  const once = withLike(post('a'), true)
+  const once = setLiked(post('a'), true)
   expect(once).toMatchObject({ liked_by_me: true, like_count: 3 })
-  expect(withLike(once, true)).toBe(once)
-  expect(withLike(once, false)).toMatchObject({ liked_by_me: false, like_count: 2 })
-  expect(withLike(post('a', { liked_by_me: true, like_count: 0 }), false).like_count).toBe(0)
-  expect(withComments(post('a', { comment_count: 0 }), -1).comment_count).toBe(0)
+  expect(setLiked(once, true)).toBe(once)
+  expect(setLiked(once, false)).toMatchObject({ liked_by_me: false, like_count: 2 })
+  expect(setLiked(post('a', { liked_by_me: true, like_count: 0 }), false).like_count).toBe(0)
+  expect(changeCommentCount(post('a', { comment_count: 0 }), -1).comment_count).toBe(0)
 })

@@ -1,40 +1,40 @@
 import type { Post } from '#contract/posts.ts'
 
 /** What becomes of a post; nothing where it leaves. */
-export type PostChange = (post: Post) => Post | undefined
+export type PostUpdater = (post: Post) => Post | undefined
 
 /**
  * What some read of posts gave (one post, a page, pages) with one post of it changed, or left out of its list. The very
  * same where it holds none.
  */
-export const withPost = (data: unknown, id: string, change: PostChange): unknown => {
+export const updatePostIn = (data: unknown, id: string, change: PostUpdater): unknown => {
   if (isPost(data)) return data.id === id ? (change(data) ?? data) : data
   if (!isObject(data)) return data
   if (Array.isArray(data.items)) {
-    const items = inList(data.items, id, change)
+    const items = updatePostInList(data.items, id, change)
     return items === data.items ? data : { ...data, items }
   }
   if (Array.isArray(data.pages)) {
     const before: unknown[] = data.pages
-    const pages = before.map((page) => withPost(page, id, change))
+    const pages = before.map((page) => updatePostIn(page, id, change))
     return pages.some((page, at) => page !== before[at]) ? { ...data, pages } : data
   }
   return data
 }
 
 /** A post as it is once I liked it or took that back; liking twice counts once. */
-export const withLike = (post: Post, liked: boolean): Post =>
+export const setLiked = (post: Post, liked: boolean): Post =>
   post.liked_by_me === liked
     ? post
     : { ...post, liked_by_me: liked, like_count: Math.max(0, post.like_count + (liked ? 1 : -1)) }
 
 /** A post with so many comments more or less. */
-export const withComments = (post: Post, more: number): Post => ({
+export const changeCommentCount = (post: Post, more: number): Post => ({
   ...post,
   comment_count: Math.max(0, post.comment_count + more),
 })
 
-const inList = (items: unknown[], id: string, change: PostChange): unknown[] => {
+const updatePostInList = (items: unknown[], id: string, change: PostUpdater): unknown[] => {
   const at = items.findIndex((item) => isPost(item) && item.id === id)
   const found = items[at]
   if (!isPost(found)) return items

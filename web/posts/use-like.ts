@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
-import { codeOf, ownText } from '#web/core/problems.ts'
+import { formatErrorWith, getErrorCode } from '#web/core/problems.ts'
 import { useSession } from '#web/core/session.ts'
-import { sayFailed } from '#web/ui/toast.ts'
-import { changePost } from './post-cache.ts'
-import { withLike } from './post-pages.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { updateCachedPost } from './post-cache.ts'
+import { setLiked } from './post-pages.ts'
 
 /** Where a post stands: what is said and done when a tap fails hangs on it. */
 export type PostPlace = 'feed' | 'post' | 'profile' | 'venue'
@@ -29,32 +29,36 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
     scope: { id: `like ${id}` },
     mutationFn: (like: boolean) => (like ? client.posts.like({ id }) : client.posts.unlike({ id })),
     onMutate: async (like) => {
-      changePost(cache, id, (post) => withLike(post, like))
+      updateCachedPost(cache, id, (post) => setLiked(post, like))
       // A read under way is of before the tap.
       await cache.cancelQueries({ queryKey: api.posts.get.key({ input: { id } }) })
     },
     onSuccess: (answer) => {
-      if (isLast()) changePost(cache, id, (post) => ({ ...post, ...answer }))
+      if (isLast()) updateCachedPost(cache, id, (post) => ({ ...post, ...answer }))
       void cache.invalidateQueries({ queryKey: api.posts.likers.key({ input: { id } }) })
     },
     onError: (error, like) => {
       if (isLast()) {
         wanted.current = !like
-        changePost(cache, id, (post) => withLike(post, !like))
+        updateCachedPost(cache, id, (post) => setLiked(post, !like))
       }
-      sayFailed(codeOf(error) === 'UNAUTHORIZED' ? postMessages.logInToLike : ownText(error, failedAt[place]))
+      toastError(
+        getErrorCode(error) === 'UNAUTHORIZED'
+          ? postMessages.logInToLike
+          : formatErrorWith(error, formatLikeFailure[place]),
+      )
       if (place === 'feed') void cache.invalidateQueries({ queryKey: api.feed.page.key() })
-      else if (codeOf(error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey: api.posts.key() })
+      else if (getErrorCode(error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey: api.posts.key() })
     },
   })
   return () => {
-    if (status !== 'signed_in') return sayFailed(postMessages.logInToLike)
+    if (status !== 'signed_in') return toastError(postMessages.logInToLike)
     wanted.current = !wanted.current
     act.mutate(wanted.current)
   }
 }
 
-const failedAt: Record<PostPlace, string> = {
+const formatLikeFailure: Record<PostPlace, string> = {
   feed: postMessages.likeFailed,
   post: postMessages.likeFailed,
   venue: postMessages.likeFailed,

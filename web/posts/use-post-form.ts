@@ -2,20 +2,20 @@ import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
-import { codeOf, fieldProblems, reasonText } from '#web/core/problems.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
+import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/problems.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
 import { useSession } from '#web/core/session.ts'
-import type { PostPictureDraft } from './use-post-picture.ts'
+import type { PostPhotoDraft } from './use-post-picture.ts'
 
 /** What a post says, as it is sent. */
-export type PostToSave = { content: string | null; image_alt: string | null; picture_id?: string | null }
+export type PostFormOutput = { content: string | null; image_alt: string | null; picture_id?: string | null }
 
 type PostFormOptions = {
   text: string
-  picture: PostPictureDraft
+  picture: PostPhotoDraft
   /** "Could not publish the post.", before the reason. */
   failed: string
-  save: (post: PostToSave) => Promise<void>
+  save: (post: PostFormOutput) => Promise<void>
 }
 
 /** Sends a post that is written or changed. Nothing of it is lost where that fails. */
@@ -42,9 +42,10 @@ export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) =>
       const image_alt = picture.has ? picture.alt.trim() || null : null
       await picture.save((picture_id) => save({ content, image_alt, ...(picture_id !== undefined && { picture_id }) }))
     } catch (error) {
-      const { content: aboutText, ...others } = fieldProblems(error)
+      const { content: aboutText, ...others } = toFieldErrors(error)
       setMark(aboutText)
-      if (!(error instanceof PictureFailed)) setProblem(Object.values(others)[0] ?? reasonOf(error, failed, aboutText))
+      if (!(error instanceof ImageUploadError))
+        setProblem(Object.values(others)[0] ?? toPostErrorReason(error, failed, aboutText))
     } finally {
       setBusy(false)
     }
@@ -62,11 +63,11 @@ export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) =>
   }
 }
 
-const reasonOf = (error: unknown, failed: string, aboutText: string | undefined): string | undefined => {
+const toPostErrorReason = (error: unknown, failed: string, aboutText: string | undefined): string | undefined => {
   if (aboutText) return undefined
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   if (code === 'UNAUTHORIZED') return postMessages.authNotReady
-  const reason = reasonText(error)
+  const reason = formatErrorReason(error)
   // That it is not mine says all there is to say.
   return code === 'FORBIDDEN' ? reason : `${failed} ${reason}`
 }

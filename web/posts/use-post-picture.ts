@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
-import { KEEP } from '#web/core/picture-change.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
-import { usePictureSending } from '#web/core/use-picture-sending.ts'
-import { usePreview } from '#web/core/use-preview.ts'
+import { UNCHANGED_IMAGE } from '#web/core/picture-change.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
+import { useImageUpload } from '#web/core/use-picture-sending.ts'
+import { useImagePreview } from '#web/core/use-preview.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** The picture of a post that is written or changed, with what it shows in words. */
-export const usePostPicture = (path: string, post?: Post) => {
-  const { change, choose, progress, saveWith } = usePictureSending(path)
-  const preview = usePreview(change.kind === 'set' ? change.file : undefined)
+export const usePostPhoto = (path: string, post?: Post) => {
+  const { change, choose, progress, saveWith } = useImageUpload(path)
+  const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
   const stored = post?.image_full_url ?? null
   const before = post?.image_alt ?? ''
   const [alt, setAlt] = useState(before)
@@ -30,19 +30,19 @@ export const usePostPicture = (path: string, post?: Post) => {
     leaves: change.kind === 'remove',
     pick: (file: File | undefined) => {
       if (!file) return
-      const tooLarge = file.size > PICTURE_LIMITS.post
-      setProblem(tooLarge ? mediaMessages.tooLarge(PICTURE_LIMITS.post / MEGABYTE) : undefined)
-      choose(tooLarge ? KEEP : { kind: 'set', file })
+      const tooLarge = file.size > IMAGE_SIZE_LIMITS.post
+      setProblem(tooLarge ? mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.post / MEGABYTE) : undefined)
+      choose(tooLarge ? UNCHANGED_IMAGE : { kind: 'set', file })
       // Another picture shows something else.
       setAlt(tooLarge ? before : '')
     },
     takeOff: () => {
       setProblem(undefined)
-      choose(stored ? { kind: 'remove' } : KEEP)
+      choose(stored ? { kind: 'remove' } : UNCHANGED_IMAGE)
       setAlt('')
     },
     takeBack: () => {
-      choose(KEEP)
+      choose(UNCHANGED_IMAGE)
       setAlt(before)
     },
     /** Sends the picture, then saves with its id; what fails about the picture is said beside it. */
@@ -51,11 +51,11 @@ export const usePostPicture = (path: string, post?: Post) => {
       try {
         await saveWith(save)
       } catch (error) {
-        if (error instanceof PictureFailed) setProblem(postMessages.uploadFailed(error.message))
+        if (error instanceof ImageUploadError) setProblem(postMessages.uploadFailed(error.message))
         throw error
       }
     },
   }
 }
 
-export type PostPictureDraft = ReturnType<typeof usePostPicture>
+export type PostPhotoDraft = ReturnType<typeof usePostPhoto>

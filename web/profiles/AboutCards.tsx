@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { type TipParts, tipWays } from './tip-ways.ts'
+import { listTipLinks, type TipFieldValues } from './tip-ways.ts'
 
-type Parts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' | 'workplaces_info_mentions'>
+type ProfileParts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' | 'workplaces_info_mentions'>
 
 /** About Me and Where I Work. `emptyBio` stands for a bio not yet written. */
-export const AboutCard = ({ parts, emptyBio }: { parts: Parts; emptyBio?: string }) => {
+export const AboutCard = ({ parts, emptyBio }: { parts: ProfileParts; emptyBio?: string }) => {
   const bio = parts.bio ?? emptyBio
   if (!bio && !parts.workplaces_info) return null
   return (
@@ -35,8 +35,8 @@ export const AboutCard = ({ parts, emptyBio }: { parts: Parts; emptyBio?: string
 }
 
 /** Where tips go: links out, no money passes here. */
-export const TipJar = ({ parts, name, children }: { parts: TipParts; name?: string; children?: ReactNode }) => {
-  const ways = tipWays(parts)
+export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?: string; children?: ReactNode }) => {
+  const ways = listTipLinks(parts)
   if (ways.length === 0) return null
   return (
     <Card aria-labelledby="tip-jar">

@@ -1,20 +1,20 @@
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Asking, Update } from './save-profile.ts'
+import type { ProfileConfirmation, ProfileUpdateInput } from './save-profile.ts'
 import { profileTexts } from './texts.ts'
 
-type AskProps = {
-  asking: Asking | undefined
+type ConfirmProfileSaveProps = {
+  asking: ProfileConfirmation | undefined
   busy: boolean
   onCancel: () => void
-  onAnswer: (update: Update) => void
+  onAnswer: (update: ProfileUpdateInput) => void
 }
 
 /** What a save takes away, or whom it concerns, is said and answered first. */
-export const AskBeforeSaving = ({ asking, busy, onCancel, onAnswer }: AskProps) => (
+export const ConfirmProfileSave = ({ asking, busy, onCancel, onAnswer }: ConfirmProfileSaveProps) => (
   <>
-    <AskDialog
+    <ConfirmDialog
       open={asking?.about === 'role'}
       onOpenChange={(open) => open || onCancel()}
       title="Change your role?"
@@ -27,17 +27,17 @@ export const AskBeforeSaving = ({ asking, busy, onCancel, onAnswer }: AskProps) 
     >
       {asking?.about === 'role' ? (
         <>
-          {asking.cancelled_shifts > 0 ? <p>{shiftsText(asking.cancelled_shifts)}</p> : null}
+          {asking.cancelled_shifts > 0 ? <p>{formatCancelledShifts(asking.cancelled_shifts)}</p> : null}
           {asking.resets_verification ? <p>Your verification is reset. You can ask for it again.</p> : null}
           <p>Past shifts and income stay yours.</p>
         </>
       ) : null}
-    </AskDialog>
+    </ConfirmDialog>
     <Dialog
       open={asking?.about === 'requests'}
       onOpenChange={(open) => open || onCancel()}
       title="Open your profile to everybody?"
-      description={asking?.about === 'requests' ? waitingText(asking.count) : undefined}
+      description={asking?.about === 'requests' ? formatPendingRequests(asking.count) : undefined}
       actions={
         <>
           <Button busy={busy} onClick={() => asking && onAnswer({ ...asking.update, pending_requests: 'decline_all' })}>
@@ -57,10 +57,10 @@ export const AskBeforeSaving = ({ asking, busy, onCancel, onAnswer }: AskProps) 
   </>
 )
 
-const shiftsText = (count: number) =>
+const formatCancelledShifts = (count: number) =>
   count === 1 ? 'Your upcoming shift is cancelled.' : `Your ${count} upcoming shifts are cancelled.`
 
-const waitingText = (count: number) =>
+const formatPendingRequests = (count: number) =>
   count === 1
     ? '1 person asks to follow you. Once your profile is public nobody has to ask.'
     : `${count} people ask to follow you. Once your profile is public nobody has to ask.`

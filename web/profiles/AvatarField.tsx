@@ -1,28 +1,28 @@
 import { type ComponentProps, useId } from 'react'
-import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { PictureKeys } from '#web/core/PictureButtons.tsx'
-import type { PictureChange } from '#web/core/picture-change.ts'
-import { usePictureChoice } from '#web/core/use-picture-choice.ts'
+import { ImageButtons } from '#web/core/PictureButtons.tsx'
+import type { ImageFieldChange } from '#web/core/picture-change.ts'
+import { useImageChoice } from '#web/core/use-picture-choice.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 
 type AvatarFieldProps = {
   person: ComponentProps<typeof PersonAvatar>['person']
-  change: PictureChange
-  onChange: (change: PictureChange) => void
+  change: ImageFieldChange
+  onChange: (change: ImageFieldChange) => void
   /** 0 to 1 while it is on its way. */
   progress: number | undefined
   /** Why the last try to save it failed. */
   problem: string | undefined
 }
 
-const LIMIT = PICTURE_LIMITS.avatar
+const LIMIT = IMAGE_SIZE_LIMITS.avatar
 const MEGABYTE = 1024 * 1024
 
 /** My picture as others will see it, before it is saved: the whole of it, in the shape of my role. */
 export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {
   const id = useId()
-  const { shown, refused, choose, takeBack } = usePictureChoice({
+  const { shown, refused, choose, takeBack } = useImageChoice({
     stored: person.avatar_url,
     limit: LIMIT,
     tooLarge: mediaMessages.tooLarge(LIMIT / MEGABYTE),
@@ -35,7 +35,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
       {/* Before it is squared by the server, the browser fits it in as the server will. */}
       <PersonAvatar person={{ ...person, avatar_url: shown }} size="xl" whole={change.kind === 'set'} />
       <div className="grid min-w-0 justify-items-start gap-1">
-        <PictureKeys
+        <ImageButtons
           id={id}
           label="Profile picture"
           shown={Boolean(shown)}
@@ -45,7 +45,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
           chosenHint="The whole picture fits in. It shows once you save."
           progress={progress}
           onChoose={choose}
-          onTakeBack={takeBack}
+          onRemove={takeBack}
         />
         <FieldError id={`${id}-error`} error={error} />
       </div>

@@ -3,7 +3,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -21,9 +21,9 @@ export const EditProfileScreen = () => {
           </ButtonLink>
         }
       />
-      <Read query={profile} failed={profileMessages.editLoadFailed} loading={<FormSkeleton />}>
+      <QueryView query={profile} failed={profileMessages.editLoadFailed} loading={<FormSkeleton />}>
         {(mine) => <ProfileForm profile={mine} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }

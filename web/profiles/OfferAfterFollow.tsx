@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 
 // Few see it, and each once.
-const OfferPush = lazy(() =>
-  import('#web/notifications/push/OfferPush.tsx').then((module) => ({ default: module.OfferPush })),
+const PushOffer = lazy(() =>
+  import('#web/notifications/push/OfferPush.tsx').then((module) => ({ default: module.PushOffer })),
 )
 
 /** Pushes for this browser, offered where somebody was just followed. */
-export const OfferAfterFollow = ({ person, name }: { person: Profile; name: string }) => {
+export const PushOfferAfterFollow = ({ person, name }: { person: Profile; name: string }) => {
   const { relationship_status } = person
   const [before, setBefore] = useState(relationship_status)
   const [followed, setFollowed] = useState(false)
@@ -18,7 +18,7 @@ export const OfferAfterFollow = ({ person, name }: { person: Profile; name: stri
   if (!followed) return null
   return (
     <Suspense>
-      <OfferPush name={name} />
+      <PushOffer name={name} />
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { leftText, shareLeft, shortSpan } from '#web/shifts/phrases.ts'
+import { formatShortDuration, formatTimeLeft, getShareLeft } from '#web/shifts/phrases.ts'
 import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
-import { PourLine } from '#web/ui/PourLine.tsx'
+import { RemainingTimeBar } from '#web/ui/PourLine.tsx'
 
 /** The one thing to know of somebody who is on: where, and until when. */
 export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) => (
@@ -31,9 +31,9 @@ export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) =
       <span className="mt-1 text-[2.5rem] leading-none text-lit-ink [text-shadow:0_0_24px_#ffb52e73] tablet:text-[3rem]">
         <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
       </span>
-      <PourLine left={shareLeft(shift, now)} label={leftText(shift, now)} className="mt-2 w-full!" />
+      <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-2 w-full!" />
       <span aria-hidden className="mt-1.5 text-micro text-ink-3">
-        {shortSpan(Date.parse(shift.end_time) - now)} left
+        {formatShortDuration(Date.parse(shift.end_time) - now)} left
       </span>
     </div>
   </Board>

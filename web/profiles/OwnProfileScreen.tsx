@@ -5,23 +5,23 @@ import { lazy, Suspense } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/core/api.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { useSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { isOn } from '#web/shifts/phrases.ts'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { isShiftOn } from '#web/shifts/phrases.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { AboutCard, TipJar } from './AboutCards.tsx'
 import { OnShiftCard } from './OnShiftCard.tsx'
 import { OwnShifts } from './OwnShifts.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
-import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileHeader } from './ProfileHead.tsx'
 import { ProfileReminder } from './ProfileReminder.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { TipKey } from './TipKey.tsx'
+import { TipButton } from './TipKey.tsx'
 
 // Last on the page: nothing waits for it.
 const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
@@ -31,32 +31,32 @@ export const OwnProfileScreen = () => {
   const { status, me } = useSession()
   const profile = useQuery(api.profiles.mine.queryOptions())
   if (status === 'ended') return <SessionEnded />
-  const missing = codeOf(profile.error) === 'NOT_FOUND'
+  const missing = getErrorCode(profile.error) === 'NOT_FOUND'
   return (
     <div className="wrap pt-4 desk:pt-8">
       {me ? <ProfileReminder me={me} /> : null}
-      <Read
+      <QueryView
         query={profile}
         failed={missing ? profileMessages.notFoundOwn : profileMessages.refresh}
         loading={<ProfileSkeleton />}
       >
-        {(mine) => <Own profile={mine} />}
-      </Read>
+        {(mine) => <OwnProfileView profile={mine} />}
+      </QueryView>
     </div>
   )
 }
 
-const Own = ({ profile }: { profile: OwnProfile }) => {
-  const now = useMinute()
+const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
+  const now = useCurrentMinute()
   const talent = profile.user_type === 'bartender' || profile.user_type === 'entertainer'
   const next = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 } }))
   const shifts = next.data?.items ?? []
-  useFresh(shifts, now, next.refetch)
-  const running = shifts.find((shift) => isOn(shift, now))
+  useRefetchWhenOver(shifts, now, next.refetch)
+  const running = shifts.find((shift) => isShiftOn(shift, now))
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
-        <ProfileHead person={profile} location={profile.location_text} lit={running !== undefined} own>
+        <ProfileHeader person={profile} location={profile.location_text} lit={running !== undefined} own>
           {talent ? (
             <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-1 max-tablet:basis-[40%]">
               <CalendarPlus aria-hidden className="size-5 flex-none" />
@@ -81,7 +81,7 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
           >
             Public view
           </ButtonLink>
-        </ProfileHead>
+        </ProfileHeader>
         {running ? <OnShiftCard shift={running} now={now} /> : null}
         <OwnShifts talent={talent} now={now} />
         <AboutCard
@@ -91,7 +91,7 @@ const Own = ({ profile }: { profile: OwnProfile }) => {
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">
         <TipJar parts={profile}>
-          <TipKey profile={profile} lit={running !== undefined} className="w-full" />
+          <TipButton profile={profile} lit={running !== undefined} className="w-full" />
         </TipJar>
         <ProfileDetails profile={profile} />
       </div>

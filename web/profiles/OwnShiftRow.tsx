@@ -3,28 +3,28 @@ import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
-import { calendarFile } from '#web/calendars/calendar-file.ts'
+import { calendarFilePath } from '#web/calendars/calendar-file.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
-import { isOver } from '#web/shifts/phrases.ts'
-import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
+import { isShiftOver } from '#web/shifts/phrases.ts'
+import { ShiftListItem } from '#web/shifts/ShiftRow.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { dayTimeText } from '#web/ui/times.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
 
 /** A shift of mine to put in a calendar, edit and delete: keys where there is room, a menu under the thumb of a phone. */
-export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) => {
+export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number }) => {
   const [deleting, setDeleting] = useState(false)
-  const name = `${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  const name = `${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   const edit = { to: '/shifts/$shiftId/edit', params: { shiftId: shift.id } } as const
   return (
     <>
-      <ShiftRow shift={shift} now={now}>
+      <ShiftListItem shift={shift} now={now}>
         <div className="hidden tablet:flex">
-          {isOver(shift, now) ? null : <AddToCalendar shift={shift} />}
+          {isShiftOver(shift, now) ? null : <AddToCalendar shift={shift} />}
           <Link
             {...edit}
             aria-label={`Edit ${name}`}
@@ -45,9 +45,9 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
                 Edit
               </Link>
             </MenuItem>
-            {isOver(shift, now) ? null : (
+            {isShiftOver(shift, now) ? null : (
               <MenuItem asChild>
-                <a href={calendarFile(shift.id)} download>
+                <a href={calendarFilePath(shift.id)} download>
                   <CalendarPlus aria-hidden />
                   {calendarTexts.addToCalendar}
                 </a>
@@ -59,7 +59,7 @@ export const OwnShiftRow = ({ shift, now }: { shift: ShiftLine; now: number }) =
             </MenuItem>
           </MoreMenu>
         </div>
-      </ShiftRow>
+      </ShiftListItem>
       <DeleteShift shift={shift} open={deleting} onOpenChange={setDeleting} />
     </>
   )

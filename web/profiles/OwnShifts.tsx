@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { isOver } from '#web/shifts/phrases.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { isShiftOver } from '#web/shifts/phrases.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { OwnShiftRow } from './OwnShiftRow.tsx'
+import { OwnShiftListItem } from './OwnShiftRow.tsx'
 
-type When = 'upcoming' | 'past'
+type ShiftPeriod = 'upcoming' | 'past'
 const views = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: shiftTexts.past },
@@ -24,12 +24,15 @@ const views = [
 
 /** My shifts, to come or over, each to edit or delete. They stay mine whatever my role becomes. */
 export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => {
-  const [when, setWhen] = useState<When>('upcoming')
+  const [when, setWhen] = useState<ShiftPeriod>('upcoming')
   const shifts = useInfiniteQuery(
-    api.shifts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ when, cursor }), ...paging }),
+    api.shifts.mine.infiniteOptions({
+      input: (cursor: string | undefined) => ({ when, cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
-  const read = itemsOf(shifts.data?.pages ?? [])
-  useFresh(when === 'upcoming' ? read : [], now, shifts.refetch)
+  const read = listUniqueItems(shifts.data?.pages ?? [])
+  useRefetchWhenOver(when === 'upcoming' ? read : [], now, shifts.refetch)
   // Somebody who never posted has no list to show, and none that seems to come.
   if (!talent && when === 'upcoming' && read.length === 0 && !shifts.error) return null
   return (
@@ -39,9 +42,9 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
         <TextLink to="/shifts/week" className="max-tablet:order-last">
           My week
         </TextLink>
-        <Segmented label="Which shifts" segments={views} value={when} onChange={setWhen} />
+        <SegmentedControl label="Which shifts" segments={views} value={when} onChange={setWhen} />
       </div>
-      <Read
+      <QueryView
         query={shifts}
         failed={shiftMessages.loadFailed}
         loading={
@@ -51,28 +54,28 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
         }
       >
         {() => {
-          const shown = read.filter((shift) => when === 'past' || !isOver(shift, now))
+          const shown = read.filter((shift) => when === 'past' || !isShiftOver(shift, now))
           return (
             <>
               {shown.length > 0 ? (
                 <ul>
                   {shown.map((shift) => (
-                    <OwnShiftRow key={shift.id} shift={shift} now={now} />
+                    <OwnShiftListItem key={shift.id} shift={shift} now={now} />
                   ))}
                 </ul>
               ) : (
-                <Nothing when={when} />
+                <EmptyShifts when={when} />
               )}
-              <MorePages query={shifts} failed={shiftMessages.loadFailed} />
+              <LoadMorePages query={shifts} failed={shiftMessages.loadFailed} />
             </>
           )
         }}
-      </Read>
+      </QueryView>
     </Card>
   )
 }
 
-const Nothing = ({ when }: { when: When }) =>
+const EmptyShifts = ({ when }: { when: ShiftPeriod }) =>
   when === 'past' ? (
     <EmptyState art={<GlassArt kind="calendar" />} title="No past shifts yet.">
       They gather here when they end.

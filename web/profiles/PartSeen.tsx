@@ -4,12 +4,12 @@ import type { Profile } from '#contract/profiles.ts'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
 import { UnblockButton } from '#web/relationships/UnblockButton.tsx'
-import { report } from '#web/reports/reporting.ts'
+import { openReportDialog } from '#web/reports/reporting.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-const nameOf = (person: Profile) => person.full_name?.split(' ')[0] || person.username
+const formatName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
 
 /** A private profile that I do not follow: one fact, one key. */
 export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
@@ -24,8 +24,8 @@ export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
     }
   >
     {person.relationship_status === 'requested'
-      ? `You asked to follow. ${nameOf(person)} decides.`
-      : `Ask to follow. ${nameOf(person)} decides.`}
+      ? `You asked to follow. ${formatName(person)} decides.`
+      : `Ask to follow. ${formatName(person)} decides.`}
   </EmptyState>
 )
 
@@ -37,7 +37,9 @@ export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
     action={
       <div className="flex flex-wrap justify-center gap-3">
         <UnblockButton person={person} slugOrId={slugOrId} />
-        <Button onClick={() => report({ subject_type: 'user', subject_id: person.id, label: nameOf(person) })}>
+        <Button
+          onClick={() => openReportDialog({ subject_type: 'user', subject_id: person.id, label: formatName(person) })}
+        >
           <Flag aria-hidden />
           Report
         </Button>
@@ -51,6 +53,6 @@ export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
 /** Somebody who keeps shifts to themselves. */
 export const ScheduleNote = ({ person }: { person: Profile }) => (
   <Notice icon={<CalendarOff aria-hidden />} title={profileMessages.schedulePrivate}>
-    {nameOf(person)} keeps shifts off the board.
+    {formatName(person)} keeps shifts off the board.
   </Notice>
 )

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#contract/profiles.ts'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { formatter, viewerZone } from '#web/ui/times.ts'
+import { getDateFormatter, getViewerTimeZone } from '#web/ui/times.ts'
 
 /** Username, name, role and how long one is here. */
 export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
@@ -9,7 +9,7 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
     ['Username', profile.username],
     ['Full Name', profile.full_name || 'Not given'],
     ['Role', roleNames[profile.user_type]],
-    ['Member Since', monthText(profile.created_at)],
+    ['Member Since', formatMemberSince(profile.created_at)],
   ] as const
   return (
     <Card aria-labelledby="profile-details">
@@ -28,4 +28,5 @@ export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
   )
 }
 
-const monthText = (at: string) => formatter(viewerZone(), { month: 'long', year: 'numeric' }).text(at)
+const formatMemberSince = (at: string) =>
+  getDateFormatter(getViewerTimeZone(), { month: 'long', year: 'numeric' }).text(at)

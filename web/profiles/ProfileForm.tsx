@@ -9,11 +9,11 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { api } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { KEEP, type PictureChange } from '#web/core/picture-change.ts'
-import { codeOf, ownText } from '#web/core/problems.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
+import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/picture-change.ts'
+import { formatErrorWith, getErrorCode } from '#web/core/problems.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { MentionArea } from '#web/mentions/MentionArea.tsx'
+import { MentionTextArea } from '#web/mentions/MentionArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,10 +23,16 @@ import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
-import { AskBeforeSaving } from './AskBeforeSaving.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { ConfirmProfileSave } from './AskBeforeSaving.tsx'
 import { AvatarField } from './AvatarField.tsx'
-import { type Asking, formOf, saveOrAsk, savePicture, type Update } from './save-profile.ts'
+import {
+  type ProfileConfirmation,
+  type ProfileUpdateInput,
+  saveAvatar,
+  saveProfile,
+  toProfileFormValues,
+} from './save-profile.ts'
 import { TipFields } from './TipFields.tsx'
 import { profileTexts } from './texts.ts'
 import { VerificationSection } from './VerificationSection.tsx'
@@ -34,19 +40,19 @@ import { VerificationSection } from './VerificationSection.tsx'
 /** Everything others see of me, in one form. What is typed survives a failed save. */
 export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   'use no memo'
-  const done = useDone()
-  const [picture, setPicture] = useState<PictureChange>(KEEP)
+  const done = useFinishSave()
+  const [picture, setPicture] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
   const [progress, setProgress] = useState<number>()
   const [pictureProblem, setPictureProblem] = useState<string>()
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<ProfileConfirmation>()
   const [answering, setAnswering] = useState(false)
 
-  const send = async (update: Update) => {
+  const send = async (update: ProfileUpdateInput) => {
     setPictureProblem(undefined)
     try {
-      await savePicture(picture, setProgress)
-      setPicture(KEEP)
-      const question = await saveOrAsk(update)
+      await saveAvatar(picture, setProgress)
+      setPicture(UNCHANGED_IMAGE)
+      const question = await saveProfile(update)
       setAsking(question)
       if (question) return 'asked'
       markSaved()
@@ -54,8 +60,8 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
       return 'saved'
     } catch (error) {
       setAsking(undefined)
-      if (error instanceof PictureFailed) setPictureProblem(profileMessages.avatarFailed(error.message))
-      if (codeOf(error) === 'USERNAME_TAKEN')
+      if (error instanceof ImageUploadError) setPictureProblem(profileMessages.avatarFailed(error.message))
+      if (getErrorCode(error) === 'USERNAME_TAKEN')
         form.setError(
           'username',
           { message: profileMessages.usernameTaken(update.username ?? '') },
@@ -67,18 +73,18 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
     }
   }
   const { form, field, submit, busy, problem, setProblem, markSaved } = useSchemaForm(ProfileUpdate, {
-    defaults: formOf(profile),
-    send: (values) => send(changesOnly(values, profile)),
-    alsoChanged: () => picture.kind !== 'keep',
+    defaults: toProfileFormValues(profile),
+    send: (values) => send(pickChanges(values, profile)),
+    hasOtherChanges: () => picture.kind !== 'keep',
     fallback: profileMessages.updateFailed,
-    explain: (error) => ownText(error, profileMessages.updateFailed),
+    explain: (error) => formatErrorWith(error, profileMessages.updateFailed),
   })
-  const answer = async (update: Update) => {
+  const answer = async (update: ProfileUpdateInput) => {
     setAnswering(true)
     try {
       await send(update)
     } catch (error) {
-      setProblem(ownText(error, profileMessages.updateFailed))
+      setProblem(formatErrorWith(error, profileMessages.updateFailed))
     }
     setAnswering(false)
   }
@@ -147,14 +153,14 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
               maxLength={limits.full_name}
               {...field('full_name')}
             />
-            <MentionArea
+            <MentionTextArea
               label="About Me"
               optional
               hint="@ names people, # venues."
               maxLength={limits.bio}
               {...field('bio')}
             />
-            <MentionArea
+            <MentionTextArea
               label="Where I Work"
               optional
               rows={2}
@@ -222,7 +228,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
           {profileTexts.save}
         </Button>
       </SaveBar>
-      <AskBeforeSaving
+      <ConfirmProfileSave
         asking={asking}
         busy={answering}
         onCancel={() => setAsking(undefined)}
@@ -233,24 +239,24 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
 }
 
 /** Only what differs from what stood in the form is sent: what somebody changed in another tab meanwhile stays. */
-const changesOnly = (values: Update, profile: OwnProfile): Update => {
+const pickChanges = (values: ProfileUpdateInput, profile: OwnProfile): ProfileUpdateInput => {
   const { old_handle_redirects, ...fields } = values
-  const before = formOf(profile)
+  const before = toProfileFormValues(profile)
   const changed = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
       const stood = before[name as keyof typeof before]
       return value !== (stood === '' ? null : stood)
     }),
-  ) as Update
+  ) as ProfileUpdateInput
   return changed.username === undefined ? changed : { ...changed, old_handle_redirects }
 }
 
 /** After a save: everybody who shows me reads anew, and I see how I look. */
-const useDone = () => {
+const useFinishSave = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    say(profileMessages.updated)
+    toastSuccess(profileMessages.updated)
     const keys = [api.profiles.key(), api.talent.key(), api.shifts.key(), api.venues.key(), api.relationships.key()]
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
     await refreshSession()

@@ -17,7 +17,7 @@ type Person = {
   following_count: number
 }
 
-type ProfileHeadProps = {
+type ProfileHeaderProps = {
   person: Person
   lit: boolean
   /** Where they say they are; only of a profile that is open to the viewer. */
@@ -28,7 +28,7 @@ type ProfileHeadProps = {
 }
 
 /** Who it is: picture, names, badges, counts, then what one can do. */
-export const ProfileHead = ({ person, lit, location, own = false, children }: ProfileHeadProps) => (
+export const ProfileHeader = ({ person, lit, location, own = false, children }: ProfileHeaderProps) => (
   <header>
     <title>{`${person.full_name || person.username} · Last Call`}</title>
     <div className="flex flex-wrap items-center gap-4 desk:gap-6">
@@ -66,18 +66,18 @@ export const ProfileHead = ({ person, lit, location, own = false, children }: Pr
       </div>
     </div>
     <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
-      <CountOf to={own ? '/followers' : undefined}>
+      <CountLink to={own ? '/followers' : undefined}>
         <Count count={person.follower_count} word={person.follower_count === 1 ? 'follower' : 'followers'} />
-      </CountOf>
-      <CountOf to={own ? '/following' : undefined}>
+      </CountLink>
+      <CountLink to={own ? '/following' : undefined}>
         <Count count={person.following_count} word="following" />
-      </CountOf>
+      </CountLink>
     </p>
     {children ? <div className="mt-4 flex flex-wrap gap-2">{children}</div> : null}
   </header>
 )
 
-const CountOf = ({ to, children }: { to: '/followers' | '/following' | undefined; children: ReactNode }) =>
+const CountLink = ({ to, children }: { to: '/followers' | '/following' | undefined; children: ReactNode }) =>
   to ? (
     <Link to={to} className="link-line inline-flex min-h-11 items-center gap-1">
       {children}

@@ -1,20 +1,20 @@
 import { PenLine, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { isTalent } from '#web/core/roles.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-const keyOf = (me: Me) => `profile-reminder-dismissed:${me.id}`
+const toStorageKey = (me: Me) => `profile-reminder-dismissed:${me.id}`
 
 /** Asks talent without a bio to write one; once put away it stays so until the browser is closed. */
 export const ProfileReminder = ({ me }: { me: Me }) => {
   const [dismissed, setDismissed] = useState(() => wasDismissed(me))
-  if (!isTalent(me) || me.has_bio || dismissed) return null
+  if (!hasTalentRole(me) || me.has_bio || dismissed) return null
   const dismiss = () => {
     setDismissed(true)
     try {
-      sessionStorage.setItem(keyOf(me), '1')
+      sessionStorage.setItem(toStorageKey(me), '1')
     } catch {}
   }
   return (
@@ -40,7 +40,7 @@ export const ProfileReminder = ({ me }: { me: Me }) => {
 
 const wasDismissed = (me: Me) => {
   try {
-    return sessionStorage.getItem(keyOf(me)) !== null
+    return sessionStorage.getItem(toStorageKey(me)) !== null
   } catch {
     return false
   }

@@ -5,25 +5,25 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { couldBeSlug } from '#web/core/identifiers.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { isSlugOrIdShaped } from '#web/core/identifiers.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { BellButton } from '#web/notifications/BellButton.tsx'
 import { FollowButton } from '#web/relationships/FollowButton.tsx'
 import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
-import { isOn } from '#web/shifts/phrases.ts'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { isShiftOn } from '#web/shifts/phrases.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
-import { Read } from '#web/ui/Read.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { QueryView } from '#web/ui/Read.tsx'
 import { AboutCard, TipJar } from './AboutCards.tsx'
-import { OfferAfterFollow } from './OfferAfterFollow.tsx'
+import { PushOfferAfterFollow } from './OfferAfterFollow.tsx'
 import { OnShiftCard } from './OnShiftCard.tsx'
 import { BlockedNote, PrivateNote, ScheduleNote } from './PartSeen.tsx'
-import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileHeader } from './ProfileHead.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { UpcomingShifts } from './UpcomingShifts.tsx'
+import { ProfileUpcomingShifts } from './UpcomingShifts.tsx'
 
 // Last on the page: nothing waits for it.
 const ProfilePosts = lazy(() =>
@@ -33,40 +33,40 @@ const ProfilePosts = lazy(() =>
 /** Somebody's profile, as far as I may see it. */
 export const ProfileScreen = () => {
   const { userIdentifier } = useParams({ from: '/member/profiles/$userIdentifier' })
-  const enabled = couldBeSlug(userIdentifier)
+  const enabled = isSlugOrIdShaped(userIdentifier)
   const profile = useQuery(
     api.profiles.get.queryOptions({ input: { slugOrId: userIdentifier }, refetchInterval: 60_000, enabled }),
   )
-  if (!enabled) return <ProfileMissing text="User ID not found in URL." />
-  if (codeOf(profile.error) === 'NOT_FOUND') return <ProfileMissing text={profileMessages.notFound} />
-  if (profile.data && isOldHandle(profile.data, userIdentifier)) {
+  if (!enabled) return <ProfileNotFound text="User ID not found in URL." />
+  if (getErrorCode(profile.error) === 'NOT_FOUND') return <ProfileNotFound text={profileMessages.notFound} />
+  if (profile.data && isOldUsername(profile.data, userIdentifier)) {
     return <Navigate to="/profiles/$userIdentifier" params={{ userIdentifier: profile.data.username_slug }} replace />
   }
   return (
     <div className="wrap pt-4 desk:pt-8">
-      <Read query={profile} failed={profileMessages.loadFailed} loading={<ProfileSkeleton />}>
-        {(person) => <Person person={person} slugOrId={userIdentifier} onEnded={() => void profile.refetch()} />}
-      </Read>
+      <QueryView query={profile} failed={profileMessages.loadFailed} loading={<ProfileSkeleton />}>
+        {(person) => <ProfileView person={person} slugOrId={userIdentifier} onEnded={() => void profile.refetch()} />}
+      </QueryView>
     </div>
   )
 }
 
 /** The address is a name they had before: the page moves on to the one they have. */
-const isOldHandle = ({ id, username_slug }: Profile, address: string) =>
+const isOldUsername = ({ id, username_slug }: Profile, address: string) =>
   ![id, username_slug].includes(address.toLowerCase())
 
-type PersonProps = { person: Profile; slugOrId: string; onEnded: () => void }
+type ProfileViewProps = { person: Profile; slugOrId: string; onEnded: () => void }
 
-const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
-  const now = useMinute()
+const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
+  const now = useCurrentMinute()
   const coming = person.upcoming_shifts.items
-  useFresh(coming, now, onEnded)
-  const running = coming.find((shift) => isOn(shift, now))
+  useRefetchWhenOver(coming, now, onEnded)
+  const running = coming.find((shift) => isShiftOn(shift, now))
   if (person.access !== 'full')
     return (
       <div className="mx-auto max-w-[40rem]">
         <Card>
-          <ProfileHead person={person} lit={false} />
+          <ProfileHeader person={person} lit={false} />
           {person.access === 'card' ? (
             <PrivateNote person={person} slugOrId={slugOrId} />
           ) : (
@@ -78,7 +78,7 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
-        <ProfileHead person={person} location={person.parts?.location_text} lit={running !== undefined}>
+        <ProfileHeader person={person} location={person.parts?.location_text} lit={running !== undefined}>
           {person.is_me ? (
             <ButtonLink to="/profile">Go to your profile</ButtonLink>
           ) : (
@@ -88,15 +88,15 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
               <PersonMenu person={person} slugOrId={slugOrId} />
             </>
           )}
-        </ProfileHead>
-        <OfferAfterFollow key={person.id} person={person} name={firstName(person)} />
+        </ProfileHeader>
+        <PushOfferAfterFollow key={person.id} person={person} name={formatShortName(person)} />
         {running ? <OnShiftCard shift={running} now={now} /> : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}
-        <UpcomingShifts person={person} now={now} />
+        <ProfileUpcomingShifts person={person} now={now} />
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">
-        {person.parts ? <TipJar parts={person.parts} name={firstName(person)} /> : null}
+        {person.parts ? <TipJar parts={person.parts} name={formatShortName(person)} /> : null}
       </div>
       {/* Last on phones: behind a list without end nothing would be found. */}
       <div className="grid min-w-0 gap-5">
@@ -108,9 +108,9 @@ const Person = ({ person, slugOrId, onEnded }: PersonProps) => {
   )
 }
 
-const firstName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
+const formatShortName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
 
-const ProfileMissing = ({ text }: { text: string }) => (
+const ProfileNotFound = ({ text }: { text: string }) => (
   <div className="wrap pt-6">
     <title>Profile not found · Last Call</title>
     <Card>

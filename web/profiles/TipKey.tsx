@@ -4,19 +4,19 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api } from '#web/core/api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { tipWays } from './tip-ways.ts'
+import { listTipLinks } from './tip-ways.ts'
 
-const loadCode = () => import('./TipQr.tsx')
-const TipQr = lazy(() => loadCode().then(({ TipQr }) => ({ default: TipQr })))
+const loadTipQr = () => import('./TipQr.tsx')
+const TipQr = lazy(() => loadTipQr().then(({ TipQr }) => ({ default: TipQr })))
 
-type TipKeyProps = { profile: OwnProfile; lit: boolean; label?: string; className?: string }
+type TipButtonProps = { profile: OwnProfile; lit: boolean; label?: string; className?: string }
 
 /** Opens my tip code. Nothing to show where I take no tips. */
-export const TipKey = ({ profile, lit, label = 'Show tip code', className }: TipKeyProps) => {
+export const TipButton = ({ profile, lit, label = 'Show tip code', className }: TipButtonProps) => {
   const [open, setOpen] = useState(false)
-  const ways = tipWays(profile)
+  const ways = listTipLinks(profile)
   // Home does not wait for it, and it is there when the bar's network is not.
-  useEffect(() => void loadCode().catch(() => {}), [])
+  useEffect(() => void loadTipQr().catch(() => {}), [])
   if (ways.length === 0) return null
   return (
     <>
@@ -34,7 +34,7 @@ export const TipKey = ({ profile, lit, label = 'Show tip code', className }: Tip
 }
 
 /** The same on home, for talent on shift: one tap, and the phone goes across the bar. */
-export const TipKeyOnShift = ({ className }: { className?: string }) => {
+export const OnShiftTipButton = ({ className }: { className?: string }) => {
   const profile = useQuery(api.profiles.mine.queryOptions())
-  return profile.data ? <TipKey profile={profile.data} lit label="Tip code" className={className} /> : null
+  return profile.data ? <TipButton profile={profile.data} lit label="Tip code" className={className} /> : null
 }

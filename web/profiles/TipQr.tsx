@@ -2,18 +2,18 @@ import { Sun, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { qrPath } from '#web/core/qr-path.ts'
+import { buildQrPath } from '#web/core/qr-path.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import type { TipWay } from './tip-ways.ts'
+import type { TipLink } from './tip-ways.ts'
 
 type TipQrProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   person: ComponentProps<typeof PersonAvatar>['person']
-  ways: readonly TipWay[]
+  ways: readonly TipLink[]
   lit: boolean
 }
 
@@ -36,12 +36,12 @@ export const TipQr = ({ open, onOpenChange, ...shown }: TipQrProps) => {
 }
 
 const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>) => {
-  const awake = useAwake()
-  const [app, setApp] = useState<TipWay['app']>()
+  const awake = useScreenWakeLock()
+  const [app, setApp] = useState<TipLink['app']>()
   const way = ways.find((one) => one.app === app) ?? ways[0]
   if (!way) return null
   const name = person.full_name?.split(' ')[0] || person.username
-  const { size, path } = qrPath(way.href)
+  const { size, path } = buildQrPath(way.href)
   return (
     <>
       <div className="flex items-center justify-between px-3 pt-[max(0.75rem,env(safe-area-inset-top))] tablet:px-6">
@@ -75,7 +75,7 @@ const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>
           </p>
         </div>
         {ways.length > 1 ? (
-          <Segmented
+          <SegmentedControl
             label="Which way"
             segments={ways.map((one) => ({ value: one.app, label: one.app }))}
             value={way.app}
@@ -90,7 +90,7 @@ const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>
 }
 
 /** Keeps the screen lit while this shows, where the browser can; it lets go by itself when the page is left. */
-const useAwake = () => {
+const useScreenWakeLock = () => {
   const [awake, setAwake] = useState(false)
   useEffect(() => {
     if (!('wakeLock' in navigator)) return

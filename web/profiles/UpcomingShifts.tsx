@@ -3,28 +3,28 @@ import type { Profile } from '#contract/profiles.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { isOver } from '#web/shifts/phrases.ts'
-import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { isShiftOver } from '#web/shifts/phrases.ts'
+import { ShiftListItem } from '#web/shifts/ShiftRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { profileTexts } from './texts.ts'
 
 /** Running and coming shifts of somebody, as far as I may see them. */
-export const UpcomingShifts = ({ person, now }: { person: Profile; now: number }) => {
+export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: number }) => {
   const first = person.upcoming_shifts
   // The first page came with the profile; more is read only when asked for.
   const more = useInfiniteQuery({
     ...api.profiles.shifts.infiniteOptions({
       input: (cursor: string | undefined) => ({ slugOrId: person.id, cursor }),
-      ...paging,
+      ...infiniteQueryOptions,
       initialPageParam: first.next_cursor ?? undefined,
     }),
     enabled: false,
   })
   const talent = person.user_type === 'bartender' || person.user_type === 'entertainer'
   const hidden = person.parts?.schedule_is_private && !person.is_me
-  const shifts = itemsOf([first, ...(more.data?.pages ?? [])]).filter((shift) => !isOver(shift, now))
+  const shifts = listUniqueItems([first, ...(more.data?.pages ?? [])]).filter((shift) => !isShiftOver(shift, now))
   if (hidden || (!talent && shifts.length === 0)) return null
   return (
     <Card aria-labelledby="upcoming-shifts">
@@ -32,7 +32,7 @@ export const UpcomingShifts = ({ person, now }: { person: Profile; now: number }
       {shifts.length > 0 ? (
         <ul>
           {shifts.map((shift) => (
-            <ShiftRow key={shift.id} shift={shift} now={now} />
+            <ShiftListItem key={shift.id} shift={shift} now={now} />
           ))}
         </ul>
       ) : (

@@ -4,11 +4,11 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { api } from '#web/core/api.ts'
-import { supportEmail } from '#web/core/page-meta.ts'
-import { problemText } from '#web/core/problems.ts'
+import { getSupportEmail } from '#web/core/page-meta.ts'
+import { formatError } from '#web/core/problems.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { keyStyle } from '#web/ui/key-style.ts'
+import { buttonStyle } from '#web/ui/key-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -21,11 +21,11 @@ export const VerificationSection = ({ profile }: { profile: OwnProfile }) => (
         ? 'Verified bartenders get the badge, and Behind the Bar.'
         : 'Verified entertainers wear a badge beside their name.'}
     </p>
-    <State profile={profile} />
+    <VerificationState profile={profile} />
   </Card>
 )
 
-const State = ({ profile }: { profile: OwnProfile }) => {
+const VerificationState = ({ profile }: { profile: OwnProfile }) => {
   switch (profile.verification_status) {
     case 'verified':
       return <Notice tone="success" icon={<BadgeCheck aria-hidden />} title={profileMessages.verificationVerified} />
@@ -41,21 +41,21 @@ const State = ({ profile }: { profile: OwnProfile }) => {
           {profile.verification_notes ? (
             <p className="whitespace-pre-line wrap-anywhere">{profile.verification_notes}</p>
           ) : null}
-          <Request profile={profile} label="Request again by e-mail" />
+          <RequestVerification profile={profile} label="Request again by e-mail" />
         </Notice>
       )
     default:
       return (
         <Notice>
           Staff check that you work where you say. A photo of a schedule or a manager’s word is enough.
-          <Request profile={profile} label={profileTexts.requestVerification} />
+          <RequestVerification profile={profile} label={profileTexts.requestVerification} />
         </Notice>
       )
   }
 }
 
 /** Opens the written mail, and puts me into the queue: staff see the request even if the mail is never sent. */
-const Request = ({ profile, label }: { profile: OwnProfile; label: string }) => {
+const RequestVerification = ({ profile, label }: { profile: OwnProfile; label: string }) => {
   const cache = useQueryClient()
   const request = useMutation(
     api.profiles.requestVerification.mutationOptions({
@@ -67,20 +67,24 @@ const Request = ({ profile, label }: { profile: OwnProfile; label: string }) => 
   )
   return (
     <div className="mt-3">
-      <a href={mailOf(profile)} className={keyStyle({ look: 'outline' })} onClick={() => request.mutate({})}>
+      <a
+        href={buildVerificationEmail(profile)}
+        className={buttonStyle({ look: 'outline' })}
+        onClick={() => request.mutate({})}
+      >
         <Mail aria-hidden className="size-5" />
         {label}
       </a>
       {request.isError ? (
         <p role="alert" className="mt-2 font-semibold text-cherry">
-          {problemText(request.error, 'Could not record your request. Please try again.')}
+          {formatError(request.error, 'Could not record your request. Please try again.')}
         </p>
       ) : null}
     </div>
   )
 }
 
-const mailOf = ({ username, full_name, user_type, workplaces_info }: OwnProfile) => {
+const buildVerificationEmail = ({ username, full_name, user_type, workplaces_info }: OwnProfile) => {
   const subject = `Verification request: @${username}`
   const body = [
     'Hello,',
@@ -94,5 +98,5 @@ const mailOf = ({ username, full_name, user_type, workplaces_info }: OwnProfile)
     '',
     'I attach a photo of my schedule, or the name of a manager you can ask.',
   ].join('\r\n')
-  return `mailto:${supportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  return `mailto:${getSupportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

@@ -1,11 +1,11 @@
 import type { OwnProfile } from '#contract/profiles.ts'
 
-export type TipParts = Pick<OwnProfile, 'paypal_link' | 'venmo_handle' | 'cashapp_handle'>
-export type TipWay = { app: 'Venmo' | 'Cash App' | 'PayPal'; handle: string; href: string }
+export type TipFieldValues = Pick<OwnProfile, 'paypal_link' | 'venmo_handle' | 'cashapp_handle'>
+export type TipLink = { app: 'Venmo' | 'Cash App' | 'PayPal'; handle: string; href: string }
 
 /** Where somebody takes tips, each with its link. */
-export const tipWays = ({ venmo_handle, cashapp_handle, paypal_link }: TipParts): TipWay[] => {
-  const ways: TipWay[] = []
+export const listTipLinks = ({ venmo_handle, cashapp_handle, paypal_link }: TipFieldValues): TipLink[] => {
+  const ways: TipLink[] = []
   if (venmo_handle) {
     const href = `https://venmo.com/u/${encodeURIComponent(venmo_handle)}`
     ways.push({ app: 'Venmo', handle: `@${venmo_handle}`, href })

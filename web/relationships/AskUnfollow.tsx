@@ -1,7 +1,7 @@
-import { AskDialog } from '#web/ui/AskDialog.tsx'
-import { nameOf } from './PersonRow.tsx'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { formatRelatedName } from './PersonRow.tsx'
 
-type AskUnfollowProps = {
+type ConfirmUnfollowProps = {
   /** Whom one is about to leave; nobody closes the question. */
   person: { username: string; full_name: string | null } | undefined
   onCancel: () => void
@@ -9,15 +9,15 @@ type AskUnfollowProps = {
 }
 
 /** Asked before one leaves a private profile: the way back is a request. */
-export const AskUnfollow = ({ person, onCancel, onConfirm }: AskUnfollowProps) => (
-  <AskDialog
+export const ConfirmUnfollow = ({ person, onCancel, onConfirm }: ConfirmUnfollowProps) => (
+  <ConfirmDialog
     open={person !== undefined}
     onOpenChange={onCancel}
-    title={person ? `Unfollow ${nameOf(person)}?` : 'Unfollow?'}
+    title={person ? `Unfollow ${formatRelatedName(person)}?` : 'Unfollow?'}
     confirm="Unfollow"
     danger
     onConfirm={onConfirm}
   >
     <p>This profile is private. To follow again, you would have to ask again.</p>
-  </AskDialog>
+  </ConfirmDialog>
 )

@@ -4,25 +4,26 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { nameOf, PersonRow } from './PersonRow.tsx'
-import { sends, useListAct } from './use-list-act.ts'
+import { formatRelatedName, PersonListItem } from './PersonRow.tsx'
+import { listActions, useListAction } from './use-list-act.ts'
 
 /** Whom I have blocked. */
 export const BlockedScreen = () => {
-  const unblock = useListAct({
+  const unblock = useListAction({
     list: 'blocked',
-    send: sends.unblock,
+    send: listActions.unblock,
     failed: relationshipMessages.unblockFailed,
-    done: (person) => say(`${nameOf(person)} is no longer blocked. Neither of you follows the other.`),
+    done: (person) =>
+      toastSuccess(`${formatRelatedName(person)} is no longer blocked. Neither of you follows the other.`),
   })
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="mx-auto max-w-[44rem]">
         <PageHeader
           title="Blocked people"
-          crumb={<ToSettings />}
+          crumb={<BackToSettings />}
           lead="You and they are out of each other’s sight. Nobody is told."
         />
         <PeopleList
@@ -34,11 +35,11 @@ export const BlockedScreen = () => {
             </EmptyState>
           }
           row={(person) => (
-            <PersonRow key={person.id} person={person}>
+            <PersonListItem key={person.id} person={person}>
               <Button look="outline" onClick={() => unblock.mutate(person)}>
-                Unblock<span className="sr-only"> {nameOf(person)}</span>
+                Unblock<span className="sr-only"> {formatRelatedName(person)}</span>
               </Button>
-            </PersonRow>
+            </PersonListItem>
           )}
         />
       </div>
@@ -46,4 +47,4 @@ export const BlockedScreen = () => {
   )
 }
 
-const ToSettings = () => <BackLink to="/settings">Settings</BackLink>
+const BackToSettings = () => <BackLink to="/settings">Settings</BackLink>

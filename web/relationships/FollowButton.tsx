@@ -2,7 +2,7 @@ import { Check, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { AskUnfollow } from './AskUnfollow.tsx'
+import { ConfirmUnfollow } from './AskUnfollow.tsx'
 import { relationshipTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -23,7 +23,7 @@ export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps)
             <Check aria-hidden className="size-5" />
             Following{name}
           </Button>
-          <AskUnfollow
+          <ConfirmUnfollow
             person={asking ? person : undefined}
             onCancel={() => ask(false)}
             onConfirm={() => {

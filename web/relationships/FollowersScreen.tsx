@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { LoggedOut } from '#web/core/LoggedOut.tsx'
+import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
 import { useSession } from '#web/core/session.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { say } from '#web/ui/toast.ts'
-import { FollowRequests } from './FollowRequests.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { FollowRequestList } from './FollowRequests.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { nameOf, PersonRow } from './PersonRow.tsx'
-import { sends, useListAct } from './use-list-act.ts'
+import { formatRelatedName, PersonListItem } from './PersonRow.tsx'
+import { listActions, useListAction } from './use-list-act.ts'
 
 const TITLE = 'Who Follows You'
 
 /** Who asks to follow me, and who does. */
 export const FollowersScreen = () => {
   const { status } = useSession()
-  if (status === 'ended') return <LoggedOut title={TITLE} text={relationshipMessages.followersSignedOut} />
+  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followersSignedOut} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="mx-auto grid max-w-[44rem] gap-5">
-        <PageHeader title={TITLE} className="" crumb={<BackToProfile />} actions={<ToFollowing />} />
-        <FollowRequests />
+        <PageHeader title={TITLE} className="" crumb={<BackToProfile />} actions={<FollowingLink />} />
+        <FollowRequestList />
         <Followers />
       </div>
     </div>
@@ -36,15 +36,15 @@ export const FollowersScreen = () => {
 /** The way back from one's lists. */
 export const BackToProfile = () => <BackLink to="/profile">Your profile</BackLink>
 
-const ToFollowing = () => <TextLink to="/following">Who You Follow</TextLink>
+const FollowingLink = () => <TextLink to="/following">Who You Follow</TextLink>
 
 const Followers = () => {
   const [asked, ask] = useState<RelatedPerson>()
-  const remove = useListAct({
+  const remove = useListAction({
     list: 'followers',
-    send: sends.remove,
+    send: listActions.remove,
     failed: relationshipMessages.removeFailed,
-    done: (person) => say(`${nameOf(person)} no longer follows you.`),
+    done: (person) => toastSuccess(`${formatRelatedName(person)} no longer follows you.`),
   })
   return (
     <>
@@ -57,17 +57,17 @@ const Followers = () => {
           </EmptyState>
         }
         row={(person) => (
-          <PersonRow key={person.id} person={person}>
+          <PersonListItem key={person.id} person={person}>
             <Button look="outline" onClick={() => ask(person)}>
-              Remove<span className="sr-only"> {nameOf(person)}</span>
+              Remove<span className="sr-only"> {formatRelatedName(person)}</span>
             </Button>
-          </PersonRow>
+          </PersonListItem>
         )}
       />
-      <AskDialog
+      <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => ask(undefined)}
-        title={asked ? `Remove ${nameOf(asked)}?` : 'Remove?'}
+        title={asked ? `Remove ${formatRelatedName(asked)}?` : 'Remove?'}
         confirm="Remove"
         danger
         onConfirm={() => {
@@ -77,7 +77,7 @@ const Followers = () => {
       >
         <p>They stop following you and are not told.</p>
         <p>As long as your profile is public, they can follow again.</p>
-      </AskDialog>
+      </ConfirmDialog>
     </>
   )
 }

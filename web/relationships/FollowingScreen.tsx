@@ -2,29 +2,29 @@ import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { LoggedOut } from '#web/core/LoggedOut.tsx'
+import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
 import { useSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { say, sayWithUndo } from '#web/ui/toast.ts'
-import { AskUnfollow } from './AskUnfollow.tsx'
+import { toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
+import { ConfirmUnfollow } from './AskUnfollow.tsx'
 import { BackToProfile } from './FollowersScreen.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { nameOf, PersonRow } from './PersonRow.tsx'
-import { sends, useListAct } from './use-list-act.ts'
+import { formatRelatedName, PersonListItem } from './PersonRow.tsx'
+import { listActions, useListAction } from './use-list-act.ts'
 
 const TITLE = 'Who You Follow'
 
 /** Whom I follow, and whom I asked. */
 export const FollowingScreen = () => {
   const { status } = useSession()
-  if (status === 'ended') return <LoggedOut title={TITLE} text={relationshipMessages.followingSignedOut} />
+  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followingSignedOut} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="mx-auto grid max-w-[44rem] gap-5">
-        <PageHeader title={TITLE} className="" crumb={<BackToProfile />} actions={<ToFollowers />} />
+        <PageHeader title={TITLE} className="" crumb={<BackToProfile />} actions={<FollowersLink />} />
         <Following />
         <Requested />
       </div>
@@ -32,7 +32,7 @@ export const FollowingScreen = () => {
   )
 }
 
-const ToFollowers = () => (
+const FollowersLink = () => (
   <div className="flex gap-5">
     <TextLink to="/settings/calendars">In your calendar</TextLink>
     <TextLink to="/followers">Who Follows You</TextLink>
@@ -41,20 +41,20 @@ const ToFollowers = () => (
 
 const Following = () => {
   const [asked, ask] = useState<RelatedPerson>()
-  const again = useListAct({
+  const again = useListAction({
     list: 'following',
-    send: sends.follow,
+    send: listActions.follow,
     failed: relationshipMessages.followFailed,
   })
-  const unfollow = useListAct({
+  const unfollow = useListAction({
     list: 'following',
-    send: sends.unfollow,
+    send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
     done: (person) => {
-      const text = `You no longer follow ${nameOf(person)}.`
+      const text = `You no longer follow ${formatRelatedName(person)}.`
       // A private profile would only be asked again.
-      if (person.is_private) say(text)
-      else sayWithUndo(text, () => again.mutate(person))
+      if (person.is_private) toastSuccess(text)
+      else toastWithUndo(text, () => again.mutate(person))
     },
   })
   return (
@@ -72,14 +72,14 @@ const Following = () => {
           </EmptyState>
         }
         row={(person) => (
-          <PersonRow key={person.id} person={person}>
+          <PersonListItem key={person.id} person={person}>
             <Button look="outline" onClick={() => (person.is_private ? ask(person) : unfollow.mutate(person))}>
-              Unfollow<span className="sr-only"> {nameOf(person)}</span>
+              Unfollow<span className="sr-only"> {formatRelatedName(person)}</span>
             </Button>
-          </PersonRow>
+          </PersonListItem>
         )}
       />
-      <AskUnfollow
+      <ConfirmUnfollow
         person={asked}
         onCancel={() => ask(undefined)}
         onConfirm={() => {
@@ -92,28 +92,28 @@ const Following = () => {
 }
 
 const Requested = () => {
-  const cancel = useListAct({
+  const cancel = useListAction({
     list: 'requested',
-    send: sends.unfollow,
+    send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
-    done: (person) => say(`Your request to ${nameOf(person)} is withdrawn.`),
+    done: (person) => toastSuccess(`Your request to ${formatRelatedName(person)} is withdrawn.`),
   })
   return (
     <PeopleList
       list="requested"
       failed={relationshipMessages.requestedFailed}
-      head={
+      header={
         <div className="mb-1">
           <h2>Requested</h2>
           <p className="text-small text-ink-2">They have not answered yet.</p>
         </div>
       }
       row={(person) => (
-        <PersonRow key={person.id} person={person} below>
+        <PersonListItem key={person.id} person={person} below>
           <Button look="outline" onClick={() => cancel.mutate(person)}>
-            Cancel request<span className="sr-only"> to {nameOf(person)}</span>
+            Cancel request<span className="sr-only"> to {formatRelatedName(person)}</span>
           </Button>
-        </PersonRow>
+        </PersonListItem>
       )}
     />
   )

@@ -123,7 +123,7 @@ describe('follow requests', () => {
       requests: () => page(asked),
       accept: () => {
         asked = []
-        throw new Refusal('NOT_FOUND', { message: relationshipMessages.requestGone })
+        throw new Refusal('NOT_FOUND', { message: relationshipMessages.requestNotFound })
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Accept Guest 5' }))

@@ -2,46 +2,49 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useFocusKept } from '#web/ui/use-focus-kept.ts'
+import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
 import type { ListName } from './use-list-act.ts'
 
 type PeopleListProps = {
   list: ListName
   failed: string
   /** What stands above the rows, in the same card. */
-  head?: ReactNode
+  header?: ReactNode
   /** What stands there when the list is empty; without it nothing does, nor while it is read. */
   empty?: ReactNode
   row: (person: RelatedPerson) => ReactNode
 }
 
 /** One of the lists of people, page by page. */
-export const PeopleList = ({ list, failed, head, empty, row }: PeopleListProps) => {
+export const PeopleList = ({ list, failed, header: head, empty, row }: PeopleListProps) => {
   const people = useInfiniteQuery(
-    api.relationships[list].infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging }),
+    api.relationships[list].infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
-  const read = itemsOf(people.data?.pages ?? [])
-  const box = useFocusKept(read.length)
+  const read = listUniqueItems(people.data?.pages ?? [])
+  const box = useListFocusFallback(read.length)
   if (!empty && read.length === 0 && !people.hasNextPage && !people.error) return null
   return (
     <Card>
       {/* Holds the focus when the row that had it leaves. */}
       <div ref={box} tabIndex={-1} className="outline-none">
         {head}
-        <Read query={people} failed={failed} loading={<RowSkeletons />}>
+        <QueryView query={people} failed={failed} loading={<RowSkeletons />}>
           {() => (
             <>
               {read.length > 0 ? <ul>{read.map((person) => row(person))}</ul> : null}
               {read.length === 0 && !people.hasNextPage ? empty : null}
-              <MorePages query={people} failed={failed} />
+              <LoadMorePages query={people} failed={failed} />
             </>
           )}
-        </Read>
+        </QueryView>
       </div>
     </Card>
   )

@@ -1,13 +1,13 @@
 import { Ban, BellOff, EyeOff, UserMinus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
-import { ReportEntry } from '#web/reports/ReportEntry.tsx'
-import { report } from '#web/reports/reporting.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { ReportMenuItem } from '#web/reports/ReportEntry.tsx'
+import { openReportDialog } from '#web/reports/reporting.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { nameOf } from './PersonRow.tsx'
+import { formatRelatedName } from './PersonRow.tsx'
 import { relationshipTexts } from './texts.ts'
 import { useBlock } from './use-block.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
@@ -17,7 +17,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
   const [asking, ask] = useState(false)
   const { block, blockBusy, blockProblem, forgetProblem } = useBlock(person, slugOrId)
   const removing = useRemoveFollower(person)
-  const name = nameOf(person)
+  const name = formatRelatedName(person)
   const reported = { subject_type: 'user', subject_id: person.id, label: name } as const
   const turn = (open: boolean) => {
     forgetProblem()
@@ -32,14 +32,14 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
             {relationshipTexts.removeFollower}
           </MenuItem>
         ) : null}
-        <ReportEntry {...reported} />
+        <ReportMenuItem {...reported} />
         <MenuItem danger onSelect={() => turn(true)}>
           <Ban aria-hidden />
           Block
         </MenuItem>
       </MoreMenu>
       {removing.dialog}
-      <AskDialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={turn}
         title={`Block ${name}?`}
@@ -55,7 +55,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
             className="link-line mx-auto mt-2 flex min-h-11 items-center"
             onClick={() => {
               turn(false)
-              report(reported)
+              openReportDialog(reported)
             }}
           >
             {relationshipTexts.reportInstead}
@@ -76,7 +76,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
             {person.full_name?.split(' ')[0] || person.username} is not told.
           </li>
         </ul>
-      </AskDialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -5,9 +5,10 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-export const nameOf = (person: { full_name: string | null; username: string }) => person.full_name || person.username
+export const formatRelatedName = (person: { full_name: string | null; username: string }) =>
+  person.full_name || person.username
 
-type PersonRowProps = {
+type PersonListItemProps = {
   person: RelatedPerson
   /** Keys. */
   children: ReactNode
@@ -16,7 +17,7 @@ type PersonRowProps = {
 }
 
 /** One person of a list: picture, name, type, and what one can do. */
-export const PersonRow = ({ person, children, below }: PersonRowProps) => (
+export const PersonListItem = ({ person, children, below }: PersonListItemProps) => (
   <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
     <PersonAvatar person={person} size="m" className={below ? 'self-start' : undefined} />
     <div
@@ -32,7 +33,7 @@ export const PersonRow = ({ person, children, below }: PersonRowProps) => (
             params={{ userIdentifier: person.username_slug }}
             className="stretch inline-block py-0.5"
           >
-            {nameOf(person)}
+            {formatRelatedName(person)}
           </Link>
         </p>
         <p className="text-small text-ink-3 wrap-anywhere">

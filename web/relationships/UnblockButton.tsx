@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { nameOf } from './PersonRow.tsx'
+import { formatRelatedName } from './PersonRow.tsx'
 import { useBlock } from './use-block.ts'
 
 /** Lifts my block. */
@@ -8,7 +8,7 @@ export const UnblockButton = ({ person, slugOrId }: { person: Profile; slugOrId:
   const { unblock, unblockBusy } = useBlock(person, slugOrId)
   return (
     <Button look="outline" busy={unblockBusy} onClick={unblock}>
-      Unblock<span className="sr-only"> {nameOf(person)}</span>
+      Unblock<span className="sr-only"> {formatRelatedName(person)}</span>
     </Button>
   )
 }

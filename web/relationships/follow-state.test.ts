@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { afterFollow, afterUnfollow } from './follow-state.ts'
+import { applyFollow, applyUnfollow } from './follow-state.ts'
 
 const person = { relationship_status: 'none', follower_count: 7, is_private: false, access: 'full' } as const
 
 test('following a public person counts at once and unfollowing takes it back', () => {
-  const followed = afterFollow(person)
+  const followed = applyFollow(person)
   expect(followed).toMatchObject({ relationship_status: 'following', follower_count: 8 })
-  expect(afterUnfollow(followed)).toMatchObject(person)
+  expect(applyUnfollow(followed)).toMatchObject(person)
 })
 
 test('a private person is asked: nothing is counted, neither then nor when it is taken back', () => {
-  const asked = afterFollow({ ...person, is_private: true, access: 'card' })
+  const asked = applyFollow({ ...person, is_private: true, access: 'card' })
   expect(asked).toMatchObject({ relationship_status: 'requested', follower_count: 7 })
-  expect(afterUnfollow(asked)).toMatchObject({ relationship_status: 'none', follower_count: 7 })
+  expect(applyUnfollow(asked)).toMatchObject({ relationship_status: 'none', follower_count: 7 })
 })
 
 test('the count never falls below nothing', () => {
-  expect(afterUnfollow({ ...person, relationship_status: 'following', follower_count: 0 }).follower_count).toBe(0)
+  expect(applyUnfollow({ ...person, relationship_status: 'following', follower_count: 0 }).follower_count).toBe(0)
 })

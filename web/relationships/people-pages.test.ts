@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RelatedPerson } from '#contract/relationships.ts'
-import { without } from './people-pages.ts'
+import { removePerson } from './people-pages.ts'
 
 const person = (id: string): RelatedPerson => ({
   id,
@@ -23,7 +23,7 @@ test('one person leaves whichever page they stand on, and nothing else changes',
     ],
     pageParams: [undefined, 'more'],
   }
-  expect(without(data, 'cleo')).toEqual({ ...data, pages: [data.pages[0], { items: [], next_cursor: null }] })
-  expect(without(data, 'nobody')).toEqual(data)
-  expect(without(undefined, 'ana')).toBeUndefined()
+  expect(removePerson(data, 'cleo')).toEqual({ ...data, pages: [data.pages[0], { items: [], next_cursor: null }] })
+  expect(removePerson(data, 'nobody')).toEqual(data)
+  expect(removePerson(undefined, 'ana')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 export type PeoplePages = InfiniteData<{ items: RelatedPerson[]; next_cursor: string | null }, string | undefined>
 
 /** The pages read so far without one person. */
-export const without = (data: PeoplePages | undefined, id: string): PeoplePages | undefined =>
+export const removePerson = (data: PeoplePages | undefined, id: string): PeoplePages | undefined =>
   data && {
     ...data,
     pages: data.pages.map((page) => ({ ...page, items: page.items.filter((person) => person.id !== id) })),

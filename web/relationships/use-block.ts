@@ -3,10 +3,10 @@ import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { ownText } from '#web/core/problems.ts'
-import { say, sayFailed } from '#web/ui/toast.ts'
-import { afterBlock } from './follow-state.ts'
-import { nameOf } from './PersonRow.tsx'
+import { formatErrorWith } from '#web/core/problems.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { applyBlock } from './follow-state.ts'
+import { formatRelatedName } from './PersonRow.tsx'
 
 /** Blocking somebody whose profile was read as `slugOrId`, and lifting it. */
 export const useBlock = (person: Profile, slugOrId: string) => {
@@ -16,15 +16,15 @@ export const useBlock = (person: Profile, slugOrId: string) => {
     api.relationships.block.mutationOptions({
       onSuccess: (answer) => {
         const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
-        cache.setQueryData<Profile>(queryKey, (before) => before && { ...afterBlock(before), ...answer })
-        say(`${nameOf(person)} is blocked.`)
+        cache.setQueryData<Profile>(queryKey, (before) => before && { ...applyBlock(before), ...answer })
+        toastSuccess(`${formatRelatedName(person)} is blocked.`)
       },
       onSettled: settle,
     }),
   )
   const unblock = useMutation(
     api.relationships.unblock.mutationOptions({
-      onError: (error) => sayFailed(ownText(error, relationshipMessages.unblockFailed)),
+      onError: (error) => toastError(formatErrorWith(error, relationshipMessages.unblockFailed)),
       onSettled: settle,
     }),
   )

@@ -3,9 +3,9 @@ import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { ownText } from '#web/core/problems.ts'
-import { say, sayFailed } from '#web/ui/toast.ts'
-import { afterFollow, afterUnfollow } from './follow-state.ts'
+import { formatErrorWith } from '#web/core/problems.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { applyFollow, applyUnfollow } from './follow-state.ts'
 
 /**
  * Following somebody whose profile was read as `slugOrId`: the tap shows at once and is rolled back when it fails.
@@ -22,26 +22,27 @@ export const useFollow = (slugOrId: string) => {
   }
   const rollBack = (before: Profile | undefined, text: string) => {
     if (before) cache.setQueryData<Profile>(queryKey, before)
-    sayFailed(text)
+    toastError(text)
   }
   // Not waited for: a tap while it is read anew counts.
   const settle = () => void invalidateRelations(cache)
 
   const follow = useMutation(
     api.relationships.follow.mutationOptions({
-      onMutate: () => foresee(afterFollow),
-      onError: (error, _input, context) => rollBack(context?.before, ownText(error, relationshipMessages.followFailed)),
+      onMutate: () => foresee(applyFollow),
+      onError: (error, _input, context) =>
+        rollBack(context?.before, formatErrorWith(error, relationshipMessages.followFailed)),
       onSuccess: ({ relationship_status }) => {
-        if (relationship_status === 'requested') say('Your request is sent.')
+        if (relationship_status === 'requested') toastSuccess('Your request is sent.')
       },
       onSettled: settle,
     }),
   )
   const unfollow = useMutation(
     api.relationships.unfollow.mutationOptions({
-      onMutate: () => foresee(afterUnfollow),
+      onMutate: () => foresee(applyUnfollow),
       onError: (error, _input, context) =>
-        rollBack(context?.before, ownText(error, relationshipMessages.unfollowFailed)),
+        rollBack(context?.before, formatErrorWith(error, relationshipMessages.unfollowFailed)),
       onSettled: settle,
     }),
   )

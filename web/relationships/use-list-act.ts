@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { api, client } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { codeOf, ownText } from '#web/core/problems.ts'
-import { sayFailed } from '#web/ui/toast.ts'
-import { type PeoplePages, without } from './people-pages.ts'
+import { formatErrorWith, getErrorCode } from '#web/core/problems.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { type PeoplePages, removePerson } from './people-pages.ts'
 
 export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'
 
-type Act = {
+type ListActionOptions = {
   list: ListName
   send: (person: RelatedPerson) => Promise<unknown>
   failed: string
@@ -16,7 +16,7 @@ type Act = {
 }
 
 /** Something done to a person of a list by which they leave it: gone at the tap, back with the words if it failed. */
-export const useListAct = ({ list, send, failed, done }: Act) => {
+export const useListAction = ({ list, send, failed, done }: ListActionOptions) => {
   const cache = useQueryClient()
   const filters = { queryKey: api.relationships[list].key({ type: 'infinite' }) }
   return useMutation({
@@ -24,14 +24,14 @@ export const useListAct = ({ list, send, failed, done }: Act) => {
     onMutate: async (person: RelatedPerson) => {
       await cache.cancelQueries(filters)
       const before = cache.getQueriesData<PeoplePages>(filters)
-      cache.setQueriesData<PeoplePages>(filters, (data) => without(data, person.id))
+      cache.setQueriesData<PeoplePages>(filters, (data) => removePerson(data, person.id))
       return { before }
     },
     onError: (error, _person, context) => {
       // Nobody is there any more to do it to: what is read next says so.
-      if (codeOf(error) === 'NOT_FOUND') return
+      if (getErrorCode(error) === 'NOT_FOUND') return
       for (const [key, data] of context?.before ?? []) cache.setQueryData(key, data)
-      sayFailed(ownText(error, failed))
+      toastError(formatErrorWith(error, failed))
     },
     onSuccess: (_answer, person) => done?.(person),
     onSettled: () => invalidateRelations(cache),
@@ -39,7 +39,7 @@ export const useListAct = ({ list, send, failed, done }: Act) => {
 }
 
 /** What the lists send. */
-export const sends = {
+export const listActions = {
   follow: ({ id }: RelatedPerson) => client.relationships.follow({ slugOrId: id }),
   unfollow: ({ id }: RelatedPerson) => client.relationships.unfollow({ slugOrId: id }),
   unblock: ({ id }: RelatedPerson) => client.relationships.unblock({ slugOrId: id }),

@@ -4,9 +4,9 @@ import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
-import { say } from '#web/ui/toast.ts'
-import { nameOf } from './PersonRow.tsx'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { formatRelatedName } from './PersonRow.tsx'
 
 /** Ending that somebody follows me, from their profile, after a question. */
 export const useRemoveFollower = (person: Profile) => {
@@ -16,7 +16,7 @@ export const useRemoveFollower = (person: Profile) => {
     api.relationships.removeFollower.mutationOptions({
       onSuccess: () => {
         setAsking(false)
-        say(`${nameOf(person)} does not follow you any more.`)
+        toastSuccess(`${formatRelatedName(person)} does not follow you any more.`)
       },
       onSettled: () => invalidateRelations(cache),
     }),
@@ -26,10 +26,10 @@ export const useRemoveFollower = (person: Profile) => {
     setAsking(open)
   }
   const dialog = (
-    <AskDialog
+    <ConfirmDialog
       open={asking}
       onOpenChange={turn}
-      title={`Remove ${nameOf(person)}?`}
+      title={`Remove ${formatRelatedName(person)}?`}
       confirm="Remove"
       confirmBusy="Removing..."
       busy={remove.isPending}
@@ -37,7 +37,7 @@ export const useRemoveFollower = (person: Profile) => {
       onConfirm={() => remove.mutate({ id: person.id })}
     >
       <p>They stop following you and are not told. They can ask or follow again.</p>
-    </AskDialog>
+    </ConfirmDialog>
   )
   return { ask: () => turn(true), dialog }
 }

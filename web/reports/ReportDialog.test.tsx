@@ -10,11 +10,11 @@ import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { ReportDialog } from './ReportDialog.tsx'
-import type { Reported } from './reporting.ts'
+import type { ReportTarget } from './reporting.ts'
 import { reportTexts } from './texts.ts'
 
-const post: Reported = { subject_type: 'post', subject_id: idOf(30), label: 'this post' }
-const person: Reported = { subject_type: 'user', subject_id: idOf(2), label: 'Ben Okafor' }
+const post: ReportTarget = { subject_type: 'post', subject_id: idOf(30), label: 'this post' }
+const person: ReportTarget = { subject_type: 'user', subject_id: idOf(2), label: 'Ben Okafor' }
 const made: OwnReport = {
   id: idOf(60),
   subject_type: 'post',
@@ -26,7 +26,7 @@ const made: OwnReport = {
   created_at: '2026-11-20T21:00:00.000Z',
 }
 
-const showDialog = async (reported: Reported, answers: Answers = { reports: { create: () => made } }) => {
+const showDialog = async (reported: ReportTarget, answers: Answers = { reports: { create: () => made } }) => {
   const onClose = vi.fn()
   const { user } = await show(<ReportDialog reported={reported} onClose={onClose} />, { answers })
   const send = () => user.click(screen.getByRole('button', { name: reportTexts.send }))
@@ -65,7 +65,9 @@ test('what was reported before is said as such, and is no error', async () => {
   })
   await user.click(reason('spam'))
   await send()
-  expect(await screen.findByRole('dialog', { name: 'Reported before' })).toHaveTextContent(reportMessages.already)
+  expect(await screen.findByRole('dialog', { name: 'Reported before' })).toHaveTextContent(
+    reportMessages.alreadyReported,
+  )
 })
 
 test('what fails stays as it was typed, with the reason above the buttons', async () => {

@@ -5,18 +5,18 @@ import { REPORT_REASONS, reportMessages } from '#contract/reports.texts.ts'
 import { ReportDraft } from '#contract/reports.ts'
 import { api, client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { ReportSent } from './ReportSent.tsx'
-import type { Reported } from './reporting.ts'
+import { ReportConfirmation } from './ReportSent.tsx'
+import type { ReportTarget } from './reporting.ts'
 import { reportTexts } from './texts.ts'
 
-type ReportDialogProps = { reported: Reported; onClose: () => void }
+type ReportDialogProps = { reported: ReportTarget; onClose: () => void }
 
 const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
 const FORM = 'report-form'
@@ -34,14 +34,14 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
         await client.reports.create(draft)
         setSent('now')
       } catch (error) {
-        if (codeOf(error) !== 'ALREADY_REPORTED') throw error
+        if (getErrorCode(error) !== 'ALREADY_REPORTED') throw error
         setSent('before')
       }
       void cache.invalidateQueries({ queryKey: api.reports.key() })
     },
     fallback: reportMessages.failed,
   })
-  if (sent) return <ReportSent reported={reported} already={sent === 'before'} onClose={onClose} />
+  if (sent) return <ReportConfirmation reported={reported} already={sent === 'before'} onClose={onClose} />
   return (
     <Dialog
       open

@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react'
 import { MenuItem } from '#web/ui/Menu.tsx'
-import { type Reported, report } from './reporting.ts'
+import { openReportDialog, type ReportTarget } from './reporting.ts'
 
 /** "Report" in a menu about something that is not one's own. */
-export const ReportEntry = (what: Reported) => (
-  <MenuItem onSelect={() => report(what)}>
+export const ReportMenuItem = (what: ReportTarget) => (
+  <MenuItem onSelect={() => openReportDialog(what)}>
     <Flag aria-hidden />
     Report
   </MenuItem>

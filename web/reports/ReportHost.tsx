@@ -1,20 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { report, useReported } from './reporting.ts'
+import { openReportDialog, useReportTarget } from './reporting.ts'
 
 // Few report.
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
 /** Where the report dialog stands, whichever menu it was asked from; it does not outlast the page. */
-export const ReportHost = () => {
-  const reported = useReported()
+export const ReportDialogHost = () => {
+  const reported = useReportTarget()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes with each page
-  useEffect(() => report(undefined), [pathname])
+  useEffect(() => openReportDialog(undefined), [pathname])
   if (!reported) return null
   return (
     <Suspense>
-      <ReportDialog key={reported.subject_id} reported={reported} onClose={() => report(undefined)} />
+      <ReportDialog key={reported.subject_id} reported={reported} onClose={() => openReportDialog(undefined)} />
     </Suspense>
   )
 }

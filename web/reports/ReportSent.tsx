@@ -8,19 +8,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { say } from '#web/ui/toast.ts'
-import type { Reported } from './reporting.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import type { ReportTarget } from './reporting.ts'
 
-type ReportSentProps = { reported: Reported; already: boolean; onClose: () => void }
+type ReportConfirmationProps = { reported: ReportTarget; already: boolean; onClose: () => void }
 
 /** What happens now; and, where it is about a person, the way out of each other's sight. */
-export const ReportSent = ({ reported, already, onClose }: ReportSentProps) => {
+export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationProps) => {
   const cache = useQueryClient()
   const { subject_type, subject_id, label } = reported
   const block = useMutation(
     api.relationships.block.mutationOptions({
       onSuccess: () => {
-        say(`${label} is blocked.`)
+        toastSuccess(`${label} is blocked.`)
         onClose()
       },
       onSettled: () => invalidateRelations(cache),
@@ -54,7 +54,7 @@ export const ReportSent = ({ reported, already, onClose }: ReportSentProps) => {
       }
     >
       <div className="grid gap-4">
-        <Notice tone="success" title={already ? reportMessages.already : reportMessages.sent}>
+        <Notice tone="success" title={already ? reportMessages.alreadyReported : reportMessages.sent}>
           You find your reports, and what came of them, in your settings.
         </Notice>
         {isPerson ? (

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { REPORT_REASONS, type Reportable, type ReportOutcome, reportMessages } from '#contract/reports.texts.ts'
+import { REPORT_REASONS, type ReportOutcome, type ReportSubjectType, reportMessages } from '#contract/reports.texts.ts'
 import type { OwnReport } from '#contract/reports.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { dayText, viewerZone } from '#web/ui/times.ts'
+import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 
-const KINDS: Record<Reportable, string> = {
+const KINDS: Record<ReportSubjectType, string> = {
   user: 'A person',
   post: 'A post',
   comment: 'A comment',
@@ -32,7 +32,10 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 /** What one reported, and what came of it. A notice leads here. */
 export const ReportsCard = () => {
   const reports = useInfiniteQuery(
-    api.reports.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ limit: 5, cursor }), ...paging }),
+    api.reports.mine.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 5, cursor }),
+      ...infiniteQueryOptions,
+    }),
   )
   const top = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
@@ -45,7 +48,7 @@ export const ReportsCard = () => {
   return (
     <Card ref={top} id="reports" tabIndex={-1} aria-label="Your reports" className="scroll-mt-20 outline-none!">
       <h2>Your reports</h2>
-      <Read
+      <QueryView
         query={reports}
         failed={reportMessages.mineFailed}
         loading={
@@ -55,7 +58,7 @@ export const ReportsCard = () => {
         }
       >
         {({ pages }) => {
-          const mine = itemsOf(pages)
+          const mine = listUniqueItems(pages)
           if (mine.length === 0)
             return (
               <p className="mt-1 text-ink-2">
@@ -66,26 +69,26 @@ export const ReportsCard = () => {
             <>
               <ul className="mt-1">
                 {mine.map((report) => (
-                  <Row key={report.id} report={report} />
+                  <ReportsCardItem key={report.id} report={report} />
                 ))}
               </ul>
-              <MorePages query={reports} failed={reportMessages.mineFailed} />
+              <LoadMorePages query={reports} failed={reportMessages.mineFailed} />
             </>
           )
         }}
-      </Read>
+      </QueryView>
     </Card>
   )
 }
 
-const Row = ({ report: { subject_type, reason, note, outcome, created_at } }: { report: OwnReport }) => (
+const ReportsCardItem = ({ report: { subject_type, reason, note, outcome, created_at } }: { report: OwnReport }) => (
   <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 wrap-anywhere not-first:border-t not-first:border-line">
     <div className="min-w-0 flex-1 basis-40">
       <p className="font-semibold">
         {KINDS[subject_type]}: {REPORT_REASONS[reason].toLowerCase()}
       </p>
       {note ? <p className="text-small text-ink-2 whitespace-pre-line">“{note}”</p> : null}
-      <p className="text-micro text-ink-3">{dayText(created_at, viewerZone())}</p>
+      <p className="text-micro text-ink-3">{formatDay(created_at, getViewerTimeZone())}</p>
     </div>
     <Badge tone={outcome === 'hidden' || outcome === 'suspended' ? 'mint' : 'plain'}>
       {outcome ? OUTCOMES[outcome] : 'We look at it'}

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import type { Reportable } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.texts.ts'
 
-export type Reported = {
-  subject_type: Reportable
+export type ReportTarget = {
+  subject_type: ReportSubjectType
   subject_id: string
   /** What it is called in "Report …": "this post", "Bea's comment". */
   label: string
 }
 
-let reported: Reported | undefined
+let reportTarget: ReportTarget | undefined
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -17,9 +17,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Opens the report dialog about something, or closes it. The menu it is asked from is gone by then. */
-export const report = (what: Reported | undefined) => {
-  reported = what
+export const openReportDialog = (what: ReportTarget | undefined) => {
+  reportTarget = what
   for (const listener of listeners) listener()
 }
 
-export const useReported = () => useSyncExternalStore(subscribe, () => reported)
+export const useReportTarget = () => useSyncExternalStore(subscribe, () => reportTarget)

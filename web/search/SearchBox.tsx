@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { SEARCH_MAX } from '#contract/search.texts.ts'
+import { SEARCH_MAX_LENGTH } from '#contract/search.texts.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { groupsOf, stepFrom } from './options.ts'
+import { getNextOptionIndex, groupSearchResults } from './options.ts'
 import { searchTexts } from './texts.ts'
 import { useSearch } from './use-search.ts'
 
@@ -15,7 +15,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
   const [open, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const groups = search.query.data && search.q ? groupsOf(search.query.data) : []
+  const groups = search.query.data && search.q ? groupSearchResults(search.query.data) : []
   const keys = groups.flatMap(({ options }) => options.map(({ key }) => key))
   const shown = open && search.enough
   const active = shown && activeKey !== undefined && keys.includes(activeKey) ? activeKey : undefined
@@ -37,7 +37,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
     if (step) {
       event.preventDefault()
       setOpen(true)
-      setActiveKey(keys[stepFrom(active ? keys.indexOf(active) : -1, step, keys.length)])
+      setActiveKey(keys[getNextOptionIndex(active ? keys.indexOf(active) : -1, step, keys.length)])
     } else if (event.key === 'Enter' && active) {
       event.preventDefault()
       document.getElementById(optionId(active))?.click()
@@ -61,7 +61,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
         label={searchTexts.label}
         value={search.typed}
         onChange={change}
-        maxLength={SEARCH_MAX}
+        maxLength={SEARCH_MAX_LENGTH}
         onKeyDown={press}
         onFocus={() => setOpen(true)}
         role="combobox"

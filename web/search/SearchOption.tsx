@@ -5,12 +5,12 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Underlined } from '#web/ui/Underlined.tsx'
-import type { Group } from './options.ts'
+import { HighlightedMatch } from '#web/ui/Underlined.tsx'
+import type { SearchResultGroup } from './options.ts'
 
 type SearchOptionProps = {
   id: string
-  option: Group['options'][number]
+  option: SearchResultGroup['options'][number]
   /** What was searched for. */
   part: string
   active: boolean
@@ -35,8 +35,8 @@ export const SearchOption = ({ id, option, part, active, onChoose }: SearchOptio
     return (
       <Link {...wired} to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
         <VenueAvatar venue={venue} size="s" />
-        <Lines name={<Underlined text={venue.name} part={part} />}>
-          <Underlined text={venue.city ?? 'N/A'} part={part} />
+        <Lines name={<HighlightedMatch text={venue.name} part={part} />}>
+          <HighlightedMatch text={venue.city ?? 'N/A'} part={part} />
         </Lines>
       </Link>
     )
@@ -45,8 +45,8 @@ export const SearchOption = ({ id, option, part, active, onChoose }: SearchOptio
   return (
     <Link {...wired} to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
       <PersonAvatar person={person} size="s" />
-      <Lines name={<Underlined text={person.full_name || person.username} part={part} />}>
-        @<Underlined text={person.username} part={part} /> · {roleNames[person.user_type]}
+      <Lines name={<HighlightedMatch text={person.full_name || person.username} part={part} />}>
+        @<HighlightedMatch text={person.username} part={part} /> · {roleNames[person.user_type]}
       </Lines>
     </Link>
   )

@@ -1,17 +1,17 @@
 import { searchMessages } from '#contract/search.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { ownText } from '#web/core/problems.ts'
+import { formatErrorWith } from '#web/core/problems.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { countText, type Group } from './options.ts'
+import { formatResultCounts, type SearchResultGroup } from './options.ts'
 import { SearchOption } from './SearchOption.tsx'
 import type { useSearch } from './use-search.ts'
 
 type SearchPanelProps = {
   search: ReturnType<typeof useSearch>
-  groups: Group[]
+  groups: SearchResultGroup[]
   listId: string
   optionId: (key: string) => string
   active: string | undefined
@@ -29,16 +29,16 @@ export const SearchPanel = (props: SearchPanelProps) => (
       'bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)] motion-safe:animate-fade forced-colors:border'
     }
   >
-    <Found {...props} />
+    <SearchResultList {...props} />
   </div>
 )
 
-const Found = ({ search, groups, listId, optionId, active, onChoose }: SearchPanelProps) => {
+const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }: SearchPanelProps) => {
   const { q, query, wanted } = search
   const { data } = query
   const retry = () => void query.refetch()
   if (query.isError && !query.isFetching)
-    return <Notice tone="error" title={ownText(query.error, searchMessages.failed)} onRetry={retry} />
+    return <Notice tone="error" title={formatErrorWith(query.error, searchMessages.failed)} onRetry={retry} />
   if (query.fetchStatus === 'paused') return <Notice title={uiTexts.offline} />
   if (!data || q === '') return <Searching />
   if (!data.users && !data.venues && !data.following)
@@ -48,7 +48,7 @@ const Found = ({ search, groups, listId, optionId, active, onChoose }: SearchPan
   return (
     <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
       <p role="status" className="sr-only">
-        {waiting ? '' : countText(data)}
+        {waiting ? '' : formatResultCounts(data)}
       </p>
       {peopleFailed ? <Failed text={searchMessages.usersFailed} onRetry={retry} /> : null}
       {data.venues ? null : <Failed text={searchMessages.venuesFailed} onRetry={retry} />}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FoundPerson, FoundVenue } from '#contract/search.ts'
-import { countText, groupsOf, stepFrom } from './options.ts'
+import type { FoundVenue, SearchPerson } from '#contract/search.ts'
+import { formatResultCounts, getNextOptionIndex, groupSearchResults } from './options.ts'
 import { searchTexts } from './texts.ts'
 
-const lola: FoundPerson = {
+const lola: SearchPerson = {
   id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3',
   username: 'lolafontaine',
   username_slug: 'lolafontaine',
@@ -16,14 +16,19 @@ const rail: FoundVenue = { id: lola.id, name: 'The Copper Rail', slug: 'the-copp
 
 test('the lists stand in their order and without the empty ones; a part that failed is no list', () => {
   const found = { users: null, venues: [rail], following: [lola] }
-  expect(groupsOf(found).map(({ heading }) => heading)).toEqual(['Venues', searchTexts.following])
-  expect(countText(found)).toBe('1 venue, 1 already following')
-  expect(countText({ users: [lola, lola], venues: [], following: [] })).toBe('2 users')
-  const keys = groupsOf({ users: [], venues: [rail], following: [lola] }).flatMap(({ options }) => options)
+  expect(groupSearchResults(found).map(({ heading }) => heading)).toEqual(['Venues', searchTexts.following])
+  expect(formatResultCounts(found)).toBe('1 venue, 1 already following')
+  expect(formatResultCounts({ users: [lola, lola], venues: [], following: [] })).toBe('2 users')
+  const keys = groupSearchResults({ users: [], venues: [rail], following: [lola] }).flatMap(({ options }) => options)
   expect(new Set(keys.map(({ key }) => key)).size).toBe(2)
 })
 
 test('arrows go round through the text field', () => {
-  expect([stepFrom(-1, 1, 3), stepFrom(2, 1, 3), stepFrom(-1, -1, 3), stepFrom(0, -1, 3)]).toEqual([0, -1, 2, -1])
-  expect([stepFrom(-1, 1, 0), stepFrom(-1, -1, 0)]).toEqual([-1, -1])
+  expect([
+    getNextOptionIndex(-1, 1, 3),
+    getNextOptionIndex(2, 1, 3),
+    getNextOptionIndex(-1, -1, 3),
+    getNextOptionIndex(0, -1, 3),
+  ]).toEqual([0, -1, 2, -1])
+  expect([getNextOptionIndex(-1, 1, 0), getNextOptionIndex(-1, -1, 0)]).toEqual([-1, -1])
 })

@@ -7,29 +7,29 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api, client } from '#web/core/api.ts'
-import { fieldProblems } from '#web/core/problems.ts'
+import { toFieldErrors } from '#web/core/problems.ts'
 import { RepeatField } from '#web/shifts/schedule/RepeatField.tsx'
-import { skippedText } from '#web/shifts/schedule/week.ts'
+import { formatSkipped } from '#web/shifts/schedule/week.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { viewerZone } from '#web/ui/times.ts'
-import { say } from '#web/ui/toast.ts'
+import { QueryView } from '#web/ui/Read.tsx'
+import { getViewerTimeZone } from '#web/ui/times.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
-import { type SameAgain, sameAgain } from './same-again.ts'
-import type { ShiftToSave } from './save-shift.ts'
+import { type ShiftSuggestion, suggestShifts } from './same-again.ts'
+import type { ShiftSaveInput } from './save-shift.ts'
 import { shiftTexts } from './texts.ts'
-import { dayIn, daysAfter } from './zoned-time.ts'
+import { addDays, getDayInZone } from './zoned-time.ts'
 
 /** Announces where and when I work. */
 export const AddShiftScreen = () => {
   // Asked anew: the role may have been changed in another tab.
   const profile = useQuery(api.profiles.mine.queryOptions())
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
-  const again = useSameAgain()
+  const again = useShiftSuggestions()
   const role = profile.data?.user_type
   if (role && role !== 'bartender' && role !== 'entertainer') return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
@@ -39,13 +39,13 @@ export const AddShiftScreen = () => {
         crumb={<BackLink to="/profile">Profile</BackLink>}
         actions={<TextLink to="/shifts/week">My week</TextLink>}
       />
-      <Read
+      <QueryView
         query={profile}
         failed="Could not verify user role."
         loading={<ShiftFormSkeleton text="Checking your role..." />}
       >
         {(mine) => (
-          <Read
+          <QueryView
             query={venues}
             failed={venueMessages.listFailed}
             loading={<ShiftFormSkeleton text="Loading venues..." />}
@@ -57,28 +57,28 @@ export const AddShiftScreen = () => {
                 <AddShift profile={mine} venues={items} again={again.at(items)} />
               )
             }
-          </Read>
+          </QueryView>
         )}
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
-type AddShiftProps = { profile: OwnProfile; venues: VenueOption[]; again: readonly SameAgain[] }
+type AddShiftProps = { profile: OwnProfile; venues: VenueOption[]; again: readonly ShiftSuggestion[] }
 
 const AddShift = ({ profile, venues, again }: AddShiftProps) => {
   const cache = useQueryClient()
   const [round, setRound] = useState(0)
   const [until, setUntil] = useState<string | null>(null)
   const [untilProblem, setUntilProblem] = useState<string>()
-  const top = useFocusAfter(round)
+  const top = useFocusAfterSave(round)
   const { past } = useSearch({ from: '/member/shifts/new' })
-  const today = dayIn(Date.now(), viewerZone())
+  const today = getDayInZone(Date.now(), getViewerTimeZone())
   const repeat = (day: string | null) => {
     setUntil(day)
     setUntilProblem(undefined)
   }
-  const save = async (shift: ShiftToSave) => {
+  const save = async (shift: ShiftSaveInput) => {
     if (until === null) {
       await client.shifts.add(shift)
       return { posted: 1, skipped: 0 }
@@ -88,12 +88,14 @@ const AddShift = ({ profile, venues, again }: AddShiftProps) => {
       const answer = await client.schedule.add({ items: [item], repeat_until: until, allow_overlap, confirm_long })
       return { posted: answer.items.length, skipped: answer.skipped.length }
     } catch (error) {
-      setUntilProblem(fieldProblems(error).repeat_until)
+      setUntilProblem(toFieldErrors(error).repeat_until)
       throw error
     }
   }
   const saved = ({ posted, skipped }: { posted: number; skipped: number }) => {
-    say([posted > 1 ? `${posted} shifts added.` : shiftMessages.added, skippedText(skipped)].filter(Boolean).join(' '))
+    toastSuccess(
+      [posted > 1 ? `${posted} shifts added.` : shiftMessages.added, formatSkipped(skipped)].filter(Boolean).join(' '),
+    )
     repeat(null)
     setRound(round + 1)
     void invalidateShifts(cache)
@@ -104,7 +106,7 @@ const AddShift = ({ profile, venues, again }: AddShiftProps) => {
         // A new round is a cleared form.
         key={round}
         verb="add"
-        defaults={{ venue_id: '', day: past ? daysAfter(today, -1) : today, start_time: '', end_time: '', notes: '' }}
+        defaults={{ venue_id: '', day: past ? addDays(today, -1) : today, start_time: '', end_time: '', notes: '' }}
         venues={venues}
         scheduleIsPrivate={profile.schedule_is_private}
         again={again}
@@ -123,14 +125,14 @@ const AddShift = ({ profile, venues, again }: AddShiftProps) => {
  * My latest shifts as one-tap templates. They stand above the form, which waits for them, so that nothing moves under a
  * thumb; without them it is whole, so a read that fails is no error, and not waited for.
  */
-const useSameAgain = () => {
+const useShiftSuggestions = () => {
   const past = useQuery(api.shifts.mine.queryOptions({ input: { when: 'past', limit: 10 } }))
   const coming = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 20 } }))
   const at = (venues: readonly VenueOption[]) => {
     const open = new Set(venues.map((venue) => venue.id))
     const atOpenVenues = (past.data?.items ?? []).filter((shift) => open.has(shift.venue_id))
     if (!coming.data) return []
-    return sameAgain(
+    return suggestShifts(
       atOpenVenues,
       coming.data.items.filter((shift) => open.has(shift.venue_id)),
       Date.now(),
@@ -141,7 +143,7 @@ const useSameAgain = () => {
 }
 
 /** The focus goes to the top of a cleared form, where the next shift begins. */
-const useFocusAfter = (round: number) => {
+const useFocusAfterSave = (round: number) => {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (round === 0) return

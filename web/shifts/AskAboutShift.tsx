@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
-import { dayText } from '#web/ui/times.ts'
-import { lengthText, zonedClock } from './phrases.ts'
-import type { Asking, ShiftToSave } from './save-shift.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { formatDay } from '#web/ui/times.ts'
+import { formatShiftLength, formatZonedClock } from './phrases.ts'
+import type { ShiftConfirmation, ShiftSaveInput } from './save-shift.ts'
 import { shiftTexts } from './texts.ts'
 
-type AskAboutShiftProps = {
-  asking: Asking | undefined
+type ConfirmShiftDialogProps = {
+  asking: ShiftConfirmation | undefined
   verb: 'add' | 'update'
   busy: boolean
   onCancel: () => void
-  onConfirm: (shift: ShiftToSave) => void
+  onConfirm: (shift: ShiftSaveInput) => void
 }
 
 /** The questions before a shift is taken: it overlaps another, or it is very long. */
-export const AskAboutShift = ({ asking, verb, busy, onCancel, onConfirm }: AskAboutShiftProps) => {
+export const ConfirmShiftDialog = ({ asking, verb, busy, onCancel, onConfirm }: ConfirmShiftDialogProps) => {
   // Keeps its words while it closes.
   const [shown, setShown] = useState(asking)
   if (asking && asking !== shown) setShown(asking)
   if (!shown) return null
   const overlap = shown.about === 'overlap'
   return (
-    <AskDialog
+    <ConfirmDialog
       open={asking !== undefined}
       onOpenChange={(open) => {
         if (!open && !busy) onCancel()
@@ -35,20 +35,21 @@ export const AskAboutShift = ({ asking, verb, busy, onCancel, onConfirm }: AskAb
       onConfirm={() => onConfirm(shown.shift)}
     >
       <p>{overlap ? shiftMessages.overlap : shiftMessages.confirmLong}</p>
-      {overlap ? <OtherShifts clashes={shown.clashes} /> : <p>It lasts {lengthText(shown.shift)}.</p>}
-    </AskDialog>
+      {overlap ? <OverlappingShifts clashes={shown.clashes} /> : <p>It lasts {formatShiftLength(shown.shift)}.</p>}
+    </ConfirmDialog>
   )
 }
 
 const SHOWN = 4
 
 /** What one would overlap, in a few lines. */
-export const OtherShifts = ({ clashes }: Pick<Asking, 'clashes'>) => (
+export const OverlappingShifts = ({ clashes }: Pick<ShiftConfirmation, 'clashes'>) => (
   <ul>
     {clashes.slice(0, SHOWN).map((clash) => (
       <li key={`${clash.venue_name} ${clash.start_time}`}>
-        {clash.venue_name}, {dayText(clash.start_time, clash.venue_time_zone)},{' '}
-        {zonedClock(clash.start_time, clash.venue_time_zone)} to {zonedClock(clash.end_time, clash.venue_time_zone)}.
+        {clash.venue_name}, {formatDay(clash.start_time, clash.venue_time_zone)},{' '}
+        {formatZonedClock(clash.start_time, clash.venue_time_zone)} to{' '}
+        {formatZonedClock(clash.end_time, clash.venue_time_zone)}.
       </li>
     ))}
     {clashes.length > SHOWN ? <li>And {clashes.length - SHOWN} more.</li> : null}

@@ -8,27 +8,27 @@ import type { VenueOption } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api, client } from '#web/core/api.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { useMe } from '#web/core/session.ts'
-import { repeats, type Scope, ScopeChoice } from '#web/shifts/schedule/ScopeChoice.tsx'
+import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/ScopeChoice.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { DeadEnd } from '#web/ui/DeadEnd.tsx'
-import { DeleteKey } from '#web/ui/DeleteKey.tsx'
+import { UnavailablePage } from '#web/ui/DeadEnd.tsx'
+import { DeleteButton } from '#web/ui/DeleteKey.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { DeleteShift } from './DeleteShift.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
-import type { ShiftToSave } from './save-shift.ts'
-import { timesOf } from './shift-form.ts'
+import type { ShiftSaveInput } from './save-shift.ts'
+import { toShiftFormTimes } from './shift-form.ts'
 
-const LISTLESS = 'Could not load venue list, but you can still edit times/notes.'
-const UNREADABLE = 'Could not read shift times correctly.'
+const VENUES_FAILED_MESSAGE = 'Could not load venue list, but you can still edit times/notes.'
+const TIMES_UNREADABLE_MESSAGE = 'Could not read shift times correctly.'
 
 /** Changes a shift of mine, or deletes it. */
 export const EditShiftScreen = () => {
@@ -36,16 +36,20 @@ export const EditShiftScreen = () => {
   const me = useMe()
   // What one is editing must not change under the hand.
   const shift = useQuery(api.shifts.get.queryOptions({ input: { id: shiftId }, refetchOnWindowFocus: false }))
-  const code = codeOf(shift.error)
+  const code = getErrorCode(shift.error)
   // An id that is no id is refused by the contract before anything is looked for.
-  if (code === 'NOT_FOUND' || code === 'INVALID') return <ShiftMissing />
+  if (code === 'NOT_FOUND' || code === 'INVALID') return <ShiftNotFound />
   if (shift.data && shift.data.talent_id !== me.id) return <AccessDenied reason={shiftMessages.notYours} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader title="Edit Shift" crumb={<BackLink to="/profile">Profile</BackLink>} />
-      <Read query={shift} failed={shiftMessages.loadFailed} loading={<ShiftFormSkeleton text="Loading the shift..." />}>
+      <QueryView
+        query={shift}
+        failed={shiftMessages.loadFailed}
+        loading={<ShiftFormSkeleton text="Loading the shift..." />}
+      >
         {(mine) => <EditShift key={mine.id} shift={mine} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
@@ -57,25 +61,25 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
   const own = useQuery(api.schedule.get.queryOptions({ input: { id: shift.id }, refetchOnWindowFocus: false }))
   const asked = useSearch({ from: '/member/shifts/$shiftId/edit' }).scope
-  const [chosen, setChosen] = useState<Scope>(asked ?? 'this')
-  const several = own.data && repeats(own.data, Date.now()) ? own.data : undefined
+  const [chosen, setChosen] = useState<SeriesScope>(asked ?? 'this')
+  const several = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
   const scope = several ? chosen : 'this'
   const [deleting, setDeleting] = useState(false)
-  const times = timesOf(shift)
+  const times = toShiftFormTimes(shift)
   // Saved or deleted: the form is done with.
   const leave = () => navigate({ to: '/profile', ignoreBlocker: true })
-  const save = async (values: Omit<ShiftToSave, 'id'>) => {
+  const save = async (values: Omit<ShiftSaveInput, 'id'>) => {
     if (scope === 'this') return { changed: 1, answer: await client.shifts.edit({ id: shift.id, ...values }) }
     return client.schedule.change({ id: shift.id, scope, ...values })
   }
   const saved = ({ changed }: { changed: number }) => {
-    say(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
+    toastSuccess(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
     void invalidateShifts(cache)
     void leave()
   }
   return (
     <>
-      {times ? null : <Notice tone="error" title={UNREADABLE} className="mb-4" />}
+      {times ? null : <Notice tone="error" title={TIMES_UNREADABLE_MESSAGE} className="mb-4" />}
       <ShiftForm
         verb="update"
         defaults={{
@@ -83,10 +87,10 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
           ...(times ?? { day: '', start_time: '', end_time: '' }),
           notes: shift.notes ?? '',
         }}
-        venues={withOwn(venues.data?.items ?? [], shift)}
+        venues={withOwnVenue(venues.data?.items ?? [], shift)}
         venueNote={
           venues.isError && !venues.isFetching ? (
-            <Notice tone="error" title={LISTLESS} onRetry={() => void venues.refetch()} />
+            <Notice tone="error" title={VENUES_FAILED_MESSAGE} onRetry={() => void venues.refetch()} />
           ) : null
         }
         original={times && shift}
@@ -95,14 +99,14 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
         busyLabel="Saving..."
         repetition={() =>
           several ? (
-            <ScopeChoice shift={several} value={scope} onChange={setChosen} />
+            <SeriesScopeField shift={several} value={scope} onChange={setChosen} />
           ) : own.isError ? (
-            <Notice tone="error" title={scheduleMessages.seriesUnread} onRetry={() => void own.refetch()} />
+            <Notice tone="error" title={scheduleMessages.seriesLoadFailed} onRetry={() => void own.refetch()} />
           ) : null
         }
         save={({ id: _, ...values }) => save(values)}
         onSaved={saved}
-        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
+        extra={<DeleteButton size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteShift
         shift={shift}
@@ -116,7 +120,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
 }
 
 /** The shift's own venue stays to be chosen, though it may be closed since or the list unread. */
-const withOwn = (venues: readonly VenueOption[], shift: ShiftLine): readonly VenueOption[] =>
+const withOwnVenue = (venues: readonly VenueOption[], shift: ShiftLine): readonly VenueOption[] =>
   venues.some((venue) => venue.id === shift.venue_id)
     ? venues
     : [
@@ -124,13 +128,13 @@ const withOwn = (venues: readonly VenueOption[], shift: ShiftLine): readonly Ven
         ...venues,
       ]
 
-const ShiftMissing = () => (
-  <DeadEnd
+const ShiftNotFound = () => (
+  <UnavailablePage
     tab="Shift not found"
     art={<GlassArt kind="calendar" />}
     title={shiftMessages.notFound}
     action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
   >
     It may have been deleted, or it is not yours to see.
-  </DeadEnd>
+  </UnavailablePage>
 )

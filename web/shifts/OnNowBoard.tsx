@@ -2,15 +2,15 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { OnNowLines, type OnNowLinesProps } from './OnNowLines.tsx'
+import { OnNowShifts, type OnNowShiftsProps } from './OnNowLines.tsx'
 import { shiftTexts } from './texts.ts'
 
 /** All who are on around me and who start soon, on their own page. */
-export const OnNowBoard = (props: Omit<OnNowLinesProps, 'partAs' | 'quiet'>) => (
+export const OnNowBoard = (props: Omit<OnNowShiftsProps, 'headingAs' | 'quiet'>) => (
   <Board aria-label={shiftTexts.onNow}>
-    <OnNowLines
+    <OnNowShifts
       {...props}
-      partAs="h2"
+      headingAs="h2"
       quiet={
         <EmptyState
           art={<GlassArt />}

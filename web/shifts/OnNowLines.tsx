@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { NearbyShift } from '#contract/shifts.ts'
-import { BoardPart } from '#web/ui/Board.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { BoardHeading } from '#web/ui/Board.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { ShiftLine } from './ShiftLine.tsx'
+import { ShiftBoardLine } from './ShiftLine.tsx'
 import { ShiftLineSkeletons } from './ShiftLines.tsx'
 import type { useOnNow } from './use-on-now.ts'
 
-type Pointing = {
+type VenueHighlight = {
   /** The venue whose sign on the map is chosen. */
   chosen: string | undefined
   onPoint: (venueId: string | undefined) => void
 }
-export type OnNowLinesProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 'soon'> &
-  Pointing & {
-    query: Parameters<typeof Read<unknown>>[0]['query']
+export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 'soon'> &
+  VenueHighlight & {
+    query: Parameters<typeof QueryView<unknown>>[0]['query']
     /** How deep the heading of those who start soon stands. */
-    partAs: 'h2' | 'h3'
+    headingAs: 'h2' | 'h3'
     /** What stands where nobody is on, nor starts soon. */
     quiet: ReactNode
   }
 
 /** Who is on at this minute, then who starts soon. */
-export const OnNowLines = ({ now, query, on, soon, partAs, quiet, ...pointing }: OnNowLinesProps) => (
-  <Read
+export const OnNowShifts = ({ now, query, on, soon, headingAs: partAs, quiet, ...pointing }: OnNowShiftsProps) => (
+  <QueryView
     query={query}
     failed={shiftMessages.onNowFailed}
     loading={
@@ -47,22 +47,22 @@ export const OnNowLines = ({ now, query, on, soon, partAs, quiet, ...pointing }:
         )}
         {soon.length > 0 ? (
           <>
-            <BoardPart as={partAs}>Within two hours</BoardPart>
+            <BoardHeading as={partAs}>Within two hours</BoardHeading>
             <Lines shifts={soon} now={now} {...pointing} />
           </>
         ) : null}
       </>
     )}
-  </Read>
+  </QueryView>
 )
 
-type LinesProps = Pointing & { shifts: readonly NearbyShift[]; now: number }
+type LinesProps = VenueHighlight & { shifts: readonly NearbyShift[]; now: number }
 
 /** Lines that lift their venue's sign on the map while they are pointed at. */
 const Lines = ({ shifts, now, chosen, onPoint }: LinesProps) => (
   <ul>
     {shifts.map((shift) => (
-      <ShiftLine
+      <ShiftBoardLine
         key={shift.id}
         shift={shift}
         now={now}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { askPosition } from '#web/core/location.ts'
+import { requestLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,10 +9,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { useDesk } from '#web/ui/use-media.ts'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
+import { useIsDesktop } from '#web/ui/use-media.ts'
 import { OnNowBoard } from './OnNowBoard.tsx'
-import { venuesOf } from './on-now-venues.ts'
+import { groupShiftsByVenue } from './on-now-venues.ts'
 import { shiftTexts } from './texts.ts'
 import { useOnNow } from './use-on-now.ts'
 
@@ -28,10 +28,10 @@ export const OnNowScreen = () => {
   const { query, located, center, on, soon } = onNow
   const { map } = route.useSearch()
   const navigate = route.useNavigate()
-  const isDesk = useDesk()
+  const isDesk = useIsDesktop()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
-  const venues = venuesOf(on, soon)
+  const venues = groupShiftsByVenue(on, soon)
   // Where nobody is there is nothing to show on it.
   const hasMap = query.isPending || venues.length > 0
   const choose = (id: string | undefined) => {
@@ -46,7 +46,7 @@ export const OnNowScreen = () => {
         actions={<Locate located={located} />}
       />
       {hasMap ? (
-        <Segmented
+        <SegmentedControl
           label="Shown as"
           segments={views}
           value={map ? 'map' : 'list'}
@@ -89,7 +89,7 @@ const Locate = ({ located }: { located: boolean }) => {
   const [refused, setRefused] = useState(false)
   const ask = async () => {
     setBusy(true)
-    setRefused(!(await askPosition()))
+    setRefused(!(await requestLocation()))
     setBusy(false)
   }
   return (

@@ -1,16 +1,16 @@
 import { History } from 'lucide-react'
 import { Chip } from '#web/ui/Chip.tsx'
-import type { SameAgain } from './same-again.ts'
+import type { ShiftSuggestion } from './same-again.ts'
 import type { ShiftFormValues } from './shift-form.ts'
 
-type SameAgainChipsProps = {
-  again: readonly SameAgain[]
+type ShiftSuggestionChipsProps = {
+  again: readonly ShiftSuggestion[]
   values: ShiftFormValues
-  onPick: (again: SameAgain) => void
+  onPick: (again: ShiftSuggestion) => void
 }
 
 /** Shifts like my latest, one tap each. */
-export const SameAgainChips = ({ again, values, onPick }: SameAgainChipsProps) => {
+export const ShiftSuggestionChips = ({ again, values, onPick }: ShiftSuggestionChipsProps) => {
   if (again.length === 0) return null
   const oneVenue = new Set(again.map((one) => one.venue_id)).size === 1
   return (
@@ -40,5 +40,5 @@ export const SameAgainChips = ({ again, values, onPick }: SameAgainChipsProps) =
   )
 }
 
-const isChosen = (one: SameAgain, values: ShiftFormValues) =>
+const isChosen = (one: ShiftSuggestion, values: ShiftFormValues) =>
   (['venue_id', 'day', 'start_time', 'end_time'] as const).every((name) => one[name] === values[name])

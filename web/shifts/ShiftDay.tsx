@@ -2,14 +2,14 @@ import { CalendarSearch } from 'lucide-react'
 import { useState } from 'react'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { DayPicker } from '#web/ui/DayPicker.tsx'
-import { dayOptions } from './shift-form.ts'
+import { listDayOptions } from './shift-form.ts'
 import { shiftTexts } from './texts.ts'
 
-type ShiftDayProps = { today: string; value: string; onChange: (day: string) => void; error?: string }
+type ShiftDayFieldProps = { today: string; value: string; onChange: (day: string) => void; error?: string }
 
 /** The day of a shift: one of the next seven by a tap, any other from the calendar. */
-export const ShiftDay = ({ today, value, onChange, error }: ShiftDayProps) => {
-  const days = dayOptions(today)
+export const ShiftDayField = ({ today, value, onChange, error }: ShiftDayFieldProps) => {
+  const days = listDayOptions(today)
   const isListed = days.some((day) => day.value === value)
   const [asked, setAsked] = useState(false)
   const open = asked || !isListed

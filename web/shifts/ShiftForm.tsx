@@ -7,24 +7,36 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FormFoot } from '#web/ui/FormFoot.tsx'
+import { FormFooter } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { isoText, viewerZone } from '#web/ui/times.ts'
-import { AskAboutShift } from './AskAboutShift.tsx'
-import { zoneNote } from './phrases.ts'
-import { SameAgainChips } from './SameAgainChips.tsx'
-import { ShiftDay } from './ShiftDay.tsx'
+import { getViewerTimeZone, toIsoText } from '#web/ui/times.ts'
+import { ConfirmShiftDialog } from './AskAboutShift.tsx'
+import { formatZoneIfDifferent } from './phrases.ts'
+import { ShiftSuggestionChips } from './SameAgainChips.tsx'
+import { ShiftDayField } from './ShiftDay.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
-import type { SameAgain } from './same-again.ts'
-import { type Asking, explainShift, type SaveShift, type ShiftToSave, saveOrAsk } from './save-shift.ts'
-import { endsText, type Original, type ShiftFormValues, shiftFormSchema, spanOf } from './shift-form.ts'
+import type { ShiftSuggestion } from './same-again.ts'
+import {
+  formatShiftError,
+  type SaveShift,
+  type ShiftConfirmation,
+  type ShiftSaveInput,
+  saveShift,
+} from './save-shift.ts'
+import {
+  buildShiftFormSchema,
+  formatShiftEndHint,
+  type ShiftFormValues,
+  type ShiftOriginalTimes,
+  toShiftInstants,
+} from './shift-form.ts'
 import { shiftTexts } from './texts.ts'
 import { VenueField } from './VenueField.tsx'
-import { dayIn } from './zoned-time.ts'
+import { getDayInZone } from './zoned-time.ts'
 
 type ShiftFormProps<Saved> = {
   /** `add` or `update`, as in "Failed to add shift: …". */
@@ -33,9 +45,9 @@ type ShiftFormProps<Saved> = {
   venues: readonly VenueOption[]
   /** Shown under the venue field, when its list is not whole. */
   venueNote?: ReactNode
-  original?: Original & { id: string }
+  original?: ShiftOriginalTimes & { id: string }
   scheduleIsPrivate: boolean
-  again?: readonly SameAgain[]
+  again?: readonly ShiftSuggestion[]
   submitLabel: string
   busyLabel: string
   save: SaveShift<Saved>
@@ -49,7 +61,7 @@ type ShiftFormProps<Saved> = {
 }
 
 // The contract says it once for all three; beside a field it helps more to say what that field wants.
-const wanted = {
+const requiredFields = {
   venue_id: shiftMessages.missingVenue,
   start_time: shiftTexts.startTimeMissing,
   end_time: 'Please set an end time.',
@@ -59,44 +71,44 @@ const wanted = {
 export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   'use no memo'
   const { verb, defaults, venues, original, save, onSaved, again = [] } = props
-  const now = useMinute()
-  const [asking, setAsking] = useState<Asking>()
+  const now = useCurrentMinute()
+  const [asking, setAsking] = useState<ShiftConfirmation>()
   const [answering, setAnswering] = useState(false)
-  const zoneOf = (id: string) => venues.find((venue) => venue.id === id)?.time_zone ?? viewerZone()
+  const zoneOf = (id: string) => venues.find((venue) => venue.id === id)?.time_zone ?? getViewerTimeZone()
 
-  const send = async (shift: ShiftToSave) => {
-    const result = await saveOrAsk(save, shift)
+  const send = async (shift: ShiftSaveInput) => {
+    const result = await saveShift(save, shift)
     setAsking(result.asking)
     if (!result.saved) return 'asked'
     markSaved()
     onSaved(result.saved)
     return 'saved'
   }
-  const explain = (error: unknown) => explainShift(error, verb)
+  const explain = (error: unknown) => formatShiftError(error, verb)
   const { form, field, errorOf, submit, busy, problem, setProblem, markSaved } = useSchemaForm(
-    shiftFormSchema({ zoneOf, original }),
-    { defaults, send, alsoChanged: () => props.repeats === true, explain },
+    buildShiftFormSchema({ zoneOf, original }),
+    { defaults, send, hasOtherChanges: () => props.repeats === true, explain },
   )
   // Read at every render: react-hook-form tells of a state only to those who looked at it.
   const { isSubmitted } = form.formState
   const values = form.watch()
   const zone = zoneOf(values.venue_id)
-  const span = spanOf(values, zone, original)
-  const ends = endsText(span, zone)
-  const zoneName = zoneNote(isoText(now), zone)
+  const span = toShiftInstants(values, zone, original)
+  const ends = formatShiftEndHint(span, zone)
+  const zoneName = formatZoneIfDifferent(toIsoText(now), zone)
   const venue = venues.find((one) => one.id === values.venue_id)
 
   const set = (name: keyof ShiftFormValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
-  const wordsFor = (name: keyof typeof wanted) => {
+  const wordsFor = (name: keyof typeof requiredFields) => {
     const error = errorOf(name)
-    return error === shiftMessages.missing ? wanted[name] : error
+    return error === shiftMessages.missing ? requiredFields[name] : error
   }
   const incomplete = (['venue_id', 'start_time', 'end_time'] as const).some(
     (name) => errorOf(name) === shiftMessages.missing,
   )
 
-  const confirm = async (shift: ShiftToSave) => {
+  const confirm = async (shift: ShiftSaveInput) => {
     setAnswering(true)
     try {
       await send(shift)
@@ -111,7 +123,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] desk:gap-8">
       <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
         <Card className="grid gap-5 max-tablet:rounded-none! max-tablet:bg-transparent! max-tablet:p-0! max-tablet:shadow-none!">
-          <SameAgainChips
+          <ShiftSuggestionChips
             again={again}
             values={values}
             onPick={({ venue_id, day, start_time, end_time }) => {
@@ -120,8 +132,8 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             }}
           />
           <VenueField {...field('venue_id')} error={wordsFor('venue_id')} venues={venues} note={props.venueNote} />
-          <ShiftDay
-            today={dayIn(now, zone)}
+          <ShiftDayField
+            today={getDayInZone(now, zone)}
             value={values.day}
             onChange={(day) => set('day', day)}
             error={errorOf('day')}
@@ -163,7 +175,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           {props.scheduleIsPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
         </Notice>
         <FormProblem message={problem ?? (incomplete && isSubmitted ? shiftMessages.missing : undefined)} />
-        <FormFoot>
+        <FormFooter>
           {props.extra}
           <Button
             type="submit"
@@ -175,13 +187,15 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           >
             {props.submitLabel}
           </Button>
-        </FormFoot>
+        </FormFooter>
       </form>
       <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
         <ShiftPreview span={span} venue={venue} now={now} isPrivate={props.scheduleIsPrivate} />
-        {verb === 'add' ? <MiniWeek from={dayIn(now, viewerZone())} draft={draftOf(span, zone)} now={now} /> : null}
+        {verb === 'add' ? (
+          <MiniWeek from={getDayInZone(now, getViewerTimeZone())} draft={toShiftDraft(span, zone)} now={now} />
+        ) : null}
       </div>
-      <AskAboutShift
+      <ConfirmShiftDialog
         asking={asking}
         verb={verb}
         busy={answering}
@@ -192,7 +206,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   )
 }
 
-const draftOf = ({ start_time, end_time }: ReturnType<typeof spanOf>, venue_time_zone: string) =>
+const toShiftDraft = ({ start_time, end_time }: ReturnType<typeof toShiftInstants>, venue_time_zone: string) =>
   start_time && end_time && Date.parse(start_time) < Date.parse(end_time)
     ? { start_time, end_time, venue_time_zone }
     : undefined

@@ -3,13 +3,20 @@ import type { ComponentProps } from 'react'
 import type { ShiftLine as Line } from '#contract/shifts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
-import { distanceText } from '#web/core/distance.ts'
+import { formatDistance } from '#web/core/distance.ts'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
-import { PourLine } from '#web/ui/PourLine.tsx'
+import { RemainingTimeBar } from '#web/ui/PourLine.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { fromText, isOn, leftText, shareLeft, zonedClock, zoneNote } from './phrases.ts'
+import {
+  formatStartPrefix,
+  formatTimeLeft,
+  formatZonedClock,
+  formatZoneIfDifferent,
+  getShareLeft,
+  isShiftOn,
+} from './phrases.ts'
 
-type ShiftLineProps = {
+type ShiftBoardLineProps = {
   shift: Line & { distance_meters?: number }
   now: number
   /** On a venue's own page the role stands where else the place does. */
@@ -20,11 +27,11 @@ type ShiftLineProps = {
 }
 
 /** A shift on the Board: WHO · WHERE · until WHEN · how far. Lit while it runs. */
-export const ShiftLine = ({ shift, now, at = 'board', wide, row }: ShiftLineProps) => {
-  const on = isOn(shift, now)
+export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoardLineProps) => {
+  const on = isShiftOn(shift, now)
   return (
     <BoardLine
-      avatar={<PersonAvatar person={personOf(shift)} lit={on} />}
+      avatar={<PersonAvatar person={toAvatarPerson(shift)} lit={on} />}
       who={
         <Link
           to="/profiles/$userIdentifier"
@@ -35,25 +42,25 @@ export const ShiftLine = ({ shift, now, at = 'board', wide, row }: ShiftLineProp
         </Link>
       }
       where={at === 'venue' ? `@${shift.talent_username}` : <VenueLink shift={shift} />}
-      far={at === 'venue' ? roleNames[shift.talent_user_type] : placeOf(shift)}
+      detail={at === 'venue' ? roleNames[shift.talent_user_type] : formatDistanceAndCity(shift)}
       on={on}
-      pre={on ? 'until' : fromText(shift, now)}
+      timePrefix={on ? 'until' : formatStartPrefix(shift, now)}
       time={<ZonedTime at={on ? shift.end_time : shift.start_time} zone={shift.venue_time_zone} />}
-      post={
+      timeSuffix={
         on ? (
-          <PourLine left={shareLeft(shift, now)} label={leftText(shift, now)} className="mt-0.5" />
+          <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-0.5" />
         ) : (
-          `until ${zonedClock(shift.end_time, shift.venue_time_zone)}`
+          `until ${formatZonedClock(shift.end_time, shift.venue_time_zone)}`
         )
       }
       wide={wide}
-      row={row}
+      rowProps={row}
     />
   )
 }
 
 /** The talent of a shift as avatars want a person. */
-export const personOf = (shift: Line) => ({
+export const toAvatarPerson = (shift: Line) => ({
   id: shift.talent_id,
   username: shift.talent_username,
   full_name: shift.talent_full_name,
@@ -63,7 +70,7 @@ export const personOf = (shift: Line) => ({
 
 /** A time with the zone's name behind it where the viewer's clocks differ. */
 export const ZonedTime = ({ at, zone, className }: { at: string; zone: string; className?: string }) => {
-  const note = zoneNote(at, zone)
+  const note = formatZoneIfDifferent(at, zone)
   return (
     <span className={className}>
       <Time at={at} zone={zone} />
@@ -85,5 +92,5 @@ const VenueLink = ({ shift }: { shift: Line }) => (
   </Link>
 )
 
-const placeOf = ({ distance_meters, venue_city }: Line & { distance_meters?: number }) =>
-  [distance_meters === undefined ? undefined : distanceText(distance_meters), venue_city].filter(Boolean).join(' · ')
+const formatDistanceAndCity = ({ distance_meters, venue_city }: Line & { distance_meters?: number }) =>
+  [distance_meters === undefined ? undefined : formatDistance(distance_meters), venue_city].filter(Boolean).join(' · ')

@@ -1,10 +1,10 @@
 import type { ShiftLine as Line } from '#contract/shifts.ts'
-import { BoardPart } from '#web/ui/Board.tsx'
+import { BoardHeading } from '#web/ui/Board.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { boardGroups } from './phrases.ts'
-import { ShiftLine } from './ShiftLine.tsx'
+import { groupBoardLines } from './phrases.ts'
+import { ShiftBoardLine } from './ShiftLine.tsx'
 
-type ShiftLinesProps = {
+type ShiftBoardLinesProps = {
   shifts: readonly (Line & { distance_meters?: number })[]
   now: number
   at?: 'board' | 'venue'
@@ -14,24 +14,24 @@ type ShiftLinesProps = {
 }
 
 /** Lines of a Board: who is on, then under dashed headings who comes. */
-export const ShiftLines = ({ shifts, now, next, ...rest }: ShiftLinesProps) => {
-  const { on, later } = boardGroups(shifts, now)
+export const ShiftBoardLines = ({ shifts, now, next, ...rest }: ShiftBoardLinesProps) => {
+  const { on, later } = groupBoardLines(shifts, now)
   const groups = next && later.length > 0 ? [{ heading: next, lines: later.flatMap((group) => group.lines) }] : later
   return (
     <>
       {on.length > 0 ? (
         <ul>
           {on.map((shift) => (
-            <ShiftLine key={shift.id} shift={shift} now={now} {...rest} />
+            <ShiftBoardLine key={shift.id} shift={shift} now={now} {...rest} />
           ))}
         </ul>
       ) : null}
       {groups.map(({ heading, lines }) => (
         <div key={heading}>
-          <BoardPart>{heading}</BoardPart>
+          <BoardHeading>{heading}</BoardHeading>
           <ul>
             {lines.map((shift) => (
-              <ShiftLine key={shift.id} shift={shift} now={now} {...rest} />
+              <ShiftBoardLine key={shift.id} shift={shift} now={now} {...rest} />
             ))}
           </ul>
         </div>

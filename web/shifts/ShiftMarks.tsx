@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { DayTile } from '#web/ui/DayTile.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { dayKey, dayTileParts } from '#web/ui/times.ts'
-import { isOn } from './phrases.ts'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
+import { toDayKey, toDayTileParts } from '#web/ui/times.ts'
+import { isShiftOn } from './phrases.ts'
 
 type Timed = { start_time: string; end_time: string; venue_time_zone: string }
 
 /** The day of a shift, lit while it is on; readers hear it elsewhere in the row. */
 export const ShiftTile = ({ shift, now }: { shift: Timed; now: number }) => {
   const zone = shift.venue_time_zone
-  const { weekday, day } = dayTileParts(shift.start_time, zone)
-  const today = dayKey(shift.start_time, zone) === dayKey(now, zone)
+  const { weekday, day } = toDayTileParts(shift.start_time, zone)
+  const today = toDayKey(shift.start_time, zone) === toDayKey(now, zone)
   return (
     <span aria-hidden>
-      <DayTile weekday={today ? 'Today' : weekday} day={day} lit={isOn(shift, now)} />
+      <DayTile weekday={today ? 'Today' : weekday} day={day} lit={isShiftOn(shift, now)} />
     </span>
   )
 }
@@ -32,16 +32,16 @@ export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: 
 )
 
 /** Nothing once the shift is over, or before it begins. */
-export const OnShift = ({ shift, now }: { shift: Timed; now: number }) =>
-  isOn(shift, now) ? (
+export const OnShiftBadge = ({ shift, now }: { shift: Timed; now: number }) =>
+  isShiftOn(shift, now) ? (
     <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
-      <Lamp />
+      <OnNowDot />
       ON SHIFT
     </p>
   ) : null
 
 /** A shift of one's own that staff hid from everybody else. */
-export const HiddenShift = ({ shift: { is_hidden } }: { shift: { is_hidden?: boolean | undefined } }) =>
+export const HiddenShiftBadge = ({ shift: { is_hidden } }: { shift: { is_hidden?: boolean | undefined } }) =>
   is_hidden ? (
     <p className="flex items-center gap-1.5 text-micro font-semibold text-cherry">
       <EyeOff aria-hidden className="size-4 flex-none" />

@@ -1,20 +1,20 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
-import { calendarFile } from '#web/calendars/calendar-file.ts'
+import { calendarFilePath } from '#web/calendars/calendar-file.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { useMe } from '#web/core/session.ts'
-import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { ReportMenuItem } from '#web/reports/ReportEntry.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { dayTimeText } from '#web/ui/times.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
 
 /** What one can do with a shift of another: put it in a calendar, or report it. */
-export const ShiftOthers = ({ shift }: { shift: ShiftLine }) => {
+export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
   const me = useMe()
   if (shift.talent_id === me.id) return <AddToCalendar shift={shift} />
-  const name = `${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  const name = `${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   return (
     <>
       <span className="hidden tablet:flex">
@@ -23,12 +23,12 @@ export const ShiftOthers = ({ shift }: { shift: ShiftLine }) => {
       <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
         {/* On desks it stands beside the menu. */}
         <MenuItem asChild className="tablet:hidden">
-          <a href={calendarFile(shift.id)} download>
+          <a href={calendarFilePath(shift.id)} download>
             <CalendarPlus aria-hidden />
             {calendarTexts.addToCalendar}
           </a>
         </MenuItem>
-        <ReportEntry subject_type="shift" subject_id={shift.id} label="this shift" />
+        <ReportMenuItem subject_type="shift" subject_id={shift.id} label="this shift" />
       </MoreMenu>
     </>
   )

@@ -3,9 +3,9 @@ import type { VenueOption } from '#contract/venues.ts'
 import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Board } from '#web/ui/Board.tsx'
-import { isOver } from './phrases.ts'
-import { ShiftLine } from './ShiftLine.tsx'
-import { previewOf } from './shift-form.ts'
+import { isShiftOver } from './phrases.ts'
+import { ShiftBoardLine } from './ShiftLine.tsx'
+import { buildShiftPreview } from './shift-form.ts'
 
 type ShiftPreviewProps = {
   span: { start_time?: string; end_time?: string }
@@ -17,15 +17,15 @@ type ShiftPreviewProps = {
 /** The line of the Board this shift will be; for the eye only, on desks. */
 export const ShiftPreview = ({ span, venue, now, isPrivate }: ShiftPreviewProps) => {
   const me = useMe()
-  const shift = venue && previewOf(span, venue, me)
+  const shift = venue && buildShiftPreview(span, venue, me)
   return (
     <Board as="section" aria-labelledby="preview" className="pb-5!">
       <h2 id="preview" className="text-name text-ink-2">
         {appTexts.preview}
       </h2>
-      {shift && !isOver(shift, now) ? (
+      {shift && !isShiftOver(shift, now) ? (
         <ul inert>
-          <ShiftLine shift={shift} now={now} />
+          <ShiftBoardLine shift={shift} now={now} />
         </ul>
       ) : (
         <p className="mt-2 text-small text-ink-2">

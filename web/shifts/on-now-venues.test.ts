@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NearbyShift } from '#contract/shifts.ts'
-import { venuesOf } from './on-now-venues.ts'
+import { groupShiftsByVenue } from './on-now-venues.ts'
 
 const shift = (venue_id: string, distance_meters: number): NearbyShift => ({
   id: `${venue_id}-${distance_meters}`,
@@ -25,7 +25,7 @@ const shift = (venue_id: string, distance_meters: number): NearbyShift => ({
 })
 
 test('each bar stands once, in the order of the lines, lit by how many are on', () => {
-  const found = venuesOf(
+  const found = groupShiftsByVenue(
     [shift('rail', 10), shift('still', 20), shift('rail', 10)],
     [shift('anchor', 5), shift('still', 20)],
   )
@@ -44,5 +44,5 @@ test('each bar stands once, in the order of the lines, lit by how many are on', 
 })
 
 test('where nobody is, no bar stands', () => {
-  expect(venuesOf([], [])).toEqual([])
+  expect(groupShiftsByVenue([], [])).toEqual([])
 })

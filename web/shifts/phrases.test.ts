@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  boardGroups,
-  fromText,
-  isOn,
-  leftText,
-  partOf,
-  shareLeft,
-  shiftOf,
-  shortSpan,
-  zonedClock,
-  zoneNote,
+  formatShiftSentence,
+  formatShortDuration,
+  formatStartPrefix,
+  formatTimeLeft,
+  formatUpcomingHeading,
+  formatZonedClock,
+  formatZoneIfDifferent,
+  getShareLeft,
+  groupBoardLines,
+  isShiftOn,
 } from './phrases.ts'
 
 const chicago = 'America/Chicago'
@@ -23,16 +23,16 @@ const tomorrow = span('2026-11-21T17:00:00Z', '2026-11-22T01:00:00Z')
 const sunday = span('2026-11-22T20:00:00Z', '2026-11-23T02:00:00Z')
 
 test('a shift is on from its first instant up to its last', () => {
-  expect(isOn(running, now)).toBe(true)
-  expect(isOn(running, Date.parse(running.start_time))).toBe(true)
-  expect(isOn(running, Date.parse(running.end_time))).toBe(false)
-  expect(leftText(running, now)).toBe('3 hours 56 minutes left')
-  expect(shareLeft(running, now)).toBeCloseTo(0.49, 2)
+  expect(isShiftOn(running, now)).toBe(true)
+  expect(isShiftOn(running, Date.parse(running.start_time))).toBe(true)
+  expect(isShiftOn(running, Date.parse(running.end_time))).toBe(false)
+  expect(formatTimeLeft(running, now)).toBe('3 hours 56 minutes left')
+  expect(getShareLeft(running, now)).toBeCloseTo(0.49, 2)
 })
 
 test('groups what comes by the night it belongs to and drops what is over', () => {
   const over = span('2026-11-20T18:00:00Z', '2026-11-21T03:04:00Z')
-  expect(boardGroups([over, running, tonight, pastMidnight, tomorrow, sunday], now)).toEqual({
+  expect(groupBoardLines([over, running, tonight, pastMidnight, tomorrow, sunday], now)).toEqual({
     on: [running],
     later: [
       { heading: 'Later tonight', lines: [tonight, pastMidnight] },
@@ -44,27 +44,27 @@ test('groups what comes by the night it belongs to and drops what is over', () =
 
 test('after midnight the coming afternoon is later today, not tomorrow', () => {
   const late = Date.parse('2026-11-21T07:10:00Z') // Saturday 1:10 AM
-  expect(partOf(pastMidnight, late)).toBe('Later tonight')
-  expect(partOf(tomorrow, late)).toBe('Later today')
-  expect(partOf(sunday, late)).toBe('Tomorrow')
+  expect(formatUpcomingHeading(pastMidnight, late)).toBe('Later tonight')
+  expect(formatUpcomingHeading(tomorrow, late)).toBe('Later today')
+  expect(formatUpcomingHeading(sunday, late)).toBe('Tomorrow')
   const noon = Date.parse('2026-11-21T15:00:00Z')
-  expect(partOf(tomorrow, noon)).toBe('Later today')
+  expect(formatUpcomingHeading(tomorrow, noon)).toBe('Later today')
 })
 
 test('says the weekday before "from" on another night only', () => {
-  expect(fromText(tonight, now)).toBe('from')
-  expect(fromText(tomorrow, now)).toBe('Sat from')
+  expect(formatStartPrefix(tonight, now)).toBe('from')
+  expect(formatStartPrefix(tomorrow, now)).toBe('Sat from')
 })
 
 test('says lengths in words', () => {
-  expect(shiftOf(span('2026-11-21T23:00:00Z', '2026-11-22T08:00:00Z'))).toBe('A 9 hour shift.')
-  expect(shiftOf(span('2026-11-21T23:00:00Z', '2026-11-22T07:30:00Z'))).toBe('An 8 hour 30 minute shift.')
-  expect(shortSpan(50_160_000)).toBe('13 h 56 min')
-  expect(shortSpan(93_600_000)).toBe('1 day 2 h')
+  expect(formatShiftSentence(span('2026-11-21T23:00:00Z', '2026-11-22T08:00:00Z'))).toBe('A 9 hour shift.')
+  expect(formatShiftSentence(span('2026-11-21T23:00:00Z', '2026-11-22T07:30:00Z'))).toBe('An 8 hour 30 minute shift.')
+  expect(formatShortDuration(50_160_000)).toBe('13 h 56 min')
+  expect(formatShortDuration(93_600_000)).toBe('1 day 2 h')
 })
 
 test('names the zone only where the viewer’s clocks differ', () => {
-  expect(zoneNote('2026-11-21T07:00:00Z', chicago, 'America/Los_Angeles')).toBe('CST')
-  expect(zoneNote('2026-11-21T07:00:00Z', chicago, 'America/Menominee')).toBeUndefined()
-  expect(zonedClock('2026-11-21T07:00:00Z', Intl.DateTimeFormat().resolvedOptions().timeZone)).not.toMatch(/M .+/)
+  expect(formatZoneIfDifferent('2026-11-21T07:00:00Z', chicago, 'America/Los_Angeles')).toBe('CST')
+  expect(formatZoneIfDifferent('2026-11-21T07:00:00Z', chicago, 'America/Menominee')).toBeUndefined()
+  expect(formatZonedClock('2026-11-21T07:00:00Z', Intl.DateTimeFormat().resolvedOptions().timeZone)).not.toMatch(/M .+/)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { sameAgain } from './same-again.ts'
+import { suggestShifts } from './same-again.ts'
 
 const shift = (start_time: string, end_time: string, venue_name = 'Mudlark Tavern'): ShiftLine => ({
   id: start_time,
@@ -27,7 +27,7 @@ const lastSunday = shift('2026-11-15T20:00:00Z', '2026-11-16T02:00:00Z', 'Night 
 
 test('offers my latest shifts on their next weekday, each once, soonest first', () => {
   const monthAgo = shift('2026-10-23T22:00:00Z', '2026-10-24T06:00:00Z')
-  expect(sameAgain([lastSunday, lastFriday, monthAgo], [], now)).toEqual([
+  expect(suggestShifts([lastSunday, lastFriday, monthAgo], [], now)).toEqual([
     {
       label: 'Tonight 5:00 PM to 1:00 AM',
       venue_id: 'Mudlark Tavern',
@@ -49,6 +49,6 @@ test('offers my latest shifts on their next weekday, each once, soonest first', 
 
 test('goes a week on where that one is posted already or has begun', () => {
   const posted = shift('2026-11-20T23:00:00Z', '2026-11-21T07:00:00Z')
-  expect(sameAgain([lastFriday], [posted], now).map((one) => one.label)).toEqual(['Fri 27 5:00 PM to 1:00 AM'])
-  expect(sameAgain([lastFriday], [], now + 8 * 3_600_000).map((one) => one.day)).toEqual(['2026-11-27'])
+  expect(suggestShifts([lastFriday], [posted], now).map((one) => one.label)).toEqual(['Fri 27 5:00 PM to 1:00 AM'])
+  expect(suggestShifts([lastFriday], [], now + 8 * 3_600_000).map((one) => one.day)).toEqual(['2026-11-27'])
 })

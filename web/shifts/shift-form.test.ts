@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { dayOptions, endsText, shiftFormSchema, spanOf, timesOf } from './shift-form.ts'
+import {
+  buildShiftFormSchema,
+  formatShiftEndHint,
+  listDayOptions,
+  toShiftFormTimes,
+  toShiftInstants,
+} from './shift-form.ts'
 
 const chicago = 'America/Chicago'
 const venue_id = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
 const form = { venue_id, day: '2026-11-21', start_time: '17:00', end_time: '02:00', notes: ' ' }
-const schema = shiftFormSchema({ zoneOf: () => chicago })
+const schema = buildShiftFormSchema({ zoneOf: () => chicago })
 
 const messagesOf = (values: typeof form, checked = schema) => {
   const result = checked.safeParse(values)
@@ -22,7 +28,9 @@ test('an end before the start is the next day, in the zone of the venue', () => 
     notes: null,
     allow_overlap: false,
   })
-  expect(endsText(spanOf(form, chicago), chicago)?.text).toMatch(/^Ends Sunday at 2:00 AM.*\. A 9 hour shift\.$/)
+  expect(formatShiftEndHint(toShiftInstants(form, chicago), chicago)?.text).toMatch(
+    /^Ends Sunday at 2:00 AM.*\. A 9 hour shift\.$/,
+  )
 })
 
 test('refuses with the words of the contract', () => {
@@ -49,22 +57,25 @@ test('times nobody changed stay exact, even where the wall time alone would mean
     end_time: '2026-11-01T12:00:00.000Z',
     venue_time_zone: chicago,
   }
-  const times = timesOf(original)
+  const times = toShiftFormTimes(original)
   expect(times).toEqual({ day: '2026-11-01', start_time: '01:30', end_time: '06:00' })
   if (!times) throw new Error('unreadable')
-  expect(spanOf(times, chicago, original)).toEqual({ start_time: original.start_time, end_time: original.end_time })
-  expect(spanOf({ ...times, end_time: '07:00' }, chicago, original)).toEqual({
+  expect(toShiftInstants(times, chicago, original)).toEqual({
+    start_time: original.start_time,
+    end_time: original.end_time,
+  })
+  expect(toShiftInstants({ ...times, end_time: '07:00' }, chicago, original)).toEqual({
     start_time: original.start_time,
     end_time: '2026-11-01T13:00:00Z',
   })
-  expect(spanOf(times, 'America/New_York', original).start_time).toBe('2026-11-01T05:30:00Z')
-  const edit = shiftFormSchema({ zoneOf: () => chicago, original })
+  expect(toShiftInstants(times, 'America/New_York', original).start_time).toBe('2026-11-01T05:30:00Z')
+  const edit = buildShiftFormSchema({ zoneOf: () => chicago, original })
   expect(edit.parse({ ...times, venue_id, notes: '' })).toMatchObject({ id: venue_id, start_time: original.start_time })
   expect(messagesOf({ ...times, venue_id: '', notes: '' }, edit)).toEqual({ venue_id: shiftMessages.missingVenue })
 })
 
 test('offers today and the six days after', () => {
-  const days = dayOptions('2026-11-27')
+  const days = listDayOptions('2026-11-27')
   expect(days).toHaveLength(7)
   expect(days[0]).toEqual({ value: '2026-11-27', weekday: 'Today', day: '27', full: 'Today, Friday, November 27' })
   expect(days[4]).toMatchObject({ value: '2026-12-01', weekday: 'Tue', day: '1' })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
-import { clockText, dayTileParts, formatter, weekdayText } from '#web/ui/times.ts'
-import { shiftOf, zoneNote } from './phrases.ts'
-import { daysAfter, instantOf, wallTimeOf } from './zoned-time.ts'
+import { formatClockTime, formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
+import { formatShiftSentence, formatZoneIfDifferent } from './phrases.ts'
+import { addDays, toInstant, toWallTime } from './zoned-time.ts'
 
 /** What the form holds: a day and two wall times in the venue's zone. */
 const ShiftForm = z.object({
@@ -17,36 +17,41 @@ type Times = Pick<ShiftFormValues, 'day' | 'start_time' | 'end_time'>
 type Span = { start_time: string; end_time: string }
 
 /** The times a form began with, which stay exact to the second as long as nobody changes them. */
-export type Original = Span & { venue_time_zone: string }
+export type ShiftOriginalTimes = Span & { venue_time_zone: string }
 
 /**
  * The instants of what is entered. An end at or before the start means the next day. A part is undefined while it is not
  * entered; what is entered but cannot be read stays as it was typed, for the contract to refuse.
  */
-export const spanOf = (form: Times, zone: string, original?: Original): Partial<Span> => {
-  const kept = original && original.venue_time_zone === zone ? timesOf(original) : undefined
-  if (original && kept && isSame(form, kept)) return { start_time: original.start_time, end_time: original.end_time }
+export const toShiftInstants = (form: Times, zone: string, original?: ShiftOriginalTimes): Partial<Span> => {
+  const kept = original && original.venue_time_zone === zone ? toShiftFormTimes(original) : undefined
+  if (original && kept && isSameTime(form, kept))
+    return { start_time: original.start_time, end_time: original.end_time }
   const { day, start_time: start, end_time: end } = form
   const startsAsBefore = kept?.day === day && kept.start_time === start
   return {
-    start_time: startsAsBefore ? original?.start_time : read(day, start, zone),
-    end_time: read(end < start ? daysAfter(day, 1) : day, end, zone),
+    start_time: startsAsBefore ? original?.start_time : parseTime(day, start, zone),
+    end_time: parseTime(end < start ? addDays(day, 1) : day, end, zone),
   }
 }
 
 /** A shift's times as the form shows them, or undefined where they cannot be read. */
-export const timesOf = (shift: Original): Times | undefined => {
-  const start = wallTimeOf(shift.start_time, shift.venue_time_zone)
-  const end = wallTimeOf(shift.end_time, shift.venue_time_zone)
+export const toShiftFormTimes = (shift: ShiftOriginalTimes): Times | undefined => {
+  const start = toWallTime(shift.start_time, shift.venue_time_zone)
+  const end = toWallTime(shift.end_time, shift.venue_time_zone)
   return start && end && { day: start.day, start_time: start.time, end_time: end.time }
 }
 
-type SchemaOf = { zoneOf: (venueId: string) => string; original?: Original & { id: string } }
+type ShiftFormSchemaOptions = { zoneOf: (venueId: string) => string; original?: ShiftOriginalTimes & { id: string } }
 
 /** The form as the contract checks it: what comes out can be sent. */
-export const shiftFormSchema = ({ zoneOf, original }: SchemaOf) =>
+export const buildShiftFormSchema = ({ zoneOf, original }: ShiftFormSchemaOptions) =>
   ShiftForm.transform((form, context) => {
-    const draft = { venue_id: form.venue_id, notes: form.notes, ...spanOf(form, zoneOf(form.venue_id), original) }
+    const draft = {
+      venue_id: form.venue_id,
+      notes: form.notes,
+      ...toShiftInstants(form, zoneOf(form.venue_id), original),
+    }
     const checked = original ? ShiftEdit.safeParse({ id: original.id, ...draft }) : ShiftDraft.safeParse(draft)
     if (checked.success) return checked.data
     for (const { path, message } of checked.error.issues) context.addIssue({ code: 'custom', path, message })
@@ -54,23 +59,29 @@ export const shiftFormSchema = ({ zoneOf, original }: SchemaOf) =>
   })
 
 /** `Ends Sunday at 2:00 AM. A 9 hour shift.`, or undefined while there is nothing to say. */
-export const endsText = (span: Partial<Span>, zone: string): { text: string; nextDay: boolean } | undefined => {
+export const formatShiftEndHint = (
+  span: Partial<Span>,
+  zone: string,
+): { text: string; nextDay: boolean } | undefined => {
   const { start_time, end_time } = span
   if (!start_time || !end_time || !(Date.parse(start_time) < Date.parse(end_time))) return undefined
-  const weekday = weekdayText(end_time, zone)
-  const nextDay = weekday !== weekdayText(start_time, zone)
-  const note = zoneNote(end_time, zone)
-  const clock = [clockText(end_time, zone), note].filter(Boolean).join(' ')
-  return { text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock}. ${shiftOf({ start_time, end_time })}`, nextDay }
+  const weekday = formatWeekday(end_time, zone)
+  const nextDay = weekday !== formatWeekday(start_time, zone)
+  const note = formatZoneIfDifferent(end_time, zone)
+  const clock = [formatClockTime(end_time, zone), note].filter(Boolean).join(' ')
+  return {
+    text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock}. ${formatShiftSentence({ start_time, end_time })}`,
+    nextDay,
+  }
 }
 
 /** The next seven days as tiles. */
-export const dayOptions = (today: string) =>
+export const listDayOptions = (today: string) =>
   Array.from({ length: 7 }, (_, ahead) => {
-    const value = daysAfter(today, ahead)
+    const value = addDays(today, ahead)
     const noon = `${value}T12:00:00Z`
-    const { weekday, day } = dayTileParts(noon, 'UTC')
-    const full = formatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
+    const { weekday, day } = toDayTileParts(noon, 'UTC')
+    const full = getDateFormatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
     return {
       value,
       day,
@@ -80,7 +91,7 @@ export const dayOptions = (today: string) =>
   })
 
 /** A shift in the shape of a Board line, while it is only being written. */
-export const previewOf = (
+export const buildShiftPreview = (
   span: Partial<Span>,
   venue: { id: string; name: string; city: string | null; time_zone: string },
   talent: {
@@ -115,8 +126,8 @@ export const previewOf = (
   }
 }
 
-const read = (day: string, time: string, zone: string) =>
-  day && time ? (instantOf({ day, time }, zone) ?? `${day} ${time}`) : undefined
+const parseTime = (day: string, time: string, zone: string) =>
+  day && time ? (toInstant({ day, time }, zone) ?? `${day} ${time}`) : undefined
 
-const isSame = (one: Times, other: Times) =>
+const isSameTime = (one: Times, other: Times) =>
   one.day === other.day && one.start_time === other.start_time && one.end_time === other.end_time

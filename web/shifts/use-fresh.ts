@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { isOver } from './phrases.ts'
+import { isShiftOver } from './phrases.ts'
 
 /** Reads again as soon as a shown shift has ended, so that the next one takes its place. */
-export const useFresh = (
+export const useRefetchWhenOver = (
   shifts: readonly { start_time: string; end_time: string }[],
   now: number,
   refetch: () => unknown,
 ) => {
-  const over = shifts.filter((shift) => isOver(shift, now)).length
+  const over = shifts.filter((shift) => isShiftOver(shift, now)).length
   const read = useRef(refetch)
   useEffect(() => {
     read.current = refetch

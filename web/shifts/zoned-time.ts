@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { readableZone } from '#web/ui/times.ts'
+import { toKnownTimeZone } from '#web/ui/times.ts'
 
 /** A wall time in some zone: `2026-11-20` and `17:00`. */
 export type WallTime = { day: string; time: string }
@@ -8,7 +8,7 @@ export type WallTime = { day: string; time: string }
  * The instant of a wall time in a zone, as ISO text, or undefined where it cannot be read. A time that a clock change
  * skips moves forward by the gap; one that happens twice means the first.
  */
-export const instantOf = ({ day, time }: WallTime, zone: string): string | undefined => {
+export const toInstant = ({ day, time }: WallTime, zone: string): string | undefined => {
   try {
     return Temporal.PlainDateTime.from(`${day}T${time}`)
       .toZonedDateTime(zone, { disambiguation: 'compatible' })
@@ -20,7 +20,7 @@ export const instantOf = ({ day, time }: WallTime, zone: string): string | undef
 }
 
 /** The wall time of an instant in a zone, or undefined where it cannot be read. */
-export const wallTimeOf = (instant: string, zone: string): WallTime | undefined => {
+export const toWallTime = (instant: string, zone: string): WallTime | undefined => {
   try {
     const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
     return { day: wall.toPlainDate().toString(), time: wall.toPlainTime().toString({ smallestUnit: 'minute' }) }
@@ -30,7 +30,7 @@ export const wallTimeOf = (instant: string, zone: string): WallTime | undefined 
 }
 
 /** Whether it is a day of the calendar. */
-export const isDay = (day: string): boolean => {
+export const isCalendarDay = (day: string): boolean => {
   try {
     Temporal.PlainDate.from(day)
     return true
@@ -40,7 +40,7 @@ export const isDay = (day: string): boolean => {
 }
 
 /** A calendar day some days on; one that cannot be read stays as it is. */
-export const daysAfter = (day: string, days: number): string => {
+export const addDays = (day: string, days: number): string => {
   try {
     return Temporal.PlainDate.from(day).add({ days }).toString()
   } catch {
@@ -49,7 +49,7 @@ export const daysAfter = (day: string, days: number): string => {
 }
 
 /** How many days lie between two calendar days; `NaN` where one cannot be read. */
-export const daysBetween = (from: string, to: string): number => {
+export const countDaysBetween = (from: string, to: string): number => {
   try {
     return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
   } catch {
@@ -58,7 +58,7 @@ export const daysBetween = (from: string, to: string): number => {
 }
 
 /** The calendar day of an instant in a zone; in UTC where this browser does not know the zone, empty without an instant. */
-export const dayIn = (at: number, zone: string): string =>
+export const getDayInZone = (at: number, zone: string): string =>
   Number.isFinite(at)
-    ? Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(readableZone(zone)).toPlainDate().toString()
+    ? Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(toKnownTimeZone(zone)).toPlainDate().toString()
     : ''

@@ -4,18 +4,18 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { invalidateSpecials } from './invalidate-specials.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
-import { SpecialsCrumb } from './SpecialsCrumb.tsx'
+import { SpecialsBackLink } from './SpecialsCrumb.tsx'
 
 /** Adds a special to a venue of mine. */
 export const AddSpecialScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/new' })
   return (
-    <OwnerOnly slugOrId={venueSlugOrId} refused={specialMessages.notYours} loading={<SpecialFormSkeleton />}>
+    <OwnerOnly slugOrId={venueSlugOrId} deniedMessage={specialMessages.notYours} loading={<SpecialFormSkeleton />}>
       {(venue) => <AddSpecial venue={venue} />}
     </OwnerOnly>
   )
@@ -25,13 +25,13 @@ const AddSpecial = ({ venue }: { venue: VenueDetail }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const saved = () => {
-    say(specialMessages.created)
+    toastSuccess(specialMessages.created)
     void invalidateSpecials(cache)
     void navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title="Add Special" tab={`Add Special · ${venue.name}`} crumb={<SpecialsCrumb venue={venue} />} />
+      <PageHeader title="Add Special" tab={`Add Special · ${venue.name}`} crumb={<SpecialsBackLink venue={venue} />} />
       <SpecialForm
         venue={venue}
         failed={specialMessages.createFailed}

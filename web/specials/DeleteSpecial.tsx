@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { specialMessages } from '#contract/specials.texts.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { invalidateSpecials } from './invalidate-specials.ts'
 
 type DeleteSpecialProps = {
@@ -16,7 +16,7 @@ type DeleteSpecialProps = {
 export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: DeleteSpecialProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    say(specialMessages.deleted)
+    toastSuccess(specialMessages.deleted)
     onDeleted?.()
     await invalidateSpecials(cache)
   }
@@ -26,7 +26,7 @@ export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: Delete
       onOpenChange={onOpenChange}
       title="Delete this special?"
       confirm="Delete special"
-      remove={() => client.specials.remove({ id: special.id })}
+      deleteItem={() => client.specials.remove({ id: special.id })}
       failed={specialMessages.deleteFailed}
       onDeleted={done}
     >

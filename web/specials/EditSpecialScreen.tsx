@@ -6,46 +6,54 @@ import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api, client } from '#web/core/api.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { DeadEnd } from '#web/ui/DeadEnd.tsx'
-import { DeleteKey } from '#web/ui/DeleteKey.tsx'
+import { UnavailablePage } from '#web/ui/DeadEnd.tsx'
+import { DeleteButton } from '#web/ui/DeleteKey.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
 import { invalidateSpecials } from './invalidate-specials.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
-import { SpecialsCrumb } from './SpecialsCrumb.tsx'
+import { SpecialsBackLink } from './SpecialsCrumb.tsx'
 
 /** Changes a special of a venue of mine, or deletes it. */
 export const EditSpecialScreen = () => {
   const { venueSlugOrId, specialId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/$specialId/edit' })
   return (
-    <OwnerOnly slugOrId={venueSlugOrId} refused={specialMessages.notYoursToEdit} loading={<SpecialFormSkeleton />}>
-      {(venue) => <FindSpecial venue={venue} id={specialId} />}
+    <OwnerOnly
+      slugOrId={venueSlugOrId}
+      deniedMessage={specialMessages.notYoursToEdit}
+      loading={<SpecialFormSkeleton />}
+    >
+      {(venue) => <SpecialLoader venue={venue} id={specialId} />}
     </OwnerOnly>
   )
 }
 
-const FindSpecial = ({ venue, id }: { venue: VenueDetail; id: string }) => {
+const SpecialLoader = ({ venue, id }: { venue: VenueDetail; id: string }) => {
   // What one is editing must not change under the hand.
   const special = useQuery(
     api.specials.get.queryOptions({ input: { id }, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY }),
   )
-  const code = codeOf(special.error)
+  const code = getErrorCode(special.error)
   const elsewhere = special.data && special.data.venue_id !== venue.id
   // An id that is no id is refused by the contract before anything is looked for.
-  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <SpecialMissing venue={venue} />
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <SpecialNotFound venue={venue} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title="Edit Special" tab={`Edit Special · ${venue.name}`} crumb={<SpecialsCrumb venue={venue} />} />
-      <Read query={special} failed={specialMessages.loadFailed} loading={<SpecialFormSkeleton />}>
+      <PageHeader
+        title="Edit Special"
+        tab={`Edit Special · ${venue.name}`}
+        crumb={<SpecialsBackLink venue={venue} />}
+      />
+      <QueryView query={special} failed={specialMessages.loadFailed} loading={<SpecialFormSkeleton />}>
         {(found) => <EditSpecial key={found.id} venue={venue} special={found} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
@@ -58,7 +66,7 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
-    say(specialMessages.updated)
+    toastSuccess(specialMessages.updated)
     void leave()
     void invalidateSpecials(cache)
   }
@@ -72,15 +80,15 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
         busyLabel="Saving..."
         save={(changed) => client.specials.update({ id: special.id, ...changed })}
         onSaved={saved}
-        extra={<DeleteKey size="l" onClick={() => setDeleting(true)} />}
+        extra={<DeleteButton size="l" onClick={() => setDeleting(true)} />}
       />
       <DeleteSpecial special={special} open={deleting} onOpenChange={setDeleting} onDeleted={() => void leave()} />
     </>
   )
 }
 
-const SpecialMissing = ({ venue }: { venue: VenueDetail }) => (
-  <DeadEnd
+const SpecialNotFound = ({ venue }: { venue: VenueDetail }) => (
+  <UnavailablePage
     tab="Special not found"
     art={<GlassArt kind="empty" />}
     title={specialMessages.notFound}
@@ -91,5 +99,5 @@ const SpecialMissing = ({ venue }: { venue: VenueDetail }) => (
     }
   >
     It may have been deleted since.
-  </DeadEnd>
+  </UnavailablePage>
 )

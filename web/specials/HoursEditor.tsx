@@ -40,7 +40,7 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
               <Trash2 aria-hidden />
             </IconButton>
           </div>
-          <DayKeys days={one.days} onChange={(days) => change(index, { days })} />
+          <DayButtons days={one.days} onChange={(days) => change(index, { days })} />
           <FieldError id={`hours-${index}-days`} error={errorOf(index, 'days')} />
           <div className="grid grid-cols-2 gap-3">
             <TimeField label="From" value={one.start_time} onChange={(start_time) => change(index, { start_time })} />
@@ -68,7 +68,7 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
   )
 }
 
-const DayKeys = ({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) => (
+const DayButtons = ({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) => (
   <div className="grid grid-cols-4 gap-1.5 tablet:grid-cols-7">
     {WEEKDAYS.map((name, day) => {
       const pressed = days.includes(day)

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { PlaceholderImage } from '#web/ui/Picture.tsx'
 import {
   type CardSpecial,
-  datesText,
-  daysText,
+  formatDays,
+  formatHoursText,
+  formatSpecialDates,
+  formatSpecialHours,
+  getOpenDay,
+  groupWindowsByHours,
   type Hours,
-  hoursOf,
-  hoursText,
-  openDay,
   WEEKDAYS,
-  whenText,
 } from './phrases.ts'
 
 type SpecialCardProps = {
@@ -29,9 +29,9 @@ type SpecialCardProps = {
 /** Badge · title · details · the week it runs in · what comes next. */
 export const SpecialCard = ({ special, now, as = 'li', heading: Heading = 'h2', menu }: SpecialCardProps) => {
   const { status, next_window, venue_time_zone: zone } = special
-  const hours = hoursOf(special.windows)
-  const dates = datesText(special, now)
-  const next = status === 'upcoming' && next_window ? whenText(next_window.start_time, now, zone) : undefined
+  const hours = groupWindowsByHours(special.windows)
+  const dates = formatSpecialDates(special, now)
+  const next = status === 'upcoming' && next_window ? formatSpecialHours(next_window.start_time, now, zone) : undefined
   return (
     <Card as={as} className="grid content-start gap-3">
       <div className="flex items-start gap-3">
@@ -43,7 +43,7 @@ export const SpecialCard = ({ special, now, as = 'li', heading: Heading = 'h2', 
         {menu}
       </div>
       {special.image_full_url ? (
-        <Picture
+        <PlaceholderImage
           src={special.image_full_url}
           alt={special.image_alt ?? ''}
           width={special.image_width}
@@ -58,7 +58,7 @@ export const SpecialCard = ({ special, now, as = 'li', heading: Heading = 'h2', 
             <WeekStrip
               key={`${one.start_time} ${one.end_time}`}
               hours={one}
-              open={status === 'active' ? openDay(one, now, zone) : undefined}
+              open={status === 'active' ? getOpenDay(one, now, zone) : undefined}
             />
           ))}
           {dates ? <DateLine>{dates}</DateLine> : null}
@@ -97,16 +97,16 @@ const WeekStrip = ({ hours, open }: { hours: Hours; open: number | undefined }) 
       ))}
     </span>
     <p className={cx('sign font-bold', open !== undefined && 'text-lit-ink')}>
-      <span className="sr-only">{daysText(hours.days)}, </span>
-      {hoursText(hours)}
+      <span className="sr-only">{formatDays(hours.days)}, </span>
+      {formatHoursText(hours)}
     </p>
   </div>
 )
 
-type Standing = Pick<CardSpecial, 'status' | 'valid_until' | 'windows'>
+type SpecialState = Pick<CardSpecial, 'status' | 'valid_until' | 'windows'>
 
 /** Without hours and without an end it has begun for good: "Now" would promise that it ends. */
-export const StatusBadge = ({ special: { status, valid_until, windows } }: { special: Standing }) => {
+export const StatusBadge = ({ special: { status, valid_until, windows } }: { special: SpecialState }) => {
   switch (status) {
     case 'active':
       return <Badge tone="lit">{windows.length > 0 || valid_until ? 'Active Now' : 'Active'}</Badge>

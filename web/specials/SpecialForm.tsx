@@ -1,36 +1,41 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
-import { PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { PictureField } from '#web/core/PictureField.tsx'
-import { codeOf, reasonText } from '#web/core/problems.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
+import { ImageField } from '#web/core/PictureField.tsx'
+import { formatErrorReason, getErrorCode } from '#web/core/problems.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { usePictureSending } from '#web/core/use-picture-sending.ts'
-import { usePreview } from '#web/core/use-preview.ts'
-import { zoneNote } from '#web/shifts/phrases.ts'
+import { useImageUpload } from '#web/core/use-picture-sending.ts'
+import { useImagePreview } from '#web/core/use-preview.ts'
+import { formatZoneIfDifferent } from '#web/shifts/phrases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
-import { FormFoot } from '#web/ui/FormFoot.tsx'
+import { FormFooter } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { isoText } from '#web/ui/times.ts'
+import { toIsoText } from '#web/ui/times.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import type { Hours } from './phrases.ts'
-import { previewOf } from './preview.ts'
+import { buildSpecialPreview } from './preview.ts'
 import { SpecialCard } from './SpecialCard.tsx'
-import { EMPTY, type SpecialFormValues, specialFormSchema, valuesOf } from './special-form.ts'
+import {
+  buildSpecialFormSchema,
+  EMPTY_SPECIAL_FORM,
+  type SpecialFormValues,
+  toSpecialFormValues,
+} from './special-form.ts'
 import { specialTexts } from './texts.ts'
 
 /** What a form sends: checked fields, and what becomes of the picture. */
-export type SpecialToSave = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
+export type SpecialFormOutput = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
   image_alt: string | null
   picture_id: string | null | undefined
 }
@@ -42,7 +47,7 @@ type SpecialFormProps = {
   failed: string
   submitLabel: string
   busyLabel: string
-  save: (special: SpecialToSave) => Promise<unknown>
+  save: (special: SpecialFormOutput) => Promise<unknown>
   onSaved: () => void
   /** Stands beside the key. */
   extra?: ReactNode
@@ -52,27 +57,27 @@ type SpecialFormProps = {
 export const SpecialForm = (props: SpecialFormProps) => {
   'use no memo'
   const { venue, original, failed, save, onSaved } = props
-  const now = useMinute()
-  const sending = usePictureSending(`/api/venues/${venue.id}/pictures/special`)
+  const now = useCurrentMinute()
+  const sending = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
   const { change } = sending
-  const chosen = usePreview(change.kind === 'set' ? change.file : undefined)
+  const chosen = useImagePreview(change.kind === 'set' ? change.file : undefined)
 
-  const send = (values: Omit<SpecialToSave, 'picture_id'>) =>
+  const send = (values: Omit<SpecialFormOutput, 'picture_id'>) =>
     sending.saveWith(async (picture_id) => {
       await save({ ...values, picture_id })
       onSaved()
     })
   const explain = (error: unknown) => {
-    if (error instanceof PictureFailed) return `${venueMessages.uploadFailed} ${error.message}`
-    const reason = reasonText(error)
-    return codeOf(error) === 'INVALID' ? reason : `${failed} ${reason}`
+    if (error instanceof ImageUploadError) return `${venueMessages.uploadFailed} ${error.message}`
+    const reason = formatErrorReason(error)
+    return getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
   }
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
-    specialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
+    buildSpecialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
     {
-      defaults: original ? valuesOf(original) : EMPTY,
+      defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
       send,
-      alsoChanged: () => change.kind !== 'keep',
+      hasOtherChanges: () => change.kind !== 'keep',
       explain,
     },
   )
@@ -80,7 +85,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
   const values = form.watch()
   const set = <Name extends keyof SpecialFormValues>(name: Name, value: SpecialFormValues[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
-  const zoneName = zoneNote(isoText(now), venue.time_zone)
+  const zoneName = formatZoneIfDifferent(toIsoText(now), venue.time_zone)
   const picture = change.kind === 'set' ? chosen : change.kind === 'remove' ? null : (original?.image_full_url ?? null)
 
   return (
@@ -118,9 +123,9 @@ export const SpecialForm = (props: SpecialFormProps) => {
           />
         </Card>
         <Card as="div">
-          <PictureField
+          <ImageField
             label={specialTexts.picture}
-            limit={PICTURE_LIMITS.special}
+            limit={IMAGE_SIZE_LIMITS.special}
             tooLarge={specialMessages.imageTooLarge}
             shown={original?.image_full_url ?? null}
             change={change}
@@ -136,7 +141,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
           />
         </Card>
         <FormProblem message={problem} />
-        <FormFoot>
+        <FormFooter>
           {props.extra}
           <Button
             type="submit"
@@ -148,7 +153,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
           >
             {props.submitLabel}
           </Button>
-        </FormFoot>
+        </FormFooter>
       </form>
       <section aria-labelledby="special-preview" className="grid gap-3 desk:sticky desk:top-24">
         <h2 id="special-preview" className="text-name!">
@@ -157,7 +162,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
         <SpecialCard
           as="div"
           heading="h3"
-          special={previewOf(values, venue.time_zone, now, { image_full_url: picture })}
+          special={buildSpecialPreview(values, venue.time_zone, now, { image_full_url: picture })}
           now={now}
         />
       </section>

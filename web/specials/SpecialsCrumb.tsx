@@ -1,7 +1,7 @@
 import { BackLink } from '#web/ui/BackLink.tsx'
 
 /** The way back to a venue's specials. */
-export const SpecialsCrumb = ({ venue }: { venue: { slug: string } }) => (
+export const SpecialsBackLink = ({ venue }: { venue: { slug: string } }) => (
   <BackLink to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: venue.slug }}>
     Specials
   </BackLink>

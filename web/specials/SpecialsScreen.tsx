@@ -5,32 +5,32 @@ import type { VenueSpecial } from '#contract/specials.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { zoneNote } from '#web/shifts/phrases.ts'
+import { formatZoneIfDifferent } from '#web/shifts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { clockText, isoText, weekdayText } from '#web/ui/times.ts'
+import { formatClockTime, formatWeekday, toIsoText } from '#web/ui/times.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
-import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
-import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { VenueBackLink } from '#web/venues/VenueCrumb.tsx'
+import { VenueNotFound } from '#web/venues/VenueMissing.tsx'
 import { SpecialCard } from './SpecialCard.tsx'
 import { SpecialMenu } from './SpecialMenu.tsx'
 import { useSpecials } from './use-specials.ts'
-import { WeekOfSpecials } from './WeekOfSpecials.tsx'
+import { SpecialsWeekChart } from './WeekOfSpecials.tsx'
 
 /** What a venue offers: now, next, and what is over. */
 export const SpecialsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials' })
   const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueMissing text={missing} />
+  if (missing) return <VenueNotFound text={missing} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <Read query={query} failed={venueMessages.infoFailed} loading={<SpecialsSkeleton />}>
+      <QueryView query={query} failed={venueMessages.infoFailed} loading={<SpecialsSkeleton />}>
         {(venue) => <Specials venue={venue} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
@@ -42,11 +42,11 @@ const Specials = ({ venue }: { venue: VenueDetail }) => {
       <PageHeader
         title="Specials"
         tab={`Specials · ${venue.name}`}
-        crumb={<VenueCrumb venue={venue} />}
-        lead={<ClockThere venue={venue} now={now} />}
+        crumb={<VenueBackLink venue={venue} />}
+        lead={<VenueClock venue={venue} now={now} />}
         actions={venue.is_mine && query.data?.items.length !== 0 ? <AddSpecialLink venue={venue} /> : null}
       />
-      <Read query={query} failed={specialMessages.loadFailed} loading={<SpecialsSkeleton />}>
+      <QueryView query={query} failed={specialMessages.loadFailed} loading={<SpecialsSkeleton />}>
         {({ items }) =>
           items.length > 0 ? (
             <SpecialsList specials={items} now={now} isMine={venue.is_mine} />
@@ -72,7 +72,7 @@ const Specials = ({ venue }: { venue: VenueDetail }) => {
             </Card>
           )
         }
-      </Read>
+      </QueryView>
     </>
   )
 }
@@ -84,12 +84,12 @@ const AddSpecialLink = ({ venue }: { venue: VenueDetail }) => (
   </ButtonLink>
 )
 
-const ClockThere = ({ venue, now }: { venue: VenueDetail; now: number }) => {
-  const note = zoneNote(isoText(now), venue.time_zone)
+const VenueClock = ({ venue, now }: { venue: VenueDetail; now: number }) => {
+  const note = formatZoneIfDifferent(toIsoText(now), venue.time_zone)
   return (
     <p className="flex items-center gap-2 text-small">
       <Clock aria-hidden className="size-4.5 flex-none" />
-      {weekdayText(now, venue.time_zone)} {clockText(now, venue.time_zone)}
+      {formatWeekday(now, venue.time_zone)} {formatClockTime(now, venue.time_zone)}
       {note ? ` ${note}` : ''} in {venue.city ?? 'the venue’s zone'}
     </p>
   )
@@ -118,7 +118,7 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
       {current.some(({ windows }) => windows.length > 0) ? (
         <Card aria-labelledby="week-of-specials" className="grid gap-3">
           <h2 id="week-of-specials">This week by the hour</h2>
-          <WeekOfSpecials specials={current} now={now} />
+          <SpecialsWeekChart specials={current} now={now} />
         </Card>
       ) : null}
       {over.length > 0 ? (

@@ -4,9 +4,9 @@ import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { datesText, hoursOf, hoursText, whenText } from './phrases.ts'
+import { formatHoursText, formatSpecialDates, formatSpecialHours, groupWindowsByHours } from './phrases.ts'
 import { StatusBadge } from './SpecialCard.tsx'
 import { useSpecials } from './use-specials.ts'
 
@@ -26,11 +26,11 @@ export const SpecialsSection = ({ venue }: { venue: VenueDetail }) => {
           </TextLink>
         ) : null}
       </div>
-      <Read query={query} failed={specialMessages.loadFailed} loading={<SectionSkeleton />}>
+      <QueryView query={query} failed={specialMessages.loadFailed} loading={<SectionSkeleton />}>
         {({ items }) => (
           <Rows specials={items.filter(({ status }) => status !== 'expired').slice(0, SHOWN)} now={now} />
         )}
-      </Read>
+      </QueryView>
       {venue.is_mine ? (
         <ButtonLink
           to="/venues/$venueSlugOrId/specials/new"
@@ -57,19 +57,20 @@ const Rows = ({ specials, now }: { specials: readonly VenueSpecial[]; now: numbe
           {special.details ? (
             <p className="line-clamp-2 text-small text-ink-2 wrap-anywhere">{special.details}</p>
           ) : null}
-          <p className="text-small font-semibold text-ink-2">{timesText(special, now)}</p>
+          <p className="text-small font-semibold text-ink-2">{formatSpecialTimes(special, now)}</p>
         </li>
       ))}
     </ul>
   )
 
 /** `until 10:00 PM`, `tonight at 11:00 PM`, the hours, or the dates: what one has to know. */
-const timesText = (special: VenueSpecial, now: number): string | undefined => {
+const formatSpecialTimes = (special: VenueSpecial, now: number): string | undefined => {
   const { status, active_until, next_window, venue_time_zone: zone } = special
-  if (status === 'active' && active_until) return `until ${whenText(active_until, now, zone).replace(/^\w+ at /, '')}`
-  if (status === 'upcoming' && next_window) return whenText(next_window.start_time, now, zone)
-  const [hours] = hoursOf(special.windows)
-  return hours ? hoursText(hours) : datesText(special, now)
+  if (status === 'active' && active_until)
+    return `until ${formatSpecialHours(active_until, now, zone).replace(/^\w+ at /, '')}`
+  if (status === 'upcoming' && next_window) return formatSpecialHours(next_window.start_time, now, zone)
+  const [hours] = groupWindowsByHours(special.windows)
+  return hours ? formatHoursText(hours) : formatSpecialDates(special, now)
 }
 
 const SectionSkeleton = () => (

@@ -1,19 +1,19 @@
 import type { VenueSpecial } from '#contract/specials.ts'
 import { cx } from '#web/ui/cx.ts'
-import { type Bar, ticksOf, type Week, weekOf } from './week.ts'
+import { buildSpecialsWeek, listTicks, type SpecialsWeek, type SpecialsWeekBar } from './week.ts'
 
-type WeekOfSpecialsProps = { specials: readonly VenueSpecial[]; now: number }
+type SpecialsWeekChartProps = { specials: readonly VenueSpecial[]; now: number }
 
 /** The week's specials by hour: a line a day, a bar a special. Nothing where none has hours in the days ahead. */
-export const WeekOfSpecials = ({ specials, now }: WeekOfSpecialsProps) => {
+export const SpecialsWeekChart = ({ specials, now }: SpecialsWeekChartProps) => {
   const zone = specials[0]?.venue_time_zone
-  const week = zone ? weekOf(specials, now, zone) : undefined
+  const week = zone ? buildSpecialsWeek(specials, now, zone) : undefined
   if (!week) return null
   return (
     <div className="text-small">
       <div aria-hidden className="relative ml-16 h-5 text-micro text-ink-3 tablet:ml-24">
-        {ticksOf(week).map(({ hour, text }) => (
-          <span key={hour} className="absolute whitespace-nowrap" style={{ left: `${shareOf(week, hour)}%` }}>
+        {listTicks(week).map(({ hour, text }) => (
+          <span key={hour} className="absolute whitespace-nowrap" style={{ left: `${toShare(week, hour)}%` }}>
             {text}
           </span>
         ))}
@@ -44,8 +44,8 @@ export const WeekOfSpecials = ({ specials, now }: WeekOfSpecialsProps) => {
 }
 
 /** The words stand where there is room: after the bar, or before one that ends late. */
-const BarLine = ({ bar, week }: { bar: Bar; week: Week }) => {
-  const [left, right] = [shareOf(week, bar.from), 100 - shareOf(week, bar.until)]
+const BarLine = ({ bar, week }: { bar: SpecialsWeekBar; week: SpecialsWeek }) => {
+  const [left, right] = [toShare(week, bar.from), 100 - toShare(week, bar.until)]
   const words = (
     <span
       className={cx(
@@ -79,4 +79,4 @@ const BarLine = ({ bar, week }: { bar: Bar; week: Week }) => {
   )
 }
 
-const shareOf = ({ from, until }: Week, hour: number): number => ((hour - from) / (until - from)) * 100
+const toShare = ({ from, until }: SpecialsWeek, hour: number): number => ((hour - from) / (until - from)) * 100

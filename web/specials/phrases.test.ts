@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { datesText, daysText, hoursOf, hoursText, openDay, whenText } from './phrases.ts'
+import {
+  formatDays,
+  formatHoursText,
+  formatSpecialDates,
+  formatSpecialHours,
+  getOpenDay,
+  groupWindowsByHours,
+} from './phrases.ts'
 
 const ZONE = 'America/Chicago'
 const at = (wall: string) => Date.parse(`${wall}-06:00`)
@@ -11,7 +18,7 @@ test('days with the same hours stand in one strip', () => {
   const late = { start_time: '23:00', end_time: '01:00' }
   const early = { start_time: '16:00', end_time: '19:00' }
   expect(
-    hoursOf([
+    groupWindowsByHours([
       { day: THU, ...late },
       { day: FRI, ...early },
       { day: FRI, ...late },
@@ -20,30 +27,30 @@ test('days with the same hours stand in one strip', () => {
     { ...late, days: [THU, FRI] },
     { ...early, days: [FRI] },
   ])
-  expect(hoursText(late)).toBe('11:00 PM to 1:00 AM')
+  expect(formatHoursText(late)).toBe('11:00 PM to 1:00 AM')
 })
 
 test('days as one says them', () => {
-  expect(daysText([FRI])).toBe('Friday')
-  expect(daysText([SAT, THU, FRI])).toBe('Thursday, Friday and Saturday')
-  expect(daysText([0, 1, 2, 3, 4, 5, 6])).toBe('Every day')
+  expect(formatDays([FRI])).toBe('Friday')
+  expect(formatDays([SAT, THU, FRI])).toBe('Thursday, Friday and Saturday')
+  expect(formatDays([0, 1, 2, 3, 4, 5, 6])).toBe('Every day')
 })
 
 test('hours past midnight are lit on the day they began', () => {
   const late = { days: [FRI], start_time: '22:00', end_time: '02:00' }
-  expect(openDay(late, at('2026-11-20T22:00'), ZONE)).toBe(FRI)
-  expect(openDay(late, at('2026-11-21T01:59'), ZONE)).toBe(FRI)
-  expect(openDay(late, at('2026-11-21T02:00'), ZONE)).toBeUndefined()
-  expect(openDay(late, at('2026-11-20T01:00'), ZONE)).toBeUndefined()
+  expect(getOpenDay(late, at('2026-11-20T22:00'), ZONE)).toBe(FRI)
+  expect(getOpenDay(late, at('2026-11-21T01:59'), ZONE)).toBe(FRI)
+  expect(getOpenDay(late, at('2026-11-21T02:00'), ZONE)).toBeUndefined()
+  expect(getOpenDay(late, at('2026-11-20T01:00'), ZONE)).toBeUndefined()
   // Midnight itself is 00:00, not 24:00.
-  expect(openDay({ days: [SAT], start_time: '00:00', end_time: '03:00' }, at('2026-11-21T00:00'), ZONE)).toBe(SAT)
+  expect(getOpenDay({ days: [SAT], start_time: '00:00', end_time: '03:00' }, at('2026-11-21T00:00'), ZONE)).toBe(SAT)
 })
 
 test('when it runs next', () => {
-  expect(whenText(iso('2026-11-20T23:00'), NOW, ZONE)).toBe('tonight at 11:00 PM')
-  expect(whenText(iso('2026-11-20T16:00'), at('2026-11-20T10:00'), ZONE)).toBe('today at 4:00 PM')
-  expect(whenText(iso('2026-11-21T16:00'), NOW, ZONE)).toBe('tomorrow at 4:00 PM')
-  expect(whenText(iso('2026-11-23T16:00'), NOW, ZONE)).toBe('Mon, Nov 23 at 4:00 PM')
+  expect(formatSpecialHours(iso('2026-11-20T23:00'), NOW, ZONE)).toBe('tonight at 11:00 PM')
+  expect(formatSpecialHours(iso('2026-11-20T16:00'), at('2026-11-20T10:00'), ZONE)).toBe('today at 4:00 PM')
+  expect(formatSpecialHours(iso('2026-11-21T16:00'), NOW, ZONE)).toBe('tomorrow at 4:00 PM')
+  expect(formatSpecialHours(iso('2026-11-23T16:00'), NOW, ZONE)).toBe('Mon, Nov 23 at 4:00 PM')
 })
 
 describe('the dates it runs in', () => {
@@ -68,6 +75,6 @@ describe('the dates it runs in', () => {
     ],
     ['from a moment on', { ...base, valid_from: iso('2026-11-20T20:00') }, 'From Fri, Nov 20 at 8:00 PM'],
   ])('%s', (_, special, text) => {
-    expect(datesText(special, NOW)).toBe(text)
+    expect(formatSpecialDates(special, NOW)).toBe(text)
   })
 })

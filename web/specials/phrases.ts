@@ -1,6 +1,6 @@
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
-import { clockText, dayKey, dayText, dayTimeText, formatter, isoText } from '#web/ui/times.ts'
-import { wallClock } from '#web/ui/wall-clock.ts'
+import { formatClockTime, formatDay, formatDayAndTime, getDateFormatter, toDayKey, toIsoText } from '#web/ui/times.ts'
+import { parseWallClock } from '#web/ui/wall-clock.ts'
 
 /** What a special's card is made of, stored or only being written. */
 export type CardSpecial = Omit<VenueSpecial, 'id' | 'venue_id' | 'venue_name' | 'venue_slug' | 'created_at'>
@@ -16,7 +16,7 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 export type Hours = { start_time: string; end_time: string; days: number[] }
 
 /** The windows by their hours, those that come first in the week first. */
-export const hoursOf = (windows: readonly SpecialWindow[]): Hours[] => {
+export const groupWindowsByHours = (windows: readonly SpecialWindow[]): Hours[] => {
   const found: Hours[] = []
   for (const { day, start_time, end_time } of windows) {
     const same = found.find((one) => one.start_time === start_time && one.end_time === end_time)
@@ -26,33 +26,33 @@ export const hoursOf = (windows: readonly SpecialWindow[]): Hours[] => {
   return found
 }
 
-const wallText = (time: string): string => {
-  const clock = wallClock(time)
+const formatWallTime = (time: string): string => {
+  const clock = parseWallClock(time)
   return clock ? `${clock.time} ${clock.meridiem}` : time
 }
 
 /** `8:00 PM to 10:00 PM` */
-export const hoursText = ({ start_time, end_time }: Pick<Hours, 'start_time' | 'end_time'>): string =>
-  `${wallText(start_time)} to ${wallText(end_time)}`
+export const formatHoursText = ({ start_time, end_time }: Pick<Hours, 'start_time' | 'end_time'>): string =>
+  `${formatWallTime(start_time)} to ${formatWallTime(end_time)}`
 
 /** `Wednesday and Friday`, `Every day` */
-export const daysText = (days: readonly number[]): string => {
+export const formatDays = (days: readonly number[]): string => {
   if (days.length === WEEKDAYS.length) return 'Every day'
   const names = [...days].sort((one, other) => one - other).map((day) => WEEKDAYS[day] ?? '')
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** The weekday and the time that the clocks of a zone show. */
-export const clockIn = (now: number, zone: string): { day: number; time: string } => ({
-  day: weekdayOf(dayKey(now, zone)),
-  time: formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).text(now),
+export const getClockInZone = (now: number, zone: string): { day: number; time: string } => ({
+  day: getWeekday(toDayKey(now, zone)),
+  time: getDateFormatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).text(now),
 })
 
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** On which of the days hours began that run now: yesterday's, if they cross midnight. */
-export const openDay = ({ days, start_time, end_time }: Hours, now: number, zone: string): number | undefined => {
-  const { day, time } = clockIn(now, zone)
+export const getOpenDay = ({ days, start_time, end_time }: Hours, now: number, zone: string): number | undefined => {
+  const { day, time } = getClockInZone(now, zone)
   const overnight = end_time <= start_time
   if (days.includes(day) && time >= start_time && (overnight || time < end_time)) return day
   const yesterday = (day + 6) % 7
@@ -60,35 +60,35 @@ export const openDay = ({ days, start_time, end_time }: Hours, now: number, zone
 }
 
 /** `tonight at 11:00 PM`, `tomorrow at 4:00 PM`, `Mon, Nov 23 at 4:00 PM` */
-export const whenText = (at: string, now: number, zone: string): string => {
-  const day = dayKey(at, zone)
-  const { time } = clockIn(Date.parse(at), zone)
-  if (day === dayKey(now, zone)) return `${time >= '17:00' ? 'tonight' : 'today'} at ${clockText(at, zone)}`
-  if (day === nextDay(dayKey(now, zone))) return `tomorrow at ${clockText(at, zone)}`
-  return dayTimeText(at, zone)
+export const formatSpecialHours = (at: string, now: number, zone: string): string => {
+  const day = toDayKey(at, zone)
+  const { time } = getClockInZone(Date.parse(at), zone)
+  if (day === toDayKey(now, zone)) return `${time >= '17:00' ? 'tonight' : 'today'} at ${formatClockTime(at, zone)}`
+  if (day === getNextWeekday(toDayKey(now, zone))) return `tomorrow at ${formatClockTime(at, zone)}`
+  return formatDayAndTime(at, zone)
 }
 
 /** The dates it runs in, or undefined where it has none: `Wed, Nov 25, all day`, `Fri, May 15 to Wed, Sep 30`. */
-export const datesText = (special: Dates, now: number): string | undefined => {
+export const formatSpecialDates = (special: Dates, now: number): string | undefined => {
   const { valid_from, valid_until, valid_from_day: first, valid_until_day: last, venue_time_zone: zone } = special
-  const from = first ? plainDay(first, now, zone) : valid_from && momentText(valid_from, now, zone)
-  const until = last ? plainDay(last, now, zone) : valid_until && momentText(valid_until, now, zone)
+  const from = first ? formatPlainDay(first, now, zone) : valid_from && formatSpecialMoment(valid_from, now, zone)
+  const until = last ? formatPlainDay(last, now, zone) : valid_until && formatSpecialMoment(valid_until, now, zone)
   if (first && first === last) return special.windows.length > 0 ? from || undefined : `${from}, all day`
-  if (!first && !last && valid_from && valid_until && dayKey(valid_from, zone) === dayKey(valid_until, zone))
-    return `${withYear(dayText(valid_from, zone), dayKey(valid_from, zone), now, zone)}, ${clockText(valid_from, zone)} to ${clockText(valid_until, zone)}`
+  if (!first && !last && valid_from && valid_until && toDayKey(valid_from, zone) === toDayKey(valid_until, zone))
+    return `${formatDayWithYear(formatDay(valid_from, zone), toDayKey(valid_from, zone), now, zone)}, ${formatClockTime(valid_from, zone)} to ${formatClockTime(valid_until, zone)}`
   if (from && until) return `${from} to ${until}`
   if (from) return `From ${from}`
   return until ? `Until ${until}` : undefined
 }
 
-const plainDay = (day: string, now: number, zone: string) =>
-  withYear(dayText(`${day}T12:00:00Z`, 'UTC'), day, now, zone)
+const formatPlainDay = (day: string, now: number, zone: string) =>
+  formatDayWithYear(formatDay(`${day}T12:00:00Z`, 'UTC'), day, now, zone)
 
-const momentText = (at: string, now: number, zone: string) =>
-  `${withYear(dayText(at, zone), dayKey(at, zone), now, zone)} at ${clockText(at, zone)}`
+const formatSpecialMoment = (at: string, now: number, zone: string) =>
+  `${formatDayWithYear(formatDay(at, zone), toDayKey(at, zone), now, zone)} at ${formatClockTime(at, zone)}`
 
-const withYear = (text: string, day: string, now: number, zone: string) =>
-  day.slice(0, 4) === dayKey(now, zone).slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`
+const formatDayWithYear = (text: string, day: string, now: number, zone: string) =>
+  day.slice(0, 4) === toDayKey(now, zone).slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`
 
-export const nextDay = (day: string, days = 1): string =>
-  isoText(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).slice(0, 10)
+export const getNextWeekday = (day: string, days = 1): string =>
+  toIsoText(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).slice(0, 10)

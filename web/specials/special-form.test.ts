@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
-import { previewOf } from './preview.ts'
-import { EMPTY, formMessages, type SpecialFormValues, specialFormSchema, valuesOf } from './special-form.ts'
-import { weekOf } from './week.ts'
+import { buildSpecialPreview } from './preview.ts'
+import {
+  buildSpecialFormSchema,
+  EMPTY_SPECIAL_FORM,
+  formMessages,
+  type SpecialFormValues,
+  toSpecialFormValues,
+} from './special-form.ts'
+import { buildSpecialsWeek } from './week.ts'
 
 const ZONE = 'America/Chicago'
 const NOW = Date.parse('2026-11-20T21:04:00-06:00')
@@ -36,8 +42,8 @@ const stored: VenueSpecial = {
 }
 
 const check = (values: Partial<SpecialFormValues>, original?: VenueSpecial) =>
-  specialFormSchema({ zone: ZONE, slugOrId: 'the-still', original }).safeParse({
-    ...EMPTY,
+  buildSpecialFormSchema({ zone: ZONE, slugOrId: 'the-still', original }).safeParse({
+    ...EMPTY_SPECIAL_FORM,
     title: 'Flights',
     ...values,
   })
@@ -58,7 +64,7 @@ describe('the form of a special', () => {
   })
 
   test('what nobody changed stays exact', () => {
-    const values = valuesOf(stored)
+    const values = toSpecialFormValues(stored)
     expect(values).toMatchObject({
       from_day: '2026-11-20',
       from_time: '08:00',
@@ -101,7 +107,7 @@ describe('the form of a special', () => {
 
 test('the card beside the form tells what the special will be', () => {
   const preview = (values: Partial<SpecialFormValues>) =>
-    previewOf({ ...EMPTY, ...values }, ZONE, NOW, { image_full_url: null })
+    buildSpecialPreview({ ...EMPTY_SPECIAL_FORM, ...values }, ZONE, NOW, { image_full_url: null })
   const hours = (start_time: string, end_time: string) => ({ hours: [{ days: [FRI], start_time, end_time }] })
   expect(preview({})).toMatchObject({ title: 'Your special', status: null })
   expect(preview(hours('20:00', '22:00'))).toMatchObject({ status: 'active' })
@@ -118,7 +124,7 @@ test('the card beside the form tells what the special will be', () => {
 describe('the week by the hour', () => {
   test('a line a day from tonight on, hours after midnight counted on', () => {
     const late = { ...stored, windows: [{ day: FRI, start_time: '20:00', end_time: '02:00' }] }
-    const week = weekOf([late], NOW, ZONE)
+    const week = buildSpecialsWeek([late], NOW, ZONE)
     expect(week).toMatchObject({ from: 20, until: 28 })
     expect(week?.lines).toHaveLength(7)
     expect(week?.lines[0]).toEqual({
@@ -136,7 +142,7 @@ describe('the week by the hour', () => {
       ],
     })
     // At 1:30 AM the night of Friday still is the first line.
-    const night = weekOf([late], Date.parse('2026-11-21T01:30:00-06:00'), ZONE)
+    const night = buildSpecialsWeek([late], Date.parse('2026-11-21T01:30:00-06:00'), ZONE)
     expect(night?.lines[0]).toMatchObject({ day: '2026-11-20', label: 'Tonight', bars: [{ is_on: true }] })
   })
 
@@ -149,7 +155,7 @@ describe('the week by the hour', () => {
     ]
     const bars = (bounds: Partial<VenueSpecial>) => {
       const special = { ...stored, valid_from: null, valid_until: null, valid_until_day: null, windows, ...bounds }
-      const week = weekOf([special], Date.parse('2026-11-17T12:00:00-06:00'), ZONE)
+      const week = buildSpecialsWeek([special], Date.parse('2026-11-17T12:00:00-06:00'), ZONE)
       return week?.lines.flatMap((line) =>
         line.bars.map(({ from, until, hours }) => [line.label, from, until, hours] as const),
       )
@@ -179,7 +185,7 @@ describe('the week by the hour', () => {
 
   test('days out of range are free, and without hours there is no week', () => {
     const over = { ...stored, valid_until_day: '2026-11-19' }
-    expect(weekOf([over], NOW, ZONE)).toBeUndefined()
-    expect(weekOf([], NOW, ZONE)).toBeUndefined()
+    expect(buildSpecialsWeek([over], NOW, ZONE)).toBeUndefined()
+    expect(buildSpecialsWeek([], NOW, ZONE)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { specialMessages, WINDOWS_LIMIT } from '#contract/specials.texts.ts'
+import { SPECIAL_WINDOWS_LIMIT, specialMessages } from '#contract/specials.texts.ts'
 import { SpecialDraft, type VenueSpecial } from '#contract/specials.ts'
-import { daysAfter, instantOf, wallTimeOf } from '#web/shifts/zoned-time.ts'
-import { hoursOf } from './phrases.ts'
+import { addDays, toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
+import { groupWindowsByHours } from './phrases.ts'
 
 /** What the form holds: days and wall times of the venue's zone, hours with all days they are for. */
 const SpecialForm = z.object({
@@ -23,10 +23,10 @@ export const formMessages = {
   dayMissing: 'Choose the day too.',
   daysMissing: 'Choose at least one day.',
   hoursMissing: 'Set when it begins and when it ends.',
-  tooMany: `At most ${WINDOWS_LIMIT} windows in a week.`,
+  tooMany: `At most ${SPECIAL_WINDOWS_LIMIT} windows in a week.`,
 }
 
-export const EMPTY: SpecialFormValues = {
+export const EMPTY_SPECIAL_FORM: SpecialFormValues = {
   title: '',
   details: '',
   from_day: '',
@@ -38,10 +38,10 @@ export const EMPTY: SpecialFormValues = {
 }
 
 /** A stored special as the form shows it. */
-export const valuesOf = (special: VenueSpecial): SpecialFormValues => {
+export const toSpecialFormValues = (special: VenueSpecial): SpecialFormValues => {
   const zone = special.venue_time_zone
-  const from = special.valid_from && wallTimeOf(special.valid_from, zone)
-  const until = special.valid_until && wallTimeOf(special.valid_until, zone)
+  const from = special.valid_from && toWallTime(special.valid_from, zone)
+  const until = special.valid_until && toWallTime(special.valid_until, zone)
   return {
     title: special.title,
     details: special.details ?? '',
@@ -49,15 +49,15 @@ export const valuesOf = (special: VenueSpecial): SpecialFormValues => {
     from_time: special.valid_from_day || !from ? '' : from.time,
     until_day: special.valid_until_day ?? (until ? until.day : ''),
     until_time: special.valid_until_day || !until ? '' : until.time,
-    hours: hoursOf(special.windows),
+    hours: groupWindowsByHours(special.windows),
     image_alt: special.image_alt ?? '',
   }
 }
 
-type Place = { zone: string; slugOrId: string; original?: VenueSpecial }
+type SpecialFormContext = { zone: string; slugOrId: string; original?: VenueSpecial }
 
 /** The form as the contract checks it, with the marks where the form has its fields. What comes out can be sent. */
-export const specialFormSchema = ({ zone, slugOrId, original }: Place) =>
+export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialFormContext) =>
   SpecialForm.transform((form, context) => {
     const mark = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message })
     const before = context.issues.length
@@ -68,9 +68,9 @@ export const specialFormSchema = ({ zone, slugOrId, original }: Place) =>
       if (!start_time || !end_time) mark(formMessages.hoursMissing, 'hours', index, 'start_time')
       else if (start_time === end_time) mark(specialMessages.windowEmpty, 'hours', index, 'start_time')
     }
-    const windows = windowsOf(form)
-    if (windows.length > WINDOWS_LIMIT) mark(formMessages.tooMany, 'hours')
-    const bounds = boundsOf(form, zone, original)
+    const windows = toSpecialWindows(form)
+    if (windows.length > SPECIAL_WINDOWS_LIMIT) mark(formMessages.tooMany, 'hours')
+    const bounds = toFormBounds(form, zone, original)
     if (!isInOrder(bounds, zone)) mark(specialMessages.untilBeforeFrom, 'until_day')
     const hoursAreRight = context.issues.length === before
     const { title, details, image_alt } = form
@@ -92,43 +92,43 @@ export const specialFormSchema = ({ zone, slugOrId, original }: Place) =>
 const FIELDS: Record<string, string> = { valid_from: 'from_day', valid_until: 'until_day' }
 
 /** One window a day. */
-export const windowsOf = ({ hours }: Pick<SpecialFormValues, 'hours'>) =>
+export const toSpecialWindows = ({ hours }: Pick<SpecialFormValues, 'hours'>) =>
   hours.flatMap(({ days, start_time, end_time }) => days.map((day) => ({ day, start_time, end_time })))
 
 /** The bounds as the contract takes them; one that nobody changed stays exact. */
-export const boundsOf = (form: Bounds, zone: string, original?: VenueSpecial) => {
-  const kept = original && valuesOf(original)
+export const toFormBounds = (form: Bounds, zone: string, original?: VenueSpecial) => {
+  const kept = original && toSpecialFormValues(original)
   const sameFrom = kept && kept.from_day === form.from_day && kept.from_time === form.from_time
   const sameUntil = kept && kept.until_day === form.until_day && kept.until_time === form.until_time
   return {
-    valid_from: sameFrom ? storedFrom(original) : bound(form.from_day, form.from_time, zone),
-    valid_until: sameUntil ? storedUntil(original) : bound(form.until_day, form.until_time, zone),
+    valid_from: sameFrom ? toStoredFrom(original) : bound(form.from_day, form.from_time, zone),
+    valid_until: sameUntil ? toStoredUntil(original) : bound(form.until_day, form.until_time, zone),
   }
 }
 
-const storedFrom = ({ valid_from, valid_from_day }: Original) => valid_from_day ?? valid_from
-const storedUntil = ({ valid_until, valid_until_day }: Original) => valid_until_day ?? valid_until
+const toStoredFrom = ({ valid_from, valid_from_day }: Original) => valid_from_day ?? valid_from
+const toStoredUntil = ({ valid_until, valid_until_day }: Original) => valid_until_day ?? valid_until
 
 const bound = (day: string, time: string, zone: string): string | null => {
   if (!day) return null
-  return time ? (instantOf({ day, time }, zone) ?? `${day} ${time}`) : day
+  return time ? (toInstant({ day, time }, zone) ?? `${day} ${time}`) : day
 }
 
 type Entered = { valid_from: string | null; valid_until: string | null }
 
 const isInOrder = ({ valid_from, valid_until }: Entered, zone: string): boolean => {
-  const [begin, end] = [beginOf(valid_from, zone), endOf(valid_until, zone)]
+  const [begin, end] = [toBeginInstant(valid_from, zone), toEndInstant(valid_until, zone)]
   return begin === undefined || end === undefined || begin < end
 }
 
 /** The first moment of a bound, and the first moment after it; undefined where there is none to compare. */
-export const beginOf = (bound: string | null, zone: string): number | undefined =>
-  momentOf(bound && (bound.length === 10 ? instantOf({ day: bound, time: '00:00' }, zone) : bound))
+export const toBeginInstant = (bound: string | null, zone: string): number | undefined =>
+  toMoment(bound && (bound.length === 10 ? toInstant({ day: bound, time: '00:00' }, zone) : bound))
 
-export const endOf = (bound: string | null, zone: string): number | undefined =>
-  momentOf(bound && (bound.length === 10 ? instantOf({ day: daysAfter(bound, 1), time: '00:00' }, zone) : bound))
+export const toEndInstant = (bound: string | null, zone: string): number | undefined =>
+  toMoment(bound && (bound.length === 10 ? toInstant({ day: addDays(bound, 1), time: '00:00' }, zone) : bound))
 
-const momentOf = (instant: string | null | undefined): number | undefined => {
+const toMoment = (instant: string | null | undefined): number | undefined => {
   const moment = instant ? Date.parse(instant) : Number.NaN
   return Number.isNaN(moment) ? undefined : moment
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { VenueSpecial } from '#contract/specials.ts'
 import { api } from '#web/core/api.ts'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 
 /** A venue's specials as they stand now: asked again as soon as one of them begins or ends. */
 export const useSpecials = (slugOrId: string) => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const query = useQuery(api.specials.list.queryOptions({ input: { slugOrId }, refetchInterval: 5 * 60_000 }))
   const { dataUpdatedAt, refetch } = query
-  const next = Math.min(...(query.data?.items ?? []).map((special) => nextChange(special, dataUpdatedAt)))
+  const next = Math.min(...(query.data?.items ?? []).map((special) => getNextChange(special, dataUpdatedAt)))
   const due = now >= next
   const read = useRef(refetch)
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useSpecials = (slugOrId: string) => {
 }
 
 /** When a special's badge changes next, in milliseconds; of one that changes no more, never. */
-const nextChange = ({ status, active_until, next_window, valid_from }: VenueSpecial, since: number): number => {
+const getNextChange = ({ status, active_until, next_window, valid_from }: VenueSpecial, since: number): number => {
   const change =
     status === 'active' ? active_until : status === 'upcoming' ? (next_window?.start_time ?? valid_from) : null
   const at = change ? Date.parse(change) : Number.POSITIVE_INFINITY

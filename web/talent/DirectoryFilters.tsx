@@ -4,8 +4,8 @@ import { SEARCH_DEBOUNCE_MS } from '#contract/search.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { SettlingField } from '#web/ui/SettlingField.tsx'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
+import { DebouncedSearchField } from '#web/ui/SettlingField.tsx'
 import type { DirectoryFilter } from './directory-address.ts'
 
 type DirectoryFiltersProps = {
@@ -22,13 +22,13 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
   const turn = (change: DirectoryFilter) => onChange({ ...filter, ...change })
   return (
     <div className="mb-4 grid gap-2 desk:mb-6 desk:flex desk:items-center desk:gap-3">
-      <SettlingField
+      <DebouncedSearchField
         label="Name or @username"
         maxLength={limits.name}
         className="desk:w-85 desk:flex-none"
         text={q ?? ''}
-        pause={SEARCH_DEBOUNCE_MS}
-        onSettle={(text) => turn({ q: text || undefined })}
+        debounceMs={SEARCH_DEBOUNCE_MS}
+        onDebounced={(text) => turn({ q: text || undefined })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: these are keys, no fields */}
       <div
@@ -40,7 +40,7 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
           Everyone
         </Chip>
         <Chip pressed={on_now === true} onClick={() => turn({ on_now: on_now ? undefined : true })}>
-          <Lamp />
+          <OnNowDot />
           {shiftTexts.onNow}
         </Chip>
         <Chip

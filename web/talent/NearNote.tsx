@@ -2,13 +2,13 @@ import { MapPin } from 'lucide-react'
 import { appTexts } from '#web/core/texts.ts'
 import type { useDirectory } from './use-directory.ts'
 
-type NearNoteProps = Pick<
+type NearbyLocationNoteProps = Pick<
   ReturnType<typeof useDirectory>,
   'people' | 'metres' | 'position' | 'asking' | 'refused' | 'ask'
 >
 
 /** Says around which place one looks, and lets the browser be asked where one is. */
-export const NearNote = ({ people, metres, position, asking, refused, ask }: NearNoteProps) => {
+export const NearbyLocationNote = ({ people, metres, position, asking, refused, ask }: NearbyLocationNoteProps) => {
   const nearest = [...people].sort((one, other) => (metres.get(one.id) ?? 0) - (metres.get(other.id) ?? 0))[0]
   const city = nearest?.next_shift_venue_city
   return (

@@ -3,18 +3,18 @@ import { talentMessages } from '#contract/talent.texts.ts'
 import type { TalentCard as Talent } from '#contract/talent.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
-import { distanceText } from '#web/core/distance.ts'
-import { isOn, zoneNote } from '#web/shifts/phrases.ts'
+import { formatDistance } from '#web/core/distance.ts'
+import { formatZoneIfDifferent, isShiftOn } from '#web/shifts/phrases.ts'
 import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { dayTimeText } from '#web/ui/times.ts'
-import { nextShiftOf } from './next-shift.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
+import { getNextShift } from './next-shift.ts'
 
 /** Somebody of the directory with the running or next shift. */
-export const TalentCard = ({ talent, now, metres }: { talent: Talent; now: number; metres?: number }) => {
-  const next = nextShiftOf(talent, now)
-  const on = next !== undefined && isOn(next, now)
+export const TalentDirectoryCard = ({ talent, now, metres }: { talent: Talent; now: number; metres?: number }) => {
+  const next = getNextShift(talent, now)
+  const on = next !== undefined && isShiftOn(next, now)
   return (
     <Card as="li" link className="flex flex-col">
       <div className="flex flex-wrap items-center gap-3.5">
@@ -45,7 +45,7 @@ export const TalentCard = ({ talent, now, metres }: { talent: Talent; now: numbe
   )
 }
 
-type NextShiftProps = { shift: NonNullable<ReturnType<typeof nextShiftOf>>; on: boolean; metres: number | undefined }
+type NextShiftProps = { shift: NonNullable<ReturnType<typeof getNextShift>>; on: boolean; metres: number | undefined }
 
 const NextShift = ({ shift, on, metres }: NextShiftProps) => (
   <>
@@ -60,7 +60,10 @@ const NextShift = ({ shift, on, metres }: NextShiftProps) => (
             On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
           </>
         ) : (
-          [dayTimeText(shift.start_time, shift.venue_time_zone), zoneNote(shift.start_time, shift.venue_time_zone)]
+          [
+            formatDayAndTime(shift.start_time, shift.venue_time_zone),
+            formatZoneIfDifferent(shift.start_time, shift.venue_time_zone),
+          ]
             .filter(Boolean)
             .join(' ')
         )}
@@ -77,7 +80,7 @@ const NextShift = ({ shift, on, metres }: NextShiftProps) => (
         {shift.venue_name}
       </Link>
       {shift.venue_city ? `, ${shift.venue_city}` : null}
-      {metres === undefined ? null : ` · ${distanceText(metres)}`}
+      {metres === undefined ? null : ` · ${formatDistance(metres)}`}
     </p>
   </>
 )

@@ -1,20 +1,20 @@
 import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { problemText } from '#web/core/problems.ts'
+import { formatError } from '#web/core/problems.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { MorePages } from '#web/ui/MorePages.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
-import { isNarrowed } from './filter.ts'
-import { NearNote } from './NearNote.tsx'
-import { TalentCard } from './TalentCard.tsx'
+import { isFiltered } from './filter.ts'
+import { NearbyLocationNote } from './NearNote.tsx'
+import { TalentDirectoryCard } from './TalentCard.tsx'
 import { TalentSkeletons, talentGrid } from './TalentSkeletons.tsx'
 import { useDirectory } from './use-directory.ts'
 
@@ -22,7 +22,7 @@ import { useDirectory } from './use-directory.ts'
 export const TalentScreen = () => {
   const directory = useDirectory()
   const { filter, narrow, query, asking, turnNear } = directory
-  const failed = problemText(query.error, talentMessages.loadFailed)
+  const failed = formatError(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
@@ -32,8 +32,8 @@ export const TalentScreen = () => {
         actions={<TextLink to="/shifts/on-now">{shiftTexts.onNowNearby}</TextLink>}
       />
       <DirectoryFilters filter={filter} onChange={narrow} onNear={() => void turnNear()} asking={asking} />
-      {filter.near ? <NearNote {...directory} /> : null}
-      <Read
+      {filter.near ? <NearbyLocationNote {...directory} /> : null}
+      <QueryView
         query={query}
         failed={failed}
         loading={
@@ -44,17 +44,17 @@ export const TalentScreen = () => {
       >
         {() => (
           <>
-            <Found {...directory} />
-            <MorePages query={query} failed={failed} />
+            <TalentResults {...directory} />
+            <LoadMorePages query={query} failed={failed} />
           </>
         )}
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
-const Found = ({ now, filter, narrow, query, people, metres }: ReturnType<typeof useDirectory>) => {
-  const narrowed = isNarrowed(filter)
+const TalentResults = ({ now, filter, narrow, query, people, metres }: ReturnType<typeof useDirectory>) => {
+  const narrowed = isFiltered(filter)
   if (people.length === 0 && query.hasNextPage) return null
   return (
     <>
@@ -64,7 +64,7 @@ const Found = ({ now, filter, narrow, query, people, metres }: ReturnType<typeof
       {people.length > 0 ? (
         <ul aria-busy={query.isPlaceholderData} className={cx(talentGrid, query.isPlaceholderData && 'opacity-60')}>
           {people.map((one) => (
-            <TalentCard key={one.id} talent={one} now={now} metres={metres.get(one.id)} />
+            <TalentDirectoryCard key={one.id} talent={one} now={now} metres={metres.get(one.id)} />
           ))}
         </ul>
       ) : (

@@ -7,7 +7,7 @@ export type DirectoryFilter = {
 }
 
 /** Reads the address; what it does not know is left out. Knows nothing of the contract, so that the routes stay light. */
-export const readFilter = (search: Record<string, unknown>): DirectoryFilter => {
+export const parseDirectoryFilter = (search: Record<string, unknown>): DirectoryFilter => {
   const { user_type, on_now, near, q } = search
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : ''
   return {

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import type { TalentCard } from '#contract/talent.ts'
-import { readFilter } from './directory-address.ts'
-import { inputOf, isNarrowed, placePage } from './filter.ts'
+import { parseDirectoryFilter } from './directory-address.ts'
+import { addDistances, isFiltered, toTalentInput } from './filter.ts'
 
 const center = { lat: 38.51512, lon: -89.99487 }
 const now = Date.parse('2026-11-21T03:04:00Z')
 
 test('the address is read, and what it does not know is left out', () => {
-  expect(readFilter({ user_type: 'bartender', on_now: true, near: true, q: ' lo ' })).toEqual({
+  expect(parseDirectoryFilter({ user_type: 'bartender', on_now: true, near: true, q: ' lo ' })).toEqual({
     user_type: 'bartender',
     on_now: true,
     near: true,
     q: 'lo',
   })
-  expect(readFilter({ user_type: 'admin', on_now: 'yes', near: 1, q: ['x'], other: 1 })).toEqual({})
-  expect(readFilter({ q: 42 })).toEqual({ q: '42' })
-  expect(inputOf({ q: 'x'.repeat(500) }, center).q).toHaveLength(120)
+  expect(parseDirectoryFilter({ user_type: 'admin', on_now: 'yes', near: 1, q: ['x'], other: 1 })).toEqual({})
+  expect(parseDirectoryFilter({ q: 42 })).toEqual({ q: '42' })
+  expect(toTalentInput({ q: 'x'.repeat(500) }, center).q).toHaveLength(120)
 })
 
 test('a position goes out rounded, in a wider circle, and only when asked for', () => {
-  expect(inputOf({}, center)).toEqual({})
-  expect(inputOf({ on_now: true, q: '@lo' }, center)).toEqual({ on_now: true, q: 'lo' })
-  expect(inputOf({ near: true }, center)).toEqual({
+  expect(toTalentInput({}, center)).toEqual({})
+  expect(toTalentInput({ on_now: true, q: '@lo' }, center)).toEqual({ on_now: true, q: 'lo' })
+  expect(toTalentInput({ near: true }, center)).toEqual({
     lat: 38.515,
     lon: -89.995,
     radius_meters: NEARBY_RADIUS_METERS + 100,
@@ -30,9 +30,9 @@ test('a position goes out rounded, in a wider circle, and only when asked for', 
 })
 
 test('one letter does not narrow yet', () => {
-  expect([{}, { q: 'l' }, { q: '@l' }].map(isNarrowed)).toEqual([false, false, false])
-  expect(inputOf({ q: 'l' }, center)).toEqual({})
-  expect([{ q: 'lo' }, { near: true as const }].map(isNarrowed)).toEqual([true, true])
+  expect([{}, { q: 'l' }, { q: '@l' }].map(isFiltered)).toEqual([false, false, false])
+  expect(toTalentInput({ q: 'l' }, center)).toEqual({})
+  expect([{ q: 'lo' }, { near: true as const }].map(isFiltered)).toEqual([true, true])
 })
 
 const talent = (username: string, lat: number | null, starts: string): TalentCard => ({
@@ -65,7 +65,7 @@ test('of those on now the nearer stands first; who is beyond the exact radius is
     talent('beyond', edge + 0.0005, later),
     talent('nowhere', null, later),
   ]
-  const names = (placed: ReturnType<typeof placePage>) => placed.map((one) => one.talent.username)
-  expect(names(placePage(page, center, now))).toEqual(['near', 'far', 'next', 'within'])
-  expect(names(placePage(page, undefined, now))).toHaveLength(6)
+  const names = (placed: ReturnType<typeof addDistances>) => placed.map((one) => one.talent.username)
+  expect(names(addDistances(page, center, now))).toEqual(['near', 'far', 'next', 'within'])
+  expect(names(addDistances(page, undefined, now))).toHaveLength(6)
 })

@@ -1,8 +1,8 @@
 import type { TalentCard } from '#contract/talent.ts'
-import { isOver } from '#web/shifts/phrases.ts'
+import { isShiftOver } from '#web/shifts/phrases.ts'
 
 /** The running or next shift of a card, while it is not over. */
-export const nextShiftOf = (talent: TalentCard, now: number) => {
+export const getNextShift = (talent: TalentCard, now: number) => {
   const {
     next_shift_start_time: start_time,
     next_shift_end_time: end_time,
@@ -13,5 +13,5 @@ export const nextShiftOf = (talent: TalentCard, now: number) => {
   } = talent
   if (!start_time || !end_time || !venue_slug || !venue_name || !venue_time_zone) return undefined
   const shift = { start_time, end_time, venue_slug, venue_name, venue_city, venue_time_zone }
-  return isOver(shift, now) ? undefined : shift
+  return isShiftOver(shift, now) ? undefined : shift
 }

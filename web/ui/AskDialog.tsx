@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { FormProblem } from './FormProblem.tsx'
-import { keyStyle } from './key-style.ts'
+import { buttonStyle } from './key-style.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { scrimStyle } from './scrim.ts'
 import { uiTexts } from './texts.ts'
 
-type AskDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -27,7 +27,7 @@ type AskDialogProps = {
 }
 
 /** A question that must be answered: Cancel ‖ the verb. Nothing behind it can be reached, the scrim does not close it. */
-export const AskDialog = ({
+export const ConfirmDialog = ({
   open,
   onOpenChange,
   title,
@@ -40,7 +40,7 @@ export const AskDialog = ({
   problem,
   aside,
   onConfirm,
-}: AskDialogProps) => {
+}: ConfirmDialogProps) => {
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -63,7 +63,7 @@ export const AskDialog = ({
             <FormProblem message={problem} />
           </div>
           <div className="mt-5 flex gap-2 *:flex-1">
-            <Radix.Cancel className={keyStyle({ look: 'quiet' })}>{cancel}</Radix.Cancel>
+            <Radix.Cancel className={buttonStyle({ look: 'quiet' })}>{cancel}</Radix.Cancel>
             <Button look={danger ? 'danger' : 'solid'} busy={busy} busyLabel={confirmBusy} onClick={onConfirm}>
               {confirm}
             </Button>

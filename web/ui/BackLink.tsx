@@ -1,13 +1,13 @@
 import { createLink } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { LineAnchor } from './ButtonLink.tsx'
+import { TextAnchor } from './ButtonLink.tsx'
 
 const BackAnchor = ({ children, ...rest }: ComponentProps<'a'>) => (
-  <LineAnchor {...rest} className="-ml-1">
+  <TextAnchor {...rest} className="-ml-1">
     <ChevronLeft aria-hidden className="size-4" />
     {children}
-  </LineAnchor>
+  </TextAnchor>
 )
 
 /** The way back, above a page's heading. */

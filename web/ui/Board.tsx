@@ -18,7 +18,7 @@ export const Board = ({
 )
 
 /** A dashed divider with a word on it: "Later tonight". */
-export const BoardPart = ({ as: Tag = 'h3', children }: { as?: 'h2' | 'h3'; children: ReactNode }) => (
+export const BoardHeading = ({ as: Tag = 'h3', children }: { as?: 'h2' | 'h3'; children: ReactNode }) => (
   <Tag
     className={cx(
       'flex items-center gap-3 pt-3.5 pb-1 font-talk text-small font-semibold tracking-normal text-ink-2',

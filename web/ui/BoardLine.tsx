@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Lamp } from './Lamp.tsx'
+import { OnNowDot } from './Lamp.tsx'
 
 type BoardLineProps = {
   avatar: ReactNode
@@ -9,23 +9,34 @@ type BoardLineProps = {
   /** Where: its own link, above the row's. */
   where: ReactNode
   /** Distance and city, or the role. */
-  far?: ReactNode
+  detail?: ReactNode
   /** Lit: it happens now. */
   on: boolean
   /** "until", "from", "Sat from" */
-  pre: ReactNode
+  timePrefix: ReactNode
   /** A `Time`: the biggest word of the line. */
   time: ReactNode
   /** A `PourLine`, or "until 2:00 AM". */
-  post?: ReactNode
+  timeSuffix?: ReactNode
   /** On desks WHO and WHERE stand in two columns, as on the wall. */
   wide?: boolean
   /** What else the row is to its screen: something to point at, to mark. */
-  row?: ComponentProps<'li'>
+  rowProps?: ComponentProps<'li'>
 }
 
 /** One line of the Board: WHO · WHERE ‖ until WHEN. A name wraps before a time shrinks. */
-export const BoardLine = ({ avatar, who, where, far, on, pre, time, post, wide, row }: BoardLineProps) => (
+export const BoardLine = ({
+  avatar,
+  who,
+  where,
+  detail: far,
+  on,
+  timePrefix: pre,
+  time,
+  timeSuffix: post,
+  wide,
+  rowProps: row,
+}: BoardLineProps) => (
   <li
     {...row}
     className={cx(
@@ -56,7 +67,7 @@ export const BoardLine = ({ avatar, who, where, far, on, pre, time, post, wide, 
         </p>
         {far || on ? (
           <p className="flex min-w-0 items-center gap-1.5 text-micro text-ink-3">
-            {on ? <Lamp label="On shift," /> : null}
+            {on ? <OnNowDot label="On shift," /> : null}
             <span className="truncate">{far}</span>
           </p>
         ) : null}

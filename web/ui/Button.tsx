@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type KeyStyle, keyStyle } from './key-style.ts'
+import { type ButtonStyle, buttonStyle } from './key-style.ts'
 
-type ButtonProps = ComponentProps<'button'> & KeyStyle & { busy?: boolean; busyLabel?: string }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
 
 /** A key. While `busy` it keeps the focus, says `busyLabel` and does nothing when pressed. */
 export const Button = ({
@@ -27,7 +27,7 @@ export const Button = ({
     <button
       type={type}
       aria-disabled={busy || undefined}
-      className={keyStyle({ look, size, wide }, className)}
+      className={buttonStyle({ look, size, wide }, className)}
       onMouseDown={type === 'submit' ? keepInPlace : undefined}
       onClick={press}
       {...rest}

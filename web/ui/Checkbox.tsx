@@ -5,7 +5,7 @@ import { FieldError } from './Field.tsx'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string }
 
 /** How a tick looks, for those that stand in a table. */
-export const tickStyle =
+export const checkboxStyle =
   'edge relative grid size-6 flex-none cursor-pointer appearance-none place-items-center rounded-[7px] bg-well ' +
   'checked:bg-solid checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--lc-cherry)] disabled:opacity-45 ' +
   'checked:after:h-3.5 checked:after:w-2 checked:after:-translate-y-0.5 checked:after:rotate-45 checked:after:border-r-[3px] ' +
@@ -24,7 +24,7 @@ export const Checkbox = ({ label, error, id, className, ...rest }: CheckboxProps
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${own}-error` : undefined}
-          className={tickStyle}
+          className={checkboxStyle}
         />
         <span>{label}</span>
       </label>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-type DeadEndProps = {
+type UnavailablePageProps = {
   /** The tab's title. */
   tab: string
   /** A line drawing. */
@@ -15,7 +15,7 @@ type DeadEndProps = {
 }
 
 /** In place of a page that there is none of, or that is not for this person. */
-export const DeadEnd = ({ tab, children, ...rest }: DeadEndProps) => (
+export const UnavailablePage = ({ tab, children, ...rest }: UnavailablePageProps) => (
   <div className="wrap pt-6">
     <title>{`${tab} · Last Call`}</title>
     <Card>

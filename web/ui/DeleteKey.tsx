@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { uiTexts } from './texts.ts'
 
 /** Leads to the question before something goes. */
-export const DeleteKey = ({ size, onClick }: Pick<ComponentProps<typeof Button>, 'size' | 'onClick'>) => (
+export const DeleteButton = ({ size, onClick }: Pick<ComponentProps<typeof Button>, 'size' | 'onClick'>) => (
   <Button size={size} onClick={onClick} className="text-cherry!">
     <Trash2 aria-hidden className="size-5 flex-none" />
     {uiTexts.delete}

@@ -11,7 +11,7 @@ export type FieldFrame = {
   action?: ReactNode
 }
 
-type Wired = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** Label, control, hint and error, tied together for readers. The control gets its ids from the render function. */
 export const Field = ({
@@ -22,7 +22,7 @@ export const Field = ({
   action,
   id,
   children,
-}: FieldFrame & { id?: string; children: (wired: Wired) => ReactNode }) => {
+}: FieldFrame & { id?: string; children: (wired: FieldControlProps) => ReactNode }) => {
   const generated = useId()
   const own = id ?? generated
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')

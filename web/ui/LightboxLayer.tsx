@@ -8,7 +8,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 
-const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const NO_ARROWS = { buttonPrev: () => null, buttonNext: () => null }
 
@@ -36,7 +36,7 @@ const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: numb
       render={slides.length > 1 ? {} : NO_ARROWS}
       captions={{ descriptionTextAlign: 'center' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      animation={still ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : {}}
+      animation={prefersReducedMotion ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : {}}
       labels={{ Lightbox: 'Pictures', Next: 'Next picture', Previous: 'Previous picture' }}
       className="lights-down"
       styles={{ container: { backgroundColor: '#060b09f2' } }}

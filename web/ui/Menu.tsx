@@ -46,10 +46,10 @@ export const MenuItem = ({
 )
 
 /** A line between groups of actions. */
-export const MenuLine = () => <DropdownMenu.Separator className="my-2 border-t border-line" />
+export const MenuSeparator = () => <DropdownMenu.Separator className="my-2 border-t border-line" />
 
 /** Words in a menu that do nothing. */
-export const MenuHead = ({ children }: { children: ReactNode }) => (
+export const MenuHeader = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="mb-2 flex items-center gap-3 border-b border-line px-3 pt-2 pb-3">
     {children}
   </DropdownMenu.Label>

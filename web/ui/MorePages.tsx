@@ -1,8 +1,8 @@
-import { withFailure } from './failure.ts'
+import { appendFailure } from './failure.ts'
 import { LoadMore } from './LoadMore.tsx'
 
 /** The part of a paged read that its foot is made of. */
-type Paged = {
+type PagedQuery = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -10,8 +10,8 @@ type Paged = {
   fetchNextPage: () => Promise<unknown>
 }
 
-type MorePagesProps = {
-  query: Paged
+type LoadMorePagesProps = {
+  query: PagedQuery
   /** What to say where the next page did not come. */
   failed: string
   /** What stands at the end. */
@@ -19,12 +19,12 @@ type MorePagesProps = {
 }
 
 /** The foot of a list that is one paged read. */
-export const MorePages = ({ query, failed, end }: MorePagesProps) => (
+export const LoadMorePages = ({ query, failed, end }: LoadMorePagesProps) => (
   <LoadMore
     hasMore={query.hasNextPage}
     busy={query.isFetchingNextPage}
     onMore={() => void query.fetchNextPage()}
-    failed={query.isFetchNextPageError ? withFailure(failed, query.error) : undefined}
+    failed={query.isFetchNextPageError ? appendFailure(failed, query.error) : undefined}
     end={end}
   />
 )

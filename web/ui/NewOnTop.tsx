@@ -2,10 +2,10 @@ import { ArrowUp } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
-type NewOnTopProps = { text: string | undefined; busy?: boolean; onBring: () => void; className?: string }
+type NewItemsButtonProps = { text: string | undefined; busy?: boolean; onBring: () => void; className?: string }
 
 /** Says that something came, over the list and without moving it; a tap brings it in. */
-export const NewOnTop = ({ text, busy = false, onBring, className = '-mt-7.5' }: NewOnTopProps) => (
+export const NewItemsButton = ({ text, busy = false, onBring, className = '-mt-7.5' }: NewItemsButtonProps) => (
   // Between the cards it covers no word.
   <div role="status" className="pointer-events-none sticky top-23.5 z-10 flex h-0 justify-center desk:top-27.5">
     {text ? (

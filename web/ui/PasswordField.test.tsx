@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { passwordStrength } from './password-strength.ts'
+import { ratePassword } from './password-strength.ts'
 
 const field = () => screen.getByLabelText('Password')
 
@@ -24,7 +24,7 @@ test('a new password: the hint gives way to how hard it is to guess, and comes b
   const { user } = await show(<PasswordField label="Password" hint="At least 6 characters." strength />)
   expect(field()).toHaveAccessibleDescription('At least 6 characters.')
   await user.type(field(), 'abc')
-  expect(field()).toHaveAccessibleDescription(passwordStrength('abc').words)
+  expect(field()).toHaveAccessibleDescription(ratePassword('abc').words)
   await user.type(field(), 'Heron7 lamp-post Oslo')
   expect(field()).toHaveAccessibleDescription('Hard to guess')
   await user.clear(field())
@@ -38,7 +38,7 @@ test('a password that is only given says nothing of its strength', async () => {
 })
 
 test('an error is read with the field', async () => {
-  await show(<PasswordField label="Password" error={doorMessages.wrongPassword} />)
+  await show(<PasswordField label="Password" error={accessMessages.wrongPassword} />)
   expect(field()).toBeInvalid()
-  expect(field()).toHaveAccessibleDescription(doorMessages.wrongPassword)
+  expect(field()).toHaveAccessibleDescription(accessMessages.wrongPassword)
 })

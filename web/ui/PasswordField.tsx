@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import type { FieldFrame } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
-import { passwordStrength } from './password-strength.ts'
+import { ratePassword } from './password-strength.ts'
 import { TextField } from './TextField.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldFrame & { strength?: boolean }
@@ -37,7 +37,7 @@ export const PasswordField = ({ strength = false, hint, onChange, ...rest }: Pas
 }
 
 const StrengthHint = ({ password }: { password: string }) => {
-  const { score, words } = passwordStrength(password)
+  const { score, words } = ratePassword(password)
   return (
     <span className="flex items-center gap-2.5 text-ink-2">
       <span aria-hidden className="flex gap-1">

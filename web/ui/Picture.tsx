@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import { cx } from './cx.ts'
 
-type PictureProps = {
+type PlaceholderImageProps = {
   src: string
   /** What it shows, in words; empty where the words beside it say it already. */
   alt: string
@@ -15,7 +15,7 @@ type PictureProps = {
 }
 
 /** A stored picture. Before it is there, its colours are; where it cannot be had, its place stays quiet. */
-export const Picture = ({ src, alt, width, height, placeholder, className }: PictureProps) => {
+export const PlaceholderImage = ({ src, alt, width, height, placeholder, className }: PlaceholderImageProps) => {
   const [broken, setBroken] = useState<string>()
   return (
     <img

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 /** What is left of something, as the rest of a drink: `left` from 0 to 1, `label` in words ("3 hours 56 minutes left"). */
-export const PourLine = ({ left, label, className }: { left: number; label: string; className?: string }) => (
+export const RemainingTimeBar = ({ left, label, className }: { left: number; label: string; className?: string }) => (
   <span
     role="img"
     aria-label={label}

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Answers, Crash, NoConnection } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
-import { Unreachable } from './failure.ts'
-import { Read } from './Read.tsx'
+import { ServerUnreachable } from './failure.ts'
+import { QueryView } from './Read.tsx'
 import { uiTexts } from './texts.ts'
 
 const FAILED = 'Could not load the bells.'
@@ -18,9 +18,9 @@ const Unread = () => {
       <button type="button" onClick={() => void query.refetch()}>
         Read again
       </button>
-      <Read query={query} failed={FAILED} loading={<p>Loading…</p>}>
+      <QueryView query={query} failed={FAILED} loading={<p>Loading…</p>}>
         {({ unread_count }) => <p>{unread_count} unread</p>}
-      </Read>
+      </QueryView>
     </>
   )
 }
@@ -79,11 +79,16 @@ test('offline, it waits with a word and reads by itself once the connection is b
 })
 
 test('a reason that the text says already is not said twice', async () => {
-  const query = { data: undefined, error: new Unreachable(), fetchStatus: 'idle', refetch: async () => {} } as const
+  const query = {
+    data: undefined,
+    error: new ServerUnreachable(),
+    fetchStatus: 'idle',
+    refetch: async () => {},
+  } as const
   await show(
-    <Read query={query} failed="Last Call could not be reached." loading={null}>
+    <QueryView query={query} failed="Last Call could not be reached." loading={null}>
       {() => null}
-    </Read>,
+    </QueryView>,
   )
   expect(screen.getByRole('alert').textContent?.match(/could not be reached/g)).toHaveLength(1)
 })
@@ -91,15 +96,15 @@ test('a reason that the text says already is not said twice', async () => {
 test('a next page that did not come is the foot’s to tell', async () => {
   const query = {
     data: 'the first page',
-    error: new Unreachable(),
+    error: new ServerUnreachable(),
     isFetchNextPageError: true,
     fetchStatus: 'idle',
     refetch: async () => {},
   } as const
   await show(
-    <Read query={query} failed={FAILED} loading={null}>
+    <QueryView query={query} failed={FAILED} loading={null}>
       {(data) => data}
-    </Read>,
+    </QueryView>,
   )
   expect(screen.getByText('the first page')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { failureText } from './failure.ts'
+import { formatFailure } from './failure.ts'
 import { Notice } from './Notice.tsx'
 import { uiTexts } from './texts.ts'
 
 /** The part of a query's result that a screen is made of; single and paged reads both have it. */
-type Reading<Data> = {
+type QueryState<Data> = {
   data: Data | undefined
   error: unknown
   /** The next page did not come: the foot of the list says so. */
@@ -13,8 +13,8 @@ type Reading<Data> = {
   refetch: () => Promise<unknown>
 }
 
-type ReadProps<Data> = {
-  query: Reading<Data>
+type QueryViewProps<Data> = {
+  query: QueryState<Data>
   /** Skeletons in the final geometry. */
   loading: ReactNode
   /** What to say when it failed, in the words of that part of the page. */
@@ -23,7 +23,7 @@ type ReadProps<Data> = {
 }
 
 /** One read on the page: waiting, failed with a Try again, or what came. What came stays while a later try fails. */
-export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data>) => {
+export const QueryView = <Data,>({ query, loading, failed, children }: QueryViewProps<Data>) => {
   const { data, fetchStatus, refetch } = query
   const error = query.isFetchNextPageError ? null : query.error
   const unread = data === undefined
@@ -31,7 +31,7 @@ export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data
     <>
       {error && fetchStatus !== 'fetching' ? (
         <Notice tone="error" title={failed} onRetry={() => void refetch()} className="my-3">
-          <Reason failed={failed} error={error} />
+          <FailureReason failed={failed} error={error} />
           {unread ? null : <p>What you see is from before.</p>}
         </Notice>
       ) : null}
@@ -43,7 +43,7 @@ export const Read = <Data,>({ query, loading, failed, children }: ReadProps<Data
 }
 
 /** Why it failed, unless the text says so already. */
-const Reason = ({ failed, error }: { failed: string; error: unknown }) => {
-  const reason = failureText(error)
+const FailureReason = ({ failed, error }: { failed: string; error: unknown }) => {
+  const reason = formatFailure(error)
   return reason && !failed.includes(reason.slice(0, reason.indexOf('.') + 1)) ? <p>{reason}</p> : null
 }

@@ -8,7 +8,7 @@ export type Segment<Value extends string> = {
   /** How much waits there. */
   count?: number | undefined
 }
-type SegmentedProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   label: string
   segments: readonly Segment<Value>[]
   value: Value
@@ -17,13 +17,13 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** Two to four views of the same thing, one at a time. */
-export const Segmented = <Value extends string>({
+export const SegmentedControl = <Value extends string>({
   label,
   segments,
   value,
   onChange,
   className,
-}: SegmentedProps<Value>) => {
+}: SegmentedControlProps<Value>) => {
   const name = useId()
   return (
     <fieldset
@@ -47,7 +47,7 @@ export const Segmented = <Value extends string>({
             type="radio"
             name={name}
             value={segment.value}
-            aria-label={segment.count ? `${segment.label}, ${shownOf(segment.count)} to do` : undefined}
+            aria-label={segment.count ? `${segment.label}, ${formatSegmentCount(segment.count)} to do` : undefined}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
@@ -58,7 +58,7 @@ export const Segmented = <Value extends string>({
               aria-hidden
               className="rounded-chip bg-cherry-wash px-2 py-0.5 text-micro text-cherry tabular-nums forced-colors:border"
             >
-              {shownOf(segment.count)}
+              {formatSegmentCount(segment.count)}
             </span>
           ) : null}
         </label>
@@ -67,5 +67,5 @@ export const Segmented = <Value extends string>({
   )
 }
 
-const MOST_SHOWN = 99
-const shownOf = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : `${count}`)
+const MAX_COUNT_SHOWN = 99
+const formatSegmentCount = (count: number) => (count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : `${count}`)

@@ -1,25 +1,30 @@
 import { useEffect, useState } from 'react'
 import { SearchField } from './SearchField.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebouncedValue } from './use-settled.ts'
 
-type SettlingFieldProps = {
+type DebouncedSearchFieldProps = {
   label: string
   maxLength: number
   className: string
   /** The text as the address has it. */
   text: string
   /** Milliseconds without a key. */
-  pause: number
+  debounceMs: number
   /** Puts what was typed into the address. */
-  onSettle: (text: string) => void
+  onDebounced: (text: string) => void
 }
 
 /** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
-export const SettlingField = ({ text, pause, onSettle, ...field }: SettlingFieldProps) => {
+export const DebouncedSearchField = ({
+  text,
+  debounceMs: pause,
+  onDebounced: onSettle,
+  ...field
+}: DebouncedSearchFieldProps) => {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const [sent, setSent] = useState(text)
-  const settled = useSettled(typed.trim(), pause)
+  const settled = useDebouncedValue(typed.trim(), pause)
   if (text !== known) {
     setKnown(text)
     if (text !== sent) {

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { clockParts, isoText } from './times.ts'
+import { toClockParts, toIsoText } from './times.ts'
 
 type TimeProps = {
   /** An instant: ISO text or a Date. */
@@ -11,10 +11,10 @@ type TimeProps = {
 
 /** A time of day as the Board sets it: big figures, small meridiem. Size and colour come from the class names around it. */
 export const Time = ({ at, zone, className }: TimeProps) => {
-  const { time, meridiem } = clockParts(at, zone)
+  const { time, meridiem } = toClockParts(at, zone)
   return (
     <time
-      dateTime={typeof at === 'string' ? at : isoText(at)}
+      dateTime={typeof at === 'string' ? at : toIsoText(at)}
       className={cx('sign leading-none font-[750] tracking-[-0.03em] whitespace-nowrap', className)}
     >
       {time}

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
 import { Field, type FieldFrame, inputStyle } from './Field.tsx'
-import { wallClock } from './wall-clock.ts'
+import { parseWallClock } from './wall-clock.ts'
 
 type TimeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> &
   FieldFrame & {
@@ -13,7 +13,7 @@ type TimeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
 /** A time of day with the browser's own picker; until one edits it, it reads `5:00 PM` like everywhere else. */
 export const TimeField = ({ label, hint, error, optional, action, id, value, onChange, ...rest }: TimeFieldProps) => {
   const [editing, setEditing] = useState(false)
-  const shown = wallClock(value)
+  const shown = parseWallClock(value)
   const covered = shown !== undefined && !editing
   return (
     <Field label={label} hint={hint} error={error} optional={optional} action={action} id={id}>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { toasterStands } from './toast-host.ts'
+import { markToasterReady } from './toast-host.ts'
 
 const toast =
   'flex w-full items-center gap-3 rounded-key bg-solid px-4 py-2 min-h-13 text-small font-[550] text-on-solid shadow-2 ' +
@@ -10,7 +10,7 @@ const action = 'ml-auto min-h-11 flex-none px-3 font-bold underline underline-of
 
 /** Where toasts appear: above the dock on phones, at the foot on desks. A live region for readers. */
 export const Toaster = () => {
-  useEffect(toasterStands, [])
+  useEffect(markToasterReady, [])
   return (
     <Sonner
       position="bottom-center"

@@ -1,8 +1,8 @@
-import { splitAt } from './split-at.ts'
+import { splitAtMatch } from './split-at.ts'
 
 /** A text with the part that was searched for underlined. */
-export const Underlined = ({ text, part }: { text: string; part: string }) => {
-  const [before, match, after] = splitAt(text, part)
+export const HighlightedMatch = ({ text, part }: { text: string; part: string }) => {
+  const [before, match, after] = splitAtMatch(text, part)
   return (
     <>
       {before}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { agoText } from './ago.ts'
+import { formatRelativeTime } from './ago.ts'
 
 const NOW = Date.parse('2026-11-20T21:00:00Z')
-const ago = (milliseconds: number) => agoText(new Date(NOW - milliseconds).toISOString(), NOW)
+const ago = (milliseconds: number) => formatRelativeTime(new Date(NOW - milliseconds).toISOString(), NOW)
 const HOUR = 3_600_000
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
 ])('%i ms ago is %s', (milliseconds, text) => expect(ago(milliseconds)).toBe(text))
 
 test('older than a week is a date, with its year where that is another', () => {
-  expect(agoText('2026-11-10T21:00:00Z', NOW)).toBe('Tue, Nov 10')
-  expect(agoText('2025-11-10T21:00:00Z', NOW)).toBe('Mon, Nov 10, 2025')
+  expect(formatRelativeTime('2026-11-10T21:00:00Z', NOW)).toBe('Tue, Nov 10')
+  expect(formatRelativeTime('2025-11-10T21:00:00Z', NOW)).toBe('Mon, Nov 10, 2025')
 })

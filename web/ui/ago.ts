@@ -1,4 +1,4 @@
-import { dayText } from './times.ts'
+import { formatDay } from './times.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How long ago something was: `12s ago`, `5m ago`, `3h ago`, `Yesterday`, `4d ago`, else its date. Never in the future. */
-export const agoText = (at: string, now: number): string => {
+export const formatRelativeTime = (at: string, now: number): string => {
   const age = Math.max(0, now - Date.parse(at))
   if (age < MINUTE) return `${Math.floor(age / SECOND)}s ago`
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
@@ -14,5 +14,5 @@ export const agoText = (at: string, now: number): string => {
   if (age < 2 * DAY) return 'Yesterday'
   if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
   const year = new Date(at).getFullYear()
-  return year === new Date(now).getFullYear() ? dayText(at) : `${dayText(at)}, ${year}`
+  return year === new Date(now).getFullYear() ? formatDay(at) : `${formatDay(at)}, ${year}`
 }

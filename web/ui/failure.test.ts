@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
-import { ownText, problemText, reasonText } from '#web/core/problems.ts'
-import { failureText, fetchOrFail, ServerFailed, Unreachable, withFailure } from './failure.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
+import { formatError, formatErrorReason, formatErrorWith } from '#web/core/problems.ts'
+import { appendFailure, fetchOrFail, formatFailure, ServerError, ServerUnreachable } from './failure.ts'
 import { uiTexts } from './texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 const answering = (status: number, body: string, headers: Record<string, string>) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }))
-const failureIn = (failing: Promise<unknown>) => failing.then(() => undefined, failureText)
+const failureIn = (failing: Promise<unknown>) => failing.then(() => undefined, formatFailure)
 const json = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3' }
 
 test('a failure of the server is said to be one, with the number its log knows', async () => {
@@ -18,7 +18,7 @@ test('a failure of the server is said to be one, with the number its log knows',
   answering(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
   expect(await failureIn(fetchOrFail('/api/x'))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
   // Behind a broken wire it is not known which.
-  expect(failureText(new ServerFailed(500))).toBe(`${uiTexts.serverFailed} Try again.`)
+  expect(formatFailure(new ServerError(500))).toBe(`${uiTexts.serverFailed} Try again.`)
 })
 
 test.each([502, 503, 504])('a %i of what stands before the server is no failure of the connection', async (status) => {
@@ -53,23 +53,23 @@ test('what was given up is no failure', async () => {
 
 test('a screen keeps its own sentence and adds why, asking only once to try again', () => {
   online(true)
-  const failed = new ServerFailed(500, 'a1b2c3')
-  expect(problemText(failed, 'Failed to update profile.')).toBe(
+  const failed = new ServerError(500, 'a1b2c3')
+  expect(formatError(failed, 'Failed to update profile.')).toBe(
     `Failed to update profile. ${uiTexts.serverFailed} Try again. (Request a1b2c3)`,
   )
-  expect(ownText(failed, 'Could not follow user. Please try again.')).toBe(
+  expect(formatErrorWith(failed, 'Could not follow user. Please try again.')).toBe(
     `Could not follow user. Please try again. ${uiTexts.serverFailed} (Request a1b2c3)`,
   )
-  expect(withFailure('Failed to log in', new Unreachable())).toBe(
+  expect(appendFailure('Failed to log in', new ServerUnreachable())).toBe(
     'Failed to log in. Last Call could not be reached. Try again in a moment.',
   )
-  expect(withFailure('Failed to log in.', new Error('of another kind'))).toBe('Failed to log in.')
+  expect(appendFailure('Failed to log in.', new Error('of another kind'))).toBe('Failed to log in.')
 })
 
 test('the words of the server are the reason wherever there are some', () => {
-  const away = new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status: 503, message: doorMessages.unavailable })
-  expect(reasonText(away)).toBe(doorMessages.unavailable)
-  expect(problemText(away, 'Failed.')).toBe(doorMessages.unavailable)
-  expect(ownText(away, 'Failed to update like.')).toBe(`Failed to update like. ${doorMessages.unavailable}`)
-  expect(reasonText(new TypeError('x is undefined'))).toBe('Something went wrong on this page. Try again.')
+  const away = new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status: 503, message: accessMessages.unavailable })
+  expect(formatErrorReason(away)).toBe(accessMessages.unavailable)
+  expect(formatError(away, 'Failed.')).toBe(accessMessages.unavailable)
+  expect(formatErrorWith(away, 'Failed to update like.')).toBe(`Failed to update like. ${accessMessages.unavailable}`)
+  expect(formatErrorReason(new TypeError('x is undefined'))).toBe('Something went wrong on this page. Try again.')
 })

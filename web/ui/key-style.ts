@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export type KeyStyle = {
+export type ButtonStyle = {
   /** One `solid` key a view; the rest is quiet or outlined. */
   look?: 'solid' | 'quiet' | 'outline' | 'danger'
   size?: 'm' | 'l'
@@ -17,7 +17,7 @@ const looks = {
 const sizes = { m: 'min-h-11 px-4 py-2 text-[1rem] tablet:px-4.5', l: 'min-h-13 px-4 py-2.5 text-body tablet:px-6' }
 
 /** The class names of a key; buttons and links share them. */
-export const keyStyle = ({ look = 'quiet', size = 'm', wide }: KeyStyle, className?: string) =>
+export const buttonStyle = ({ look = 'quiet', size = 'm', wide }: ButtonStyle, className?: string) =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-key text-center leading-tight font-[650] select-none',
     'transition-[background-color,translate] duration-tap ease-tap active:translate-y-px',

@@ -11,41 +11,41 @@ const tick = () => {
 }
 
 // Just after the full minute, so that what ends at 1:00 has ended when the screen looks.
-const wait = () => {
+const scheduleTick = () => {
   timer = setTimeout(
     () => {
       tick()
-      wait()
+      scheduleTick()
     },
     MINUTE - (Date.now() % MINUTE) + 50,
   )
 }
 
 // A sleeping tab's timers are late: look at the clock when it is looked at again.
-const wake = () => {
+const tickIfVisible = () => {
   if (document.visibilityState === 'visible') tick()
 }
 
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     now = Date.now()
-    wait()
-    document.addEventListener('visibilitychange', wake)
+    scheduleTick()
+    document.addEventListener('visibilitychange', tickIfVisible)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', wake)
+    document.removeEventListener('visibilitychange', tickIfVisible)
   }
 }
 
-const read = () => {
+const getNow = () => {
   // Nobody listened for a while: a first look must not show an old minute.
   if (listeners.size === 0 && Date.now() - now >= MINUTE) now = Date.now()
   return now
 }
 
 /** The time in milliseconds, moved on at every full minute; all screens share one timer. */
-export const useMinute = () => useSyncExternalStore(subscribe, read)
+export const useCurrentMinute = () => useSyncExternalStore(subscribe, getNow)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password-strength.ts'
+import { ratePassword } from './password-strength.ts'
 
 test.each([
   ['abc', 0],
@@ -9,5 +9,5 @@ test.each([
   ['three odd words', 3],
   ['Brass-lantern-on-7th-street', 4],
 ])('%s scores %i', (password, score) => {
-  expect(passwordStrength(password).score).toBe(score)
+  expect(ratePassword(password).score).toBe(score)
 })

@@ -9,12 +9,12 @@ const WORDS = [
 ] as const
 
 /** A rough guess from length and variety, 0 to 4, with what to say about it. A hint: the server alone knows the common ones. */
-export const passwordStrength = (password: string, minimum = 6) => {
-  const score = rate(password, minimum)
+export const ratePassword = (password: string, minimum = 6) => {
+  const score = scorePassword(password, minimum)
   return { score, words: WORDS[score] }
 }
 
-const rate = (password: string, minimum: number): 0 | 1 | 2 | 3 | 4 => {
+const scorePassword = (password: string, minimum: number): 0 | 1 | 2 | 3 | 4 => {
   if (password.length < minimum) return 0
   if (COMMON.test(password)) return 1
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** What opened a layer may be gone with what it was about: then the focus stays on the page. */
-export const keepFocusOnPage = () =>
+export const focusMainIfLost = () =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   })

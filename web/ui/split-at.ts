@@ -1,5 +1,5 @@
 /** What stands before the first occurrence, the occurrence as written there, and what follows; capitals do not matter. */
-export const splitAt = (text: string, part: string): [string, string, string] => {
+export const splitAtMatch = (text: string, part: string): [string, string, string] => {
   const [lowText, lowPart] = [text.toLowerCase(), part.toLowerCase()]
   const at = lowPart ? lowText.indexOf(lowPart) : -1
   // A few letters change their length with their case: then the places do not match, and nothing is marked.

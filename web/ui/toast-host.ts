@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 // A live region has to stand for a moment before what comes into it is read out.
-const SETTLE = 150
+const LIVE_REGION_DELAY_MS = 150
 
-let wanted = false
+let toasterRequested = false
 const listeners = new Set<() => void>()
-const { promise: standing, resolve: stands } = Promise.withResolvers<void>()
+const { promise: toasterReady, resolve: resolveToasterReady } = Promise.withResolvers<void>()
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -13,16 +13,16 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether anything was said yet: until then nobody pays for the Toaster. */
-export const useToastsWanted = () => useSyncExternalStore(subscribe, () => wanted)
+export const useToasterRequested = () => useSyncExternalStore(subscribe, () => toasterRequested)
 
 /** Brings the Toaster in; resolves when it can be heard. */
-export const wantToasts = () => {
-  wanted = true
+export const requestToaster = () => {
+  toasterRequested = true
   for (const listener of listeners) listener()
-  return standing
+  return toasterReady
 }
 
 /** The Toaster says that it is there. */
-export const toasterStands = () => {
-  setTimeout(stands, SETTLE)
+export const markToasterReady = () => {
+  setTimeout(resolveToasterReady, LIVE_REGION_DELAY_MS)
 }

@@ -7,7 +7,7 @@ import * as shiftForm from '#web/shifts/shift-form.ts'
 import * as zoned from '#web/shifts/zoned-time.ts'
 import * as specials from '#web/specials/phrases.ts'
 import * as specialForm from '#web/specials/special-form.ts'
-import { agoText } from './ago.ts'
+import { formatRelativeTime } from './ago.ts'
 import * as times from './times.ts'
 
 const NOW = Date.parse('2026-11-21T03:04:00Z')
@@ -16,36 +16,40 @@ const zones = ['', 'Mars/Olympus', 'America/Chicago', '../etc', '\u0000']
 
 /** Everything a screen makes of a time and a zone while it is drawn. */
 const drawn: Record<string, (text: string, zone: string) => unknown> = {
-  clockParts: times.clockParts,
-  clockText: times.clockText,
-  dayText: times.dayText,
-  dayTimeText: times.dayTimeText,
-  weekdayText: times.weekdayText,
-  dayTileParts: times.dayTileParts,
-  dayKey: times.dayKey,
-  isoText: (text) => [times.isoText(text), times.isoText(Date.parse(text)), times.isoText(Number.POSITIVE_INFINITY)],
-  agoText: (text) => agoText(text, NOW),
-  zoneNote: (text, zone) => [phrases.zoneNote(text, zone), phrases.zonedClock(text, zone)],
+  clockParts: times.toClockParts,
+  clockText: times.formatClockTime,
+  dayText: times.formatDay,
+  dayTimeText: times.formatDayAndTime,
+  weekdayText: times.formatWeekday,
+  dayTileParts: times.toDayTileParts,
+  dayKey: times.toDayKey,
+  isoText: (text) => [
+    times.toIsoText(text),
+    times.toIsoText(Date.parse(text)),
+    times.toIsoText(Number.POSITIVE_INFINITY),
+  ],
+  agoText: (text) => formatRelativeTime(text, NOW),
+  zoneNote: (text, zone) => [phrases.formatZoneIfDifferent(text, zone), phrases.formatZonedClock(text, zone)],
   partOf: (text, zone) => [
-    phrases.partOf({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
-    phrases.fromText({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
-    phrases.boardGroups([{ start_time: text, end_time: text, venue_time_zone: zone }], NOW),
+    phrases.formatUpcomingHeading({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
+    phrases.formatStartPrefix({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
+    phrases.groupBoardLines([{ start_time: text, end_time: text, venue_time_zone: zone }], NOW),
   ],
   lengths: (text) => [
-    phrases.leftText({ start_time: text, end_time: text }, NOW),
-    phrases.shiftOf({ start_time: text, end_time: text }),
+    phrases.formatTimeLeft({ start_time: text, end_time: text }, NOW),
+    phrases.formatShiftSentence({ start_time: text, end_time: text }),
   ],
   timesText: (text, zone) => [
-    events.timesText({ start_time: text, end_time: text, venue_time_zone: zone }),
-    events.untilText({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
-    events.zoneTitle(zone, NOW),
-    events.fullDay(text),
+    events.formatEventTimes({ start_time: text, end_time: text, venue_time_zone: zone }),
+    events.formatEventUntil({ start_time: text, end_time: text, venue_time_zone: zone }, NOW),
+    events.formatTimeZoneName(zone, NOW),
+    events.formatFullDay(text),
   ],
   specials: (text, zone) => [
-    specials.whenText(text, NOW, zone),
-    specials.clockIn(Date.parse(text), zone),
-    specials.nextDay(text),
-    specials.datesText(
+    specials.formatSpecialHours(text, NOW, zone),
+    specials.getClockInZone(Date.parse(text), zone),
+    specials.getNextWeekday(text),
+    specials.formatSpecialDates(
       {
         valid_from: text,
         valid_until: text,
@@ -56,29 +60,34 @@ const drawn: Record<string, (text: string, zone: string) => unknown> = {
       },
       NOW,
     ),
-    specialForm.beginOf(text, zone),
-    specialForm.endOf(text, zone),
+    specialForm.toBeginInstant(text, zone),
+    specialForm.toEndInstant(text, zone),
   ],
-  income: (text) => [days.dateText(text), days.shortDate(text), days.monthText(text), days.weekdayOfDay(text)],
+  income: (text) => [
+    days.formatDate(text),
+    days.formatShortDate(text),
+    days.formatMonth(text),
+    days.formatWeekdayOfDay(text),
+  ],
   week: (text, zone) => [
-    week.weekIn({ from: text }, 'from', NOW),
-    week.weekText(text),
-    week.weekFrom(text),
-    week.nightOf({ start_time: text, end_time: text, venue_time_zone: zone }),
-    week.placeIn({ start_time: text, end_time: text, venue_time_zone: zone }),
+    week.parseWeek({ from: text }, 'from', NOW),
+    week.formatWeek(text),
+    week.listWeekDays(text),
+    week.getNightDay({ start_time: text, end_time: text, venue_time_zone: zone }),
+    week.getColumnPosition({ start_time: text, end_time: text, venue_time_zone: zone }),
   ],
   zoned: (text, zone) => [
-    zoned.instantOf({ day: text, time: text }, zone),
-    zoned.wallTimeOf(text, zone),
-    zoned.daysAfter(text, 1),
-    zoned.daysBetween(text, text),
-    zoned.dayIn(Date.parse(text), zone),
+    zoned.toInstant({ day: text, time: text }, zone),
+    zoned.toWallTime(text, zone),
+    zoned.addDays(text, 1),
+    zoned.countDaysBetween(text, text),
+    zoned.getDayInZone(Date.parse(text), zone),
   ],
   shiftForm: (text, zone) => [
-    shiftForm.timesOf({ start_time: text, end_time: text, venue_time_zone: zone }),
-    shiftForm.spanOf({ day: text, start_time: text, end_time: text }, zone),
-    shiftForm.endsText({ start_time: text, end_time: text }, zone),
-    shiftForm.dayOptions(zoned.dayIn(NOW, zone)),
+    shiftForm.toShiftFormTimes({ start_time: text, end_time: text, venue_time_zone: zone }),
+    shiftForm.toShiftInstants({ day: text, start_time: text, end_time: text }, zone),
+    shiftForm.formatShiftEndHint({ start_time: text, end_time: text }, zone),
+    shiftForm.listDayOptions(zoned.getDayInZone(NOW, zone)),
   ],
 }
 
@@ -89,11 +98,11 @@ describe.each(Object.entries(drawn))('%s', (_, draw) => {
 })
 
 test('what cannot be read is no time that somebody could take for one', () => {
-  expect(times.clockText('soon', 'America/Chicago')).toBe('–')
-  expect(times.dayTimeText('soon', 'America/Chicago')).toBe('– at –')
+  expect(times.formatClockTime('soon', 'America/Chicago')).toBe('–')
+  expect(times.formatDayAndTime('soon', 'America/Chicago')).toBe('– at –')
 })
 
 test('in a zone that the browser does not know, times are those of UTC and say so', () => {
-  expect(times.clockText('2026-11-21T03:04:00Z', 'Mars/Olympus')).toBe('3:04 AM UTC')
-  expect(phrases.zonedClock('2026-11-21T03:04:00Z', 'Mars/Olympus')).toBe('3:04 AM UTC')
+  expect(times.formatClockTime('2026-11-21T03:04:00Z', 'Mars/Olympus')).toBe('3:04 AM UTC')
+  expect(phrases.formatZonedClock('2026-11-21T03:04:00Z', 'Mars/Olympus')).toBe('3:04 AM UTC')
 })

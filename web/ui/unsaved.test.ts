@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differs } from './unsaved.ts'
+import { hasChanged } from './unsaved.ts'
 
 test.each([
   ['the same texts', { title: 'Quiz' }, { title: 'Quiz' }],
@@ -9,8 +9,8 @@ test.each([
   ['a number that cannot be read, twice', { lat: Number.NaN }, { lat: Number.NaN }],
   ['an empty list and none', { days: [] }, { days: [] }],
 ])('%s: no change', (_, one, other) => {
-  expect(differs(one, other)).toBe(false)
-  expect(differs(other, one)).toBe(false)
+  expect(hasChanged(one, other)).toBe(false)
+  expect(hasChanged(other, one)).toBe(false)
 })
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ['something deep inside', { hours: [{ start: '20:00' }] }, { hours: [{ start: '21:00' }] }],
   ['zero is no empty text', { page_order: 0 }, { page_order: '' }],
 ])('%s: a change', (_, one, other) => {
-  expect(differs(one, other)).toBe(true)
-  expect(differs(other, one)).toBe(true)
+  expect(hasChanged(one, other)).toBe(true)
+  expect(hasChanged(other, one)).toBe(true)
 })

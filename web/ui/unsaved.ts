@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** `page`: another page of the app, or closing a dialog. `document`: a reload, a closed tab, another site. */
-export type Leaving = 'page' | 'document'
+export type NavigationKind = 'page' | 'document'
 /** Whether something a person entered would be lost by leaving. */
-type WouldLose = (leaving: Leaving) => boolean
+type HasUnsavedChanges = (leaving: NavigationKind) => boolean
 
-const forms = new Set<WouldLose>()
+const forms = new Set<HasUnsavedChanges>()
 const listeners = new Set<() => void>()
-type Question = () => Promise<boolean>
-let question: Question | undefined
-const waiting = new Set<(question: Question) => void>()
-let released = false
+type DiscardPrompt = () => Promise<boolean>
+let discardPrompt: DiscardPrompt | undefined
+const promptWaiters = new Set<(question: DiscardPrompt) => void>()
+let documentReleased = false
 
 const notify = () => {
   for (const listener of listeners) listener()
@@ -22,43 +22,45 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether a form is on the page: until then the guard's code is not loaded. */
-export const useHasForms = () => useSyncExternalStore(subscribe, () => forms.size > 0)
+export const useHasGuardedForms = () => useSyncExternalStore(subscribe, () => forms.size > 0)
 
-export const wouldLose = (leaving: Leaving): boolean => !released && [...forms].some((form) => form(leaving))
+export const hasUnsavedChanges = (leaving: NavigationKind): boolean =>
+  !documentReleased && [...forms].some((form) => form(leaving))
 
 /** The guard says how to ask whether changes may be discarded. */
-export const setDiscardQuestion = (next: Question | undefined) => {
-  question = next
+export const setDiscardPrompt = (next: DiscardPrompt | undefined) => {
+  discardPrompt = next
   if (!next) return
-  for (const resolve of waiting) resolve(next)
-  waiting.clear()
+  for (const resolve of promptWaiters) resolve(next)
+  promptWaiters.clear()
 }
 
 /** Asks whether changes may be discarded. The guard's code may still be on its way when a form is left at once. */
-const ask = async (): Promise<boolean> => {
-  const current = question ?? (await new Promise<Question>((resolve) => waiting.add(resolve)))
+const promptDiscard = async (): Promise<boolean> => {
+  const current = discardPrompt ?? (await new Promise<DiscardPrompt>((resolve) => promptWaiters.add(resolve)))
   return current()
 }
 
 /** Resolves to whether to go on: nothing would be lost, or the person said so. */
-export const mayDiscard = async (leaving: Leaving): Promise<boolean> => !wouldLose(leaving) || ask()
+export const confirmDiscard = async (leaving: NavigationKind): Promise<boolean> =>
+  !hasUnsavedChanges(leaving) || promptDiscard()
 
 /** The document is on its way out, by its own doing: no question holds it up. */
-export const releaseDocument = () => {
-  released = true
+export const allowUnload = () => {
+  documentReleased = true
 }
 
 /**
  * Asks before what was entered is lost: on a link, Back, a reload and, through `leave`, when a dialog closes. It is
  * judged when somebody leaves, so that nothing has to be followed meanwhile.
  */
-export const useUnsaved = (form: WouldLose) => {
+export const useUnsavedChangesGuard = (form: HasUnsavedChanges) => {
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
   })
   useEffect(() => {
-    const guarded: WouldLose = (leaving) => latest.current(leaving)
+    const guarded: HasUnsavedChanges = (leaving) => latest.current(leaving)
     forms.add(guarded)
     notify()
     return () => {
@@ -68,16 +70,16 @@ export const useUnsaved = (form: WouldLose) => {
   }, [])
   /** Does what closes the form, after the question if there is something to lose. */
   const leave = useCallback(async (close: () => void) => {
-    if (!latest.current('page') || (await ask())) close()
+    if (!latest.current('page') || (await promptDiscard())) close()
   }, [])
   return { leave: (close: () => void) => void leave(close) }
 }
 
 /** Whether two states of a form differ for whoever fills it in: nothing, an empty text and an unticked box are the same. */
-export const differs = (one: unknown, other: unknown): boolean => {
+export const hasChanged = (one: unknown, other: unknown): boolean => {
   if (isBlank(one) && isBlank(other)) return false
   if (!isRecord(one) || !isRecord(other)) return !Object.is(one, other)
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].some((key) => differs(one[key], other[key]))
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].some((key) => hasChanged(one[key], other[key]))
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '' || value === false

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** When an item of a list leaves with the focus in it, the list takes the focus instead of the page's beginning. */
-export const useFocusKept = (count: number) => {
+export const useListFocusFallback = (count: number) => {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(count)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, followed. For what must not even be fetched elsewhere; looks belong in class names. */
-const useMedia = (query: string) =>
+const useMediaQuery = (query: string) =>
   useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query)
@@ -12,4 +12,4 @@ const useMedia = (query: string) =>
   )
 
 /** As wide as the two columns of a desk. */
-export const useDesk = () => useMedia('(width >= 64rem)')
+export const useIsDesktop = () => useMediaQuery('(width >= 64rem)')

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** Whether what carries the ref has come near the window once: what is costly can wait for it. */
-export const useSeen = () => {
+export const useNearViewportOnce = () => {
   const [seen, setSeen] = useState(false)
   const ref = useCallback((node: Element | null) => {
     if (!node) return undefined

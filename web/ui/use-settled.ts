@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A text once it has rested for so many milliseconds. */
-export const useSettled = (text: string, pause: number) => {
+export const useDebouncedValue = (text: string, pause: number) => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pause)

@@ -1,35 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { itemsOf, paging } from '#web/core/paging.ts'
-import { isOn } from '#web/shifts/phrases.ts'
-import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
-import { useFresh } from '#web/shifts/use-fresh.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { isShiftOn } from '#web/shifts/phrases.ts'
+import { ShiftBoardLines } from '#web/shifts/ShiftLines.tsx'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 
 /** Who is behind the bar now, and who comes next. */
 export const VenueBoard = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => void }) => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const first = venue.upcoming_shifts
   // The first page came with the venue; more is read only when asked for.
   const more = useInfiniteQuery({
     ...api.venues.shifts.infiniteOptions({
       input: (cursor: string | undefined) => ({ slugOrId: venue.id, cursor }),
-      ...paging,
+      ...infiniteQueryOptions,
       initialPageParam: first.next_cursor ?? undefined,
     }),
     enabled: false,
   })
-  const shifts = itemsOf([{ items: venue.on_now, next_cursor: null }, first, ...(more.data?.pages ?? [])])
-  useFresh(shifts, now, onEnded)
-  const somebodyOn = shifts.some((shift) => isOn(shift, now))
+  const shifts = listUniqueItems([{ items: venue.on_now, next_cursor: null }, first, ...(more.data?.pages ?? [])])
+  useRefetchWhenOver(shifts, now, onEnded)
+  const somebodyOn = shifts.some((shift) => isShiftOn(shift, now))
   return (
     <Board aria-labelledby="on-now">
       <h2 id="on-now">Behind the bar now</h2>
       {somebodyOn ? null : <p className="py-3 text-small text-ink-2">Nobody has posted for right now.</p>}
-      <ShiftLines shifts={shifts} now={now} at="venue" next="Next up" />
+      <ShiftBoardLines shifts={shifts} now={now} at="venue" next="Next up" />
       {shifts.length === 0 ? <p className="pb-3 text-small text-ink-2">No upcoming shifts posted.</p> : null}
       <LoadMore
         hasMore={more.data ? more.hasNextPage : first.next_cursor !== null}

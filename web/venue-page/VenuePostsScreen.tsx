@@ -5,46 +5,46 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { paging } from '#web/core/paging.ts'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { Composer } from '#web/posts/Composer.tsx'
 import { PostList } from '#web/posts/PostList.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { useVenue } from '#web/venues/use-venue.ts'
-import { VenueCrumb } from '#web/venues/VenueCrumb.tsx'
-import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { VenueBackLink } from '#web/venues/VenueCrumb.tsx'
+import { VenueNotFound } from '#web/venues/VenueMissing.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
 
 /** What a venue says; whoever keeps it writes here. */
 export const VenuePostsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/posts' })
   const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueMissing text={missing} />
+  if (missing) return <VenueNotFound text={missing} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <Read query={query} failed={venueMessages.infoFailed} loading={<PostSkeletons />}>
+      <QueryView query={query} failed={venueMessages.infoFailed} loading={<PostSkeletons />}>
         {(venue) => <VenuePosts key={venue.id} venue={venue} onEnded={() => void query.refetch()} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
 const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => void }) => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const posts = useInfiniteQuery(
     api.posts.ofVenue.infiniteOptions({
       input: (cursor: string | undefined) => ({ slugOrId: venue.id, cursor }),
-      ...paging,
+      ...infiniteQueryOptions,
     }),
   )
   return (
     <>
-      <PageHeader title="Posts" tab={`Posts of ${venue.name}`} crumb={<VenueCrumb venue={venue} />} />
+      <PageHeader title="Posts" tab={`Posts of ${venue.name}`} crumb={<VenueBackLink venue={venue} />} />
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
         <div className="grid min-w-0 gap-4">
           {venue.is_mine ? (
@@ -52,7 +52,7 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
               <h2 id="new-post" className="sr-only">
                 New post
               </h2>
-              <Composer venue={venue} placeholder={`What is new at ${venue.name}?`} shows />
+              <Composer venue={venue} placeholder={`What is new at ${venue.name}?`} showsNewPosts />
             </Card>
           ) : null}
           <section aria-labelledby="venue-said">
@@ -64,7 +64,7 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
               place="venue"
               now={now}
               failed={postMessages.venueListFailed}
-              empty={<Nothing venue={venue} />}
+              empty={<EmptyVenuePosts venue={venue} />}
             />
           </section>
         </div>
@@ -76,7 +76,7 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
   )
 }
 
-const Nothing = ({ venue }: { venue: VenueDetail }) => (
+const EmptyVenuePosts = ({ venue }: { venue: VenueDetail }) => (
   <Card as="div">
     <EmptyState
       art={<GlassArt />}

@@ -6,15 +6,15 @@ import { MenuSection } from '#web/menus/MenuSection.tsx'
 import { VenuePostsSection } from '#web/posts/VenuePostsSection.tsx'
 import { SpecialsSection } from '#web/specials/SpecialsSection.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueActions } from '#web/venues/VenueActions.tsx'
 import { VenueFacts } from '#web/venues/VenueFacts.tsx'
 import { VenueHero } from '#web/venues/VenueHero.tsx'
-import { VenueMissing } from '#web/venues/VenueMissing.tsx'
+import { VenueNotFound } from '#web/venues/VenueMissing.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
-import { VenueWeek } from './VenueWeek.tsx'
+import { VenueSpecialsWeek } from './VenueWeek.tsx'
 
 const UUID_LENGTH = 36
 
@@ -22,9 +22,9 @@ const UUID_LENGTH = 36
 export const VenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId' })
   const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueMissing text={missing} />
+  if (missing) return <VenueNotFound text={missing} />
   return (
-    <Read query={query} failed={venueMessages.loadFailed} loading={<VenueSkeleton />}>
+    <QueryView query={query} failed={venueMessages.loadFailed} loading={<VenueSkeleton />}>
       {(venue) =>
         hasMoved(venue, venueSlugOrId) ? (
           <Navigate to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} replace />
@@ -32,7 +32,7 @@ export const VenueScreen = () => {
           <VenuePage venue={venue} slugOrId={venueSlugOrId} onEnded={() => void query.refetch()} />
         )
       }
-    </Read>
+    </QueryView>
   )
 }
 
@@ -60,7 +60,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
       <div className="grid min-w-0 gap-5">
         <VenueBoard venue={venue} onEnded={onEnded} />
         <SpecialsSection venue={venue} />
-        <VenueWeek venue={venue} />
+        <VenueSpecialsWeek venue={venue} />
         <VenuePostsSection venue={venue} />
       </div>
       <div className="grid min-w-0 gap-5">

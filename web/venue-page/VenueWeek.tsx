@@ -1,17 +1,17 @@
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSpecials } from '#web/specials/use-specials.ts'
-import { WeekOfSpecials } from '#web/specials/WeekOfSpecials.tsx'
+import { SpecialsWeekChart } from '#web/specials/WeekOfSpecials.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 /** What the venue offers this week, by the hour; nothing where no special has hours. */
-export const VenueWeek = ({ venue }: { venue: VenueDetail }) => {
+export const VenueSpecialsWeek = ({ venue }: { venue: VenueDetail }) => {
   const { query, now } = useSpecials(venue.slug)
   const specials = (query.data?.items ?? []).filter(({ status, windows }) => status !== 'expired' && windows.length > 0)
   if (specials.length === 0) return null
   return (
     <Card aria-labelledby="week-of-specials" className="grid gap-3">
       <h2 id="week-of-specials">This week by the hour</h2>
-      <WeekOfSpecials specials={specials} now={now} />
+      <SpecialsWeekChart specials={specials} now={now} />
     </Card>
   )
 }

@@ -4,30 +4,30 @@ import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { problemText } from '#web/core/problems.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { formatError } from '#web/core/problems.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { say } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 import { venueTexts } from './texts.ts'
-import { useVenuesAnew } from './use-venues-anew.ts'
+import { useInvalidateVenues } from './use-venues-anew.ts'
 
 /** Takes a venue of mine out of every list, after a question, or brings it back. */
 export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
   const [asking, setAsking] = useState(false)
-  const readAnew = useVenuesAnew()
+  const readAnew = useInvalidateVenues()
   const archive = useMutation(
     api.venues.archive.mutationOptions({
       onSuccess: async ({ is_archived }) => {
-        say(is_archived ? venueMessages.archived : venueMessages.broughtBack)
+        toastSuccess(is_archived ? venueMessages.archived : venueMessages.restored)
         setAsking(false)
         await readAnew()
       },
     }),
   )
   const set = (archived: boolean) => archive.mutate({ slugOrId: venue.id, archived })
-  const failed = venue.is_archived ? venueMessages.bringBackFailed : venueMessages.archiveFailed
-  const problem = archive.isError ? problemText(archive.error, failed) : undefined
+  const failed = venue.is_archived ? venueMessages.restoreFailed : venueMessages.archiveFailed
+  const problem = archive.isError ? formatError(archive.error, failed) : undefined
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" aria-labelledby="archive-venue">
       <div className="min-w-0 flex-1 basis-56">
@@ -58,7 +58,7 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
           {venueTexts.archiveVenue}
         </Button>
       )}
-      <AskDialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Archive ${venue.name}?`}
@@ -72,7 +72,7 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
         <p>It leaves every list and picker, and its page is gone for everybody but you.</p>
         <p>Shifts and income keep its name. Those who follow it see it again if you bring it back.</p>
         <p>What you typed above is not saved by this.</p>
-      </AskDialog>
+      </ConfirmDialog>
     </Card>
   )
 }

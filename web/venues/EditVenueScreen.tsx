@@ -6,54 +6,54 @@ import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { client } from '#web/core/api.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say, warnForLong } from '#web/ui/toast.ts'
+import { toastStickyError, toastSuccess } from '#web/ui/toast.ts'
 import { ArchiveVenue } from './ArchiveVenue.tsx'
 import { useVenue } from './use-venue.ts'
-import { useVenuesAnew } from './use-venues-anew.ts'
-import { VenueCrumb } from './VenueCrumb.tsx'
-import { type PictureOfForm, VenueForm } from './VenueForm.tsx'
+import { useInvalidateVenues } from './use-venues-anew.ts'
+import { VenueBackLink } from './VenueCrumb.tsx'
+import { VenueForm, type VenueFormImage } from './VenueForm.tsx'
 import { VenueFormSkeleton } from './VenueFormSkeleton.tsx'
-import { VenueMissing } from './VenueMissing.tsx'
-import { changesOf, formOf, type VenueFormValues } from './venue-form.ts'
+import { VenueNotFound } from './VenueMissing.tsx'
+import { pickVenueChanges, toVenueFormValues, type VenueFormValues } from './venue-form.ts'
 
 /** Changes a venue of mine. */
 export const EditVenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/edit' })
   const { query, missing } = useVenue(venueSlugOrId)
   const venue = query.data
-  if (missing) return <VenueMissing text={missing} />
+  if (missing) return <VenueNotFound text={missing} />
   if (venue && !venue.is_mine)
     return (
       <AccessDenied reason={venueMessages.notYours} action={<ButtonLink to="/venues">Back to Venues</ButtonLink>} />
     )
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Edit Venue" crumb={venue ? <VenueCrumb venue={venue} /> : undefined} />
-      <Read query={query} failed={venueMessages.loadFailed} loading={<VenueFormSkeleton />}>
+      <PageHeader title="Edit Venue" crumb={venue ? <VenueBackLink venue={venue} /> : undefined} />
+      <QueryView query={query} failed={venueMessages.loadFailed} loading={<VenueFormSkeleton />}>
         {(mine) => <EditVenue key={mine.id} venue={mine} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
 const EditVenue = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
-  const readAnew = useVenuesAnew()
+  const readAnew = useInvalidateVenues()
   // What was changed elsewhere since the form opened is no change of mine.
   const [opened] = useState(venue)
-  const save = async (values: VenueFormValues, picture: PictureOfForm) => {
-    const changes = changesOf(values, opened)
+  const save = async (values: VenueFormValues, picture: VenueFormImage) => {
+    const changes = pickVenueChanges(values, opened)
     const saved = await client.venues.update({ slugOrId: venue.id, ...changes, ...picture })
-    tell(saved, opened, changes.time_zone === undefined)
+    showSaveResult(saved, opened, changes.time_zone === undefined)
     void readAnew()
     await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: saved.venue.slug }, ignoreBlocker: true })
   }
   return (
     <VenueForm
       venue={opened}
-      defaults={formOf(opened)}
+      defaults={toVenueFormValues(opened)}
       failed={venueMessages.updateFailed}
       submitLabel="Save Venue Changes"
       cancel={
@@ -71,8 +71,8 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
 type Saved = Awaited<ReturnType<typeof client.venues.update>>
 
 /** What came of the save: also what did not go as it was entered, and a zone that moved along. */
-const tell = ({ venue, location }: Saved, before: VenueDetail, zoneUntouched: boolean) => {
-  if (location === 'unchanged') return warnForLong(`${venueMessages.updated} ${venueMessages.outOfRange}`)
+const showSaveResult = ({ venue, location }: Saved, before: VenueDetail, zoneUntouched: boolean) => {
+  if (location === 'unchanged') return toastStickyError(`${venueMessages.updated} ${venueMessages.outOfRange}`)
   const moved = zoneUntouched && venue.time_zone !== before.time_zone
-  say(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
+  toastSuccess(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
 }

@@ -1,17 +1,17 @@
 import { LocateFixed } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, lazy, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { currentPosition } from '#web/core/location.ts'
+import { getCurrentLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { usePlace } from '#web/core/use-location.ts'
+import { useLocationCenter } from '#web/core/use-location.ts'
 import { MapPickerSkeleton } from '#web/map/MapPickerParts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { viewerZone } from '#web/ui/times.ts'
-import { coordinateOf, judgeCoordinates, pairIn } from './coordinates.ts'
+import { getViewerTimeZone } from '#web/ui/times.ts'
+import { parseCoordinate, parseCoordinatePair, validateCoordinates } from './coordinates.ts'
 import { venueTexts } from './texts.ts'
 import type { VenueFormInput, VenueFormValues } from './venue-form.ts'
 
@@ -26,24 +26,25 @@ type LocationFieldsProps = {
 /** Where the venue stands: by the map, by where one is, or typed; and the clock on its wall. */
 export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
   'use no memo'
-  const { asking, refusal, ask } = usePlace()
+  const { asking, refusal, ask } = useLocationCenter()
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
-  const verdict = judgeCoordinates({ latitude, longitude })
-  const place = verdict === 'placed' ? { lat: coordinateOf(latitude) ?? 0, lon: coordinateOf(longitude) ?? 0 } : null
+  const verdict = validateCoordinates({ latitude, longitude })
+  const place =
+    verdict === 'placed' ? { lat: parseCoordinate(latitude) ?? 0, lon: parseCoordinate(longitude) ?? 0 } : null
 
   const put = (typed: { latitude: string; longitude: string }) => {
     form.setValue('latitude', typed.latitude, { shouldDirty: true })
     form.setValue('longitude', typed.longitude, { shouldDirty: true })
   }
   const pick = ({ lat, lon }: { lat: number; lon: number }) =>
-    put({ latitude: String(round(lat)), longitude: String(round(lon)) })
+    put({ latitude: String(roundDegrees(lat)), longitude: String(roundDegrees(lon)) })
   const putMine = async () => {
     const answer = await ask()
-    const mine = currentPosition()
+    const mine = getCurrentLocation()
     if (answer === 'found' && mine) pick(mine)
   }
   const paste = (event: ClipboardEvent) => {
-    const pair = pairIn(event.clipboardData.getData('text'))
+    const pair = parseCoordinatePair(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
     put(pair)
@@ -57,7 +58,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
       autoComplete: 'off',
       onPaste: paste,
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        const pair = pairIn(event.target.value)
+        const pair = parseCoordinatePair(event.target.value)
         if (pair) put(pair)
         return onBlur(event)
       },
@@ -87,7 +88,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
         <p className="col-span-2 -mt-2 text-micro text-ink-3">{hints[verdict]}</p>
       </div>
       {verdict === 'latitude' || verdict === 'longitude' ? (
-        <Notice title={wrong[verdict]}>
+        <Notice title={coordinateErrors[verdict]}>
           {isNew ? 'The venue is added without a location.' : 'The location stays as it is; all else is saved.'}
         </Notice>
       ) : null}
@@ -102,13 +103,13 @@ const hints = {
   latitude: undefined,
   longitude: undefined,
 }
-const wrong = {
+const coordinateErrors = {
   latitude: 'Latitude goes from -90 to 90.',
   longitude: 'Longitude goes from -180 to 180.',
 }
 
 /** A hand’s breadth. */
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 type ZoneFieldProps = Pick<LocationFieldsProps, 'field' | 'isNew'> & { placed: boolean; current: string }
 
@@ -121,14 +122,16 @@ const ZoneField = ({ field, isNew, placed, current }: ZoneFieldProps) => {
       hint={isNew ? undefined : 'Moves along with the location, unless it was set by hand.'}
       {...field('time_zone')}
     >
-      <option value="">{placed || !isNew ? 'Follows the location' : `${worded(viewerZone())} (yours)`}</option>
+      <option value="">
+        {placed || !isNew ? 'Follows the location' : `${formatTimeZone(getViewerTimeZone())} (yours)`}
+      </option>
       {[...extra, ...zones].map((zone) => (
         <option key={zone} value={zone}>
-          {worded(zone)}
+          {formatTimeZone(zone)}
         </option>
       ))}
     </SelectField>
   )
 }
 
-const worded = (zone: string) => zone.replaceAll('_', ' ')
+const formatTimeZone = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { reasonText } from '#web/core/problems.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { formatErrorReason } from '#web/core/problems.ts'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 
-export type NearVenue = { name: string; slug: string; city: string | null }
+export type DuplicateVenue = { name: string; slug: string; city: string | null }
 
 type NearDuplicatesProps = {
-  venues: readonly NearVenue[]
+  venues: readonly DuplicateVenue[]
   onClose: () => void
   addAnyway: () => Promise<void>
 }
@@ -21,12 +21,12 @@ export const NearDuplicates = ({ venues, onClose, addAnyway }: NearDuplicatesPro
     try {
       await addAnyway()
     } catch (error) {
-      setProblem(`${venueMessages.createFailed} ${reasonText(error)}`)
+      setProblem(`${venueMessages.createFailed} ${formatErrorReason(error)}`)
       setBusy(false)
     }
   }
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose()
@@ -54,6 +54,6 @@ export const NearDuplicates = ({ venues, onClose, addAnyway }: NearDuplicatesPro
           </li>
         ))}
       </ul>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { client } from '#web/core/api.ts'
-import { codeOf } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/problems.ts'
 import { useMe } from '#web/core/session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { viewerZone } from '#web/ui/times.ts'
-import { say, warnForLong } from '#web/ui/toast.ts'
-import { placed } from './coordinates.ts'
-import { NearDuplicates, type NearVenue } from './NearDuplicates.tsx'
-import { useVenuesAnew } from './use-venues-anew.ts'
-import { type PictureOfForm, VenueForm } from './VenueForm.tsx'
-import { draftOf, emptyForm, type VenueFormValues } from './venue-form.ts'
+import { getViewerTimeZone } from '#web/ui/times.ts'
+import { toastStickyError, toastSuccess } from '#web/ui/toast.ts'
+import { toTypedCoordinate } from './coordinates.ts'
+import { type DuplicateVenue, NearDuplicates } from './NearDuplicates.tsx'
+import { useInvalidateVenues } from './use-venues-anew.ts'
+import { VenueForm, type VenueFormImage } from './VenueForm.tsx'
+import { EMPTY_VENUE_FORM, toVenueDraft, type VenueFormValues } from './venue-form.ts'
 
 type Draft = Parameters<typeof client.venues.create>[0]
 
@@ -42,25 +42,25 @@ export const NewVenueScreen = () => {
 
 const NewVenue = ({ name }: { name: string | undefined }) => {
   const navigate = useNavigate()
-  const readAnew = useVenuesAnew()
-  const [asking, setAsking] = useState<{ venues: NearVenue[]; draft: Draft }>()
+  const readAnew = useInvalidateVenues()
+  const [asking, setAsking] = useState<{ venues: DuplicateVenue[]; draft: Draft }>()
 
   const add = async (draft: Draft) => {
     const { venue, location } = await client.venues.create(draft)
-    if (location === 'unchanged') warnForLong(`${venueMessages.created} ${venueMessages.outOfRange}`)
-    else say(venueMessages.created)
+    if (location === 'unchanged') toastStickyError(`${venueMessages.created} ${venueMessages.outOfRange}`)
+    else toastSuccess(venueMessages.created)
     void readAnew()
     await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
-  const save = async (values: VenueFormValues, { picture_id, image_alt }: PictureOfForm) => {
+  const save = async (values: VenueFormValues, { picture_id, image_alt }: VenueFormImage) => {
     const draft: Draft = {
-      ...draftOf(values, placed(values), viewerZone()),
+      ...toVenueDraft(values, toTypedCoordinate(values), getViewerTimeZone()),
       ...(picture_id && { picture_id, image_alt }),
     }
     try {
       return await add(draft)
     } catch (error) {
-      const venues = nearIn(error)
+      const venues = getDuplicates(error)
       if (!venues) throw error
       setAsking({ venues, draft })
       return 'asked'
@@ -69,7 +69,7 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
   return (
     <>
       <VenueForm
-        defaults={emptyForm(name)}
+        defaults={EMPTY_VENUE_FORM(name)}
         failed={venueMessages.createFailed}
         submitLabel="Add Venue"
         cancel={
@@ -90,7 +90,7 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
   )
 }
 
-const nearIn = (error: unknown): NearVenue[] | undefined =>
-  error instanceof ORPCError && codeOf(error) === 'NEAR_DUPLICATE'
-    ? (error.data as { venues: NearVenue[] }).venues
+const getDuplicates = (error: unknown): DuplicateVenue[] | undefined =>
+  error instanceof ORPCError && getErrorCode(error) === 'NEAR_DUPLICATE'
+    ? (error.data as { venues: DuplicateVenue[] }).venues
     : undefined

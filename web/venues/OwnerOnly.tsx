@@ -2,41 +2,41 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { Read } from '#web/ui/Read.tsx'
-import { sayFailed } from '#web/ui/toast.ts'
+import { QueryView } from '#web/ui/Read.tsx'
+import { toastError } from '#web/ui/toast.ts'
 import { useVenue } from './use-venue.ts'
-import { VenueMissing } from './VenueMissing.tsx'
+import { VenueNotFound } from './VenueMissing.tsx'
 
 type OwnerOnlyProps = {
   slugOrId: string
   /** What those are told on the venue's page who do not keep it. */
-  refused: string
+  deniedMessage: string
   loading: ReactNode
   children: (venue: VenueDetail) => ReactNode
 }
 
 /** A page, with margins of its own, for whoever keeps the venue; all others are led to the venue and told why. */
-export const OwnerOnly = ({ slugOrId, refused, loading, children }: OwnerOnlyProps) => {
+export const OwnerOnly = ({ slugOrId, deniedMessage: refused, loading, children }: OwnerOnlyProps) => {
   const { query, missing } = useVenue(slugOrId)
-  if (missing) return <VenueMissing text={missing} />
+  if (missing) return <VenueNotFound text={missing} />
   const venue = query.data
   return (
     <>
       <div className="wrap pt-2 empty:hidden desk:pt-8">
-        <Read query={query} failed={venueMessages.infoFailed} loading={loading}>
+        <QueryView query={query} failed={venueMessages.infoFailed} loading={loading}>
           {() => null}
-        </Read>
+        </QueryView>
       </div>
       {venue?.is_mine ? children(venue) : null}
-      {venue && !venue.is_mine ? <SendAway venue={venue} refused={refused} /> : null}
+      {venue && !venue.is_mine ? <RedirectToVenue venue={venue} refused={refused} /> : null}
     </>
   )
 }
 
-const SendAway = ({ venue, refused }: { venue: VenueDetail; refused: string }) => {
+const RedirectToVenue = ({ venue, refused }: { venue: VenueDetail; refused: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
-    sayFailed(refused)
+    toastError(refused)
     void navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, replace: true })
   }, [navigate, refused, venue.slug])
   return null

@@ -1,19 +1,19 @@
 import { Globe, Navigation, Pencil, Phone } from 'lucide-react'
 import type { VenueDetail } from '#contract/venues.ts'
-import { ReportEntry } from '#web/reports/ReportEntry.tsx'
+import { ReportMenuItem } from '#web/reports/ReportEntry.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { keyStyle } from '#web/ui/key-style.ts'
+import { buttonStyle } from '#web/ui/key-style.ts'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { dialLink, siteLink } from './address.ts'
+import { buildDialLink, buildSiteLink } from './address.ts'
 import { MapLink } from './MapLink.tsx'
 import { VenueFollowButton } from './VenueFollowButton.tsx'
 
-const iconKey = 'inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3'
+const iconButtonStyle = 'inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3'
 
 /** What one does with a bar: follow, go, call, look it up; its owner keeps it. Only what the venue gave. */
 export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId: string }) => {
-  const site = venue.website_url ? siteLink(venue.website_url) : undefined
+  const site = venue.website_url ? buildSiteLink(venue.website_url) : undefined
   return (
     <div className="flex flex-wrap items-center gap-2">
       {venue.is_archived ? null : <VenueFollowButton venue={venue} slugOrId={slugOrId} />}
@@ -23,25 +23,25 @@ export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId
           Edit<span className="sr-only"> {venue.name}</span>
         </ButtonLink>
       ) : null}
-      <MapLink venue={venue} className={keyStyle({ look: 'outline' })}>
+      <MapLink venue={venue} className={buttonStyle({ look: 'outline' })}>
         <Navigation aria-hidden className="size-5" />
         Directions
       </MapLink>
       {venue.phone_number ? (
-        <a href={dialLink(venue.phone_number)} title={venue.phone_number} className={iconKey}>
+        <a href={buildDialLink(venue.phone_number)} title={venue.phone_number} className={iconButtonStyle}>
           <Phone aria-hidden className="size-5" />
           <span className="sr-only">Call {venue.name}</span>
         </a>
       ) : null}
       {site ? (
-        <a href={site} target="_blank" rel="noopener noreferrer" title="Website" className={iconKey}>
+        <a href={site} target="_blank" rel="noopener noreferrer" title="Website" className={iconButtonStyle}>
           <Globe aria-hidden className="size-5" />
           <span className="sr-only">Website of {venue.name} (opens in a new tab)</span>
         </a>
       ) : null}
       {venue.is_mine ? null : (
         <MoreMenu filled label={uiTexts.moreAbout(venue.name)} title="More">
-          <ReportEntry subject_type="venue" subject_id={venue.id} label={venue.name} />
+          <ReportMenuItem subject_type="venue" subject_id={venue.id} label={venue.name} />
         </MoreMenu>
       )}
       <p className="ml-2 text-small text-ink-2">

@@ -1,7 +1,7 @@
 import { BackLink } from '#web/ui/BackLink.tsx'
 
 /** The way back to the venue. */
-export const VenueCrumb = ({ venue }: { venue: { name: string; slug: string } }) => (
+export const VenueBackLink = ({ venue }: { venue: { name: string; slug: string } }) => (
   <BackLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
     {venue.name}
   </BackLink>

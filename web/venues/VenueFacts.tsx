@@ -2,14 +2,14 @@ import { Globe, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { addressText, dialLink, siteLink } from './address.ts'
+import { buildDialLink, buildSiteLink, formatAddress } from './address.ts'
 import { MapLink } from './MapLink.tsx'
 import { VenueMap } from './VenueMap.tsx'
 
 /** How to get there and how to reach it. Only what the venue gave. */
 export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
-  const address = addressText(venue)
-  const site = venue.website_url ? siteLink(venue.website_url) : undefined
+  const address = formatAddress(venue)
+  const site = venue.website_url ? buildSiteLink(venue.website_url) : undefined
   if (!venue.description && !address && venue.latitude === null && !venue.phone_number && !site) return null
   return (
     <Card aria-labelledby="about-venue" className="grid gap-3">
@@ -26,14 +26,14 @@ export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
         ) : null}
         {venue.phone_number ? (
           <Fact icon={<Phone aria-hidden />}>
-            <a href={dialLink(venue.phone_number)} className="link-line inline-flex min-h-11 items-center">
+            <a href={buildDialLink(venue.phone_number)} className="link-line inline-flex min-h-11 items-center">
               {venue.phone_number}
             </a>
           </Fact>
         ) : null}
         {site ? (
           <Fact icon={<Globe aria-hidden />}>
-            <Outside href={site}>{new URL(site).host.replace(/^www\./, '')}</Outside>
+            <ExternalLink href={site}>{new URL(site).host.replace(/^www\./, '')}</ExternalLink>
           </Fact>
         ) : null}
       </div>
@@ -48,7 +48,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </p>
 )
 
-const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className="link-line inline-flex min-h-11 items-center">
     {children}
     <span className="sr-only"> (opens in a new tab)</span>

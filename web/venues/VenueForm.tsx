@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { mediaMessages, PICTURE_LIMITS } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { VenueScene } from '#web/artwork/VenueScene.tsx'
+import { VenueArtwork } from '#web/artwork/VenueScene.tsx'
 import { useSchemaForm } from '#web/core/form.ts'
-import { PictureField } from '#web/core/PictureField.tsx'
-import { reasonText } from '#web/core/problems.ts'
-import { PictureFailed } from '#web/core/send-picture.ts'
-import { usePictureSending } from '#web/core/use-picture-sending.ts'
+import { ImageField } from '#web/core/PictureField.tsx'
+import { formatErrorReason } from '#web/core/problems.ts'
+import { ImageUploadError } from '#web/core/send-picture.ts'
+import { useImageUpload } from '#web/core/use-picture-sending.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -22,7 +22,7 @@ import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-
 
 const MEGABYTE = 1024 * 1024
 /** What the save says of the picture. */
-export type PictureOfForm = { picture_id?: string | null; image_alt?: string | null }
+export type VenueFormImage = { picture_id?: string | null; image_alt?: string | null }
 
 type VenueFormProps = {
   /** The venue that is changed; none for a new one. */
@@ -33,7 +33,7 @@ type VenueFormProps = {
   submitLabel: string
   /** The way out beside the key. */
   cancel: ReactNode
-  save: (values: VenueFormValues, picture: PictureOfForm) => Promise<unknown>
+  save: (values: VenueFormValues, picture: VenueFormImage) => Promise<unknown>
   /** Beside the fields: what else can be done with the venue. */
   children?: ReactNode
 }
@@ -41,7 +41,7 @@ type VenueFormProps = {
 /** Everything of a venue in one form. What is typed survives a failed save. */
 export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, children }: VenueFormProps) => {
   'use no memo'
-  const { change, choose, progress, problem: pictureProblem, saveWith } = usePictureSending('/api/pictures/venue')
+  const { change, choose, progress, problem: pictureProblem, saveWith } = useImageUpload('/api/pictures/venue')
   const before = venue?.venue_image_alt ?? ''
   const [alt, setAlt] = useState(before)
 
@@ -53,13 +53,13 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
       }),
     )
   const explain = (error: unknown) =>
-    error instanceof PictureFailed
+    error instanceof ImageUploadError
       ? `${failed} ${venueMessages.uploadReason} ${error.message}`
-      : `${failed} ${reasonText(error)}`
+      : `${failed} ${formatErrorReason(error)}`
   const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
     defaults,
     send,
-    alsoChanged: () => change.kind !== 'keep' || alt !== before,
+    hasOtherChanges: () => change.kind !== 'keep' || alt !== before,
     explain,
   })
   return (
@@ -67,11 +67,13 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6">
         <div className="grid min-w-0 gap-5">
           <Card className="grid gap-5">
-            {venue && !venue.venue_image_full_url && change.kind === 'keep' ? <Drawn venueId={venue.id} /> : null}
-            <PictureField
+            {venue && !venue.venue_image_full_url && change.kind === 'keep' ? (
+              <VenueArtworkPreview venueId={venue.id} />
+            ) : null}
+            <ImageField
               label={venueTexts.picture}
-              limit={PICTURE_LIMITS.venue}
-              tooLarge={mediaMessages.tooLarge(PICTURE_LIMITS.venue / MEGABYTE)}
+              limit={IMAGE_SIZE_LIMITS.venue}
+              tooLarge={mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.venue / MEGABYTE)}
               shown={venue?.venue_image_full_url ?? null}
               change={change}
               onChange={(next) => {
@@ -131,10 +133,10 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
 }
 
 /** What others see as long as there is no picture. */
-const Drawn = ({ venueId }: { venueId: string }) => (
+const VenueArtworkPreview = ({ venueId }: { venueId: string }) => (
   <figure>
     <span className="lights-down block h-40 overflow-hidden rounded-key">
-      <VenueScene venueId={venueId} shape="wide" className="size-full" />
+      <VenueArtwork venueId={venueId} shape="wide" className="size-full" />
     </span>
     <figcaption className="mt-1.5 text-micro text-ink-3">Without a picture we draw one.</figcaption>
   </figure>

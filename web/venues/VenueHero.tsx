@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
-import { VenueScene } from '#web/artwork/VenueScene.tsx'
-import { distanceText, metresBetween } from '#web/core/distance.ts'
-import { usePosition } from '#web/core/location.ts'
+import { VenueArtwork } from '#web/artwork/VenueScene.tsx'
+import { formatDistance, getDistanceMeters } from '#web/core/distance.ts'
+import { useCurrentLocation } from '#web/core/location.ts'
 
 /** The venue's picture, or its own drawing, with name, address and how far it is. */
 export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
@@ -19,7 +19,7 @@ export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
           className="block size-full object-cover"
         />
       ) : (
-        <VenueScene venueId={venue.id} shape="wide" />
+        <VenueArtwork venueId={venue.id} shape="wide" />
       )}
       <div className="absolute inset-0 bg-linear-to-t from-[#0b1310] from-8% via-[#0b1310b0] via-45% to-transparent to-75%" />
       <div className="wrap absolute inset-x-0 bottom-0 pb-4">
@@ -35,7 +35,7 @@ export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
 }
 
 const useDistance = ({ latitude, longitude }: VenueDetail): string | undefined => {
-  const position = usePosition()
+  const position = useCurrentLocation()
   if (!position || latitude === null || longitude === null) return undefined
-  return distanceText(metresBetween(position, { lat: latitude, lon: longitude }))
+  return formatDistance(getDistanceMeters(position, { lat: latitude, lon: longitude }))
 }

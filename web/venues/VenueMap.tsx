@@ -1,13 +1,13 @@
 import type { VenueDetail } from '#contract/venues.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useSeen } from '#web/ui/use-seen.ts'
+import { useNearViewportOnce } from '#web/ui/use-seen.ts'
 
 const SIZE = 'relative h-64 w-full'
 
 /** Where the venue stands, once one has scrolled there; the address beside it says it in words. */
 export const VenueMap = ({ venue }: { venue: VenueDetail }) => {
-  const [ref, seen] = useSeen()
+  const [ref, seen] = useNearViewportOnce()
   const { latitude, longitude } = venue
   if (latitude === null || longitude === null) return null
   return (

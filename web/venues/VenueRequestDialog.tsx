@@ -5,12 +5,12 @@ import { VenueRequestDraft } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { supportEmail } from '#web/core/page-meta.ts'
+import { getSupportEmail } from '#web/core/page-meta.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { keyStyle } from '#web/ui/key-style.ts'
+import { buttonStyle } from '#web/ui/key-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -22,7 +22,11 @@ type VenueRequestDialogProps = {
   mayAdd: boolean
   onClose: () => void
 }
-type Asked = { name?: string | undefined; city?: string | null | undefined; details?: string | null | undefined }
+type VenueRequestInput = {
+  name?: string | undefined
+  city?: string | null | undefined
+  details?: string | null | undefined
+}
 
 /** Asks staff to list a venue, and offers the same as a mail: with a picture, say, of the door. */
 export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialogProps) => {
@@ -44,7 +48,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
   }
   const asked = form.watch()
   const mail = (
-    <a href={mailOf(asked)} className={keyStyle({ look: 'outline' })}>
+    <a href={buildRequestEmail(asked)} className={buttonStyle({ look: 'outline' })}>
       <Mail aria-hidden className="size-5" />
       Write to support
     </a>
@@ -103,9 +107,9 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
   )
 }
 
-const mailOf = ({ name, city, details }: Asked) => {
+const buildRequestEmail = ({ name, city, details }: VenueRequestInput) => {
   const subject = `Missing venue: ${name ?? ''}`
   const body = ['Hello,', '', 'please list this venue on Last Call.', '', `Name: ${name ?? ''}`, `City: ${city ?? ''}`]
   const text = [...body, `Details: ${details ?? ''}`].join('\r\n')
-  return `mailto:${supportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+  return `mailto:${getSupportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Moon, Tag, Ticket } from 'lucide-react'
 import type { VenueCard } from '#contract/venues.ts'
-import { distanceText } from '#web/core/distance.ts'
+import { formatDistance } from '#web/core/distance.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Lamp } from '#web/ui/Lamp.tsx'
-import { VenuePicture } from './VenuePicture.tsx'
+import { OnNowDot } from '#web/ui/Lamp.tsx'
+import { VenueImage } from './VenuePicture.tsx'
 
-type VenueRowProps = {
+type VenueListItemProps = {
   venue: VenueCard
   /** Metres from where one looks. */
   metres?: number | undefined
@@ -17,7 +17,7 @@ type VenueRowProps = {
 }
 
 /** A venue of a list: picture · name · city, distance · who is on · what is on. */
-export const VenueRow = ({ venue, metres, titleAs: Title = 'h2', chosen, onPoint }: VenueRowProps) => (
+export const VenueListItem = ({ venue, metres, titleAs: Title = 'h2', chosen, onPoint }: VenueListItemProps) => (
   <li
     id={`venue-${venue.id}`}
     onPointerEnter={() => onPoint?.(venue.id)}
@@ -29,28 +29,28 @@ export const VenueRow = ({ venue, metres, titleAs: Title = 'h2', chosen, onPoint
       chosen && '-mx-4 bg-surface-2 px-4 tablet:-mx-5 tablet:px-5',
     )}
   >
-    <VenuePicture venue={venue} className="size-23" />
+    <VenueImage venue={venue} className="size-23" />
     <div className="min-w-[min(100%,9rem)] flex-1">
       <Title className="text-name leading-snug wrap-anywhere">
         <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
           {venue.name}
         </Link>
       </Title>
-      <p className="text-small text-ink-2">{placeText(venue, metres)}</p>
+      <p className="text-small text-ink-2">{formatCityAndState(venue, metres)}</p>
       <p className="mt-0.5 flex min-w-0 items-center gap-x-1.5 text-small">
-        <OnTonight venue={venue} />
+        <VenueOnTonight venue={venue} />
       </p>
     </div>
   </li>
 )
 
 /** `Belleville · 0.4 mi`, `Belleville, IL` */
-const placeText = ({ city, state_province }: VenueCard, metres: number | undefined) =>
+const formatCityAndState = ({ city, state_province }: VenueCard, metres: number | undefined) =>
   metres === undefined
     ? [city, state_province].filter(Boolean).join(', ') || 'N/A'
-    : [city, distanceText(metres)].filter(Boolean).join(' · ')
+    : [city, formatDistance(metres)].filter(Boolean).join(' · ')
 
-const OnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) => {
+const VenueOnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) => {
   if (on_now_count === 0 && !tonight)
     return (
       <span className="flex items-center gap-1.5 text-ink-3">
@@ -63,7 +63,7 @@ const OnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) =
     <>
       {on_now_count > 0 ? (
         <span className="flex flex-none items-center gap-1.5 font-semibold text-lit-ink">
-          <Lamp />
+          <OnNowDot />
           {on_now_count} on now
         </span>
       ) : null}

@@ -2,12 +2,12 @@ import { Heart, MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { SettlingField } from '#web/ui/SettlingField.tsx'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
+import { DebouncedSearchField } from '#web/ui/SettlingField.tsx'
 import { venueTexts } from './texts.ts'
 import type { VenuesFilter } from './venues-address.ts'
 
-const TYPING_PAUSE = 300
+const SEARCH_DEBOUNCE_MS = 300
 const orders = [
   { value: 'name', label: 'A–Z' },
   { value: 'near', label: appTexts.nearMe, icon: <MapPin aria-hidden /> },
@@ -28,21 +28,21 @@ type VenuesFiltersProps = {
 /** A text, the order, those one follows; on phones and tablets also whether the map is shown. */
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-2 desk:mb-5 desk:gap-3">
-    <SettlingField
+    <DebouncedSearchField
       label={venueTexts.nameOrCity}
       maxLength={limits.name}
       className="w-full desk:w-85 desk:flex-none"
       text={filter.q ?? ''}
-      pause={TYPING_PAUSE}
-      onSettle={(text) => onChange({ ...filter, q: text || undefined })}
+      debounceMs={SEARCH_DEBOUNCE_MS}
+      onDebounced={(text) => onChange({ ...filter, q: text || undefined })}
     />
-    <Segmented
+    <SegmentedControl
       label="Order"
       segments={orders}
       value={filter.near || asking ? 'near' : 'name'}
       onChange={(value) => onNear(value === 'near')}
     />
-    <Segmented
+    <SegmentedControl
       label="Shown as"
       segments={views}
       value={filter.map ? 'map' : 'list'}

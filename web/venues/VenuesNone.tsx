@@ -4,17 +4,17 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { VenueNotListed } from './VenueNotListed.tsx'
 import type { VenuesFilter } from './venues-address.ts'
 
-type VenuesNoneProps = { filter: VenuesFilter; onChange: (filter: VenuesFilter) => void }
+type NoVenuesFoundProps = { filter: VenuesFilter; onChange: (filter: VenuesFilter) => void }
 
 /** No venue fits: what is true, what to do next, and how to have one listed. */
-export const VenuesNone = (props: VenuesNoneProps) => (
+export const NoVenuesFound = (props: NoVenuesFoundProps) => (
   <div className="pb-3 text-center">
-    <Nothing {...props} />
+    <NoVenuesMessage {...props} />
     <VenueNotListed name={props.filter.q} />
   </div>
 )
 
-const Nothing = ({ filter, onChange }: VenuesNoneProps) => {
+const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
   const { q, near, followed, map } = filter
   const all = { ...(map && { map }) }
   if (q)

@@ -1,23 +1,23 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { PlaceNote } from '#web/core/LocationNote.tsx'
+import { LocationNote } from '#web/core/LocationNote.tsx'
 import { useMe } from '#web/core/session.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { MorePages } from '#web/ui/MorePages.tsx'
+import { LoadMorePages } from '#web/ui/MorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
-import { useDesk } from '#web/ui/use-media.ts'
-import { cityOf } from './near.ts'
-import { type FoundVenue, useVenues } from './use-venues.ts'
-import { VenueRow } from './VenueRow.tsx'
+import { useIsDesktop } from '#web/ui/use-media.ts'
+import { findNearestCityName } from './near.ts'
+import { useVenues, type VenueWithDistance } from './use-venues.ts'
+import { VenueListItem } from './VenueRow.tsx'
 import { VenueSkeletons } from './VenueSkeletons.tsx'
 import { VenuesFilters } from './VenuesFilters.tsx'
-import { VenuesNone } from './VenuesNone.tsx'
+import { NoVenuesFound } from './VenuesNone.tsx'
 
 /** Every bar, A to Z or the nearest first, with who and what is on; the map beside it has the same ones. */
 export const VenuesScreen = () => {
@@ -31,9 +31,13 @@ export const VenuesScreen = () => {
       <PageHeader title="Venues" className="mb-3" actions={keeps ? <AddVenue /> : undefined} />
       <VenuesFilters filter={filter} onChange={narrow} onNear={(on) => void turnNear(on)} asking={place.asking} />
       {filter.near ? (
-        <PlaceNote {...place} city={cityOf(query.data?.map(({ venue }) => venue) ?? [])} className="-mt-1 mb-3" />
+        <LocationNote
+          {...place}
+          city={findNearestCityName(query.data?.map(({ venue }) => venue) ?? [])}
+          className="-mt-1 mb-3"
+        />
       ) : null}
-      <Read
+      <QueryView
         query={query}
         failed={failed}
         loading={
@@ -42,8 +46,8 @@ export const VenuesScreen = () => {
           </Loading>
         }
       >
-        {(found) => <Found found={found} failed={failed} {...venues} />}
-      </Read>
+        {(found) => <VenueResults found={found} failed={failed} {...venues} />}
+      </QueryView>
     </div>
   )
 }
@@ -55,10 +59,10 @@ const AddVenue = () => (
   </ButtonLink>
 )
 
-type FoundProps = ReturnType<typeof useVenues> & { found: FoundVenue[]; failed: string }
+type VenueResultsProps = ReturnType<typeof useVenues> & { found: VenueWithDistance[]; failed: string }
 
-const Found = ({ found, failed, filter, narrow, place, isOld, cut, more }: FoundProps) => {
-  const isDesk = useDesk()
+const VenueResults = ({ found, failed, filter, narrow, place, isOld, cut, more }: VenueResultsProps) => {
+  const isDesk = useIsDesktop()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const choose = (id: string | undefined) => {
@@ -94,7 +98,7 @@ const Found = ({ found, failed, filter, narrow, place, isOld, cut, more }: Found
           {found.length > 0 ? (
             <ul aria-busy={isOld} className={cx(isOld && 'opacity-60')}>
               {found.map(({ venue, metres }) => (
-                <VenueRow
+                <VenueListItem
                   key={venue.id}
                   venue={venue}
                   metres={metres}
@@ -104,11 +108,11 @@ const Found = ({ found, failed, filter, narrow, place, isOld, cut, more }: Found
               ))}
             </ul>
           ) : more?.hasNextPage ? null : (
-            <VenuesNone filter={filter} onChange={narrow} />
+            <NoVenuesFound filter={filter} onChange={narrow} />
           )}
         </Card>
         {cut ? <p className="px-4 pt-3 text-small text-ink-2">{cut}</p> : null}
-        {more ? <MorePages query={more} failed={failed} /> : null}
+        {more ? <LoadMorePages query={more} failed={failed} /> : null}
       </div>
     </div>
   )

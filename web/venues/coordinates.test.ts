@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coordinateOf, judgeCoordinates, pairIn } from './coordinates.ts'
+import { parseCoordinate, parseCoordinatePair, validateCoordinates } from './coordinates.ts'
 
 test.each([
   ['38.5136', 38.5136],
@@ -16,7 +16,7 @@ test.each([
   ['Infinity', null],
   ['38.5, -89.98', null],
 ])('%j is read as %j', (text, degrees) => {
-  expect(coordinateOf(text)).toBe(degrees)
+  expect(parseCoordinate(text)).toBe(degrees)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['91', '', 'cleared'],
   ['north', '-89.98', 'cleared'],
 ])('%s and %s: %s', (latitude, longitude, verdict) => {
-  expect(judgeCoordinates({ latitude, longitude })).toBe(verdict)
+  expect(validateCoordinates({ latitude, longitude })).toBe(verdict)
 })
 
 describe('a pair is found in', () => {
@@ -44,13 +44,13 @@ describe('a pair is found in', () => {
     'https://www.openstreetmap.org/#map=19/38.5136/-89.9862',
     'https://www.openstreetmap.org/?mlat=38.5136&mlon=-89.9862#map=19/1/2',
   ])('%s', (text) => {
-    expect(pairIn(text)).toEqual({ latitude: '38.5136', longitude: '-89.9862' })
+    expect(parseCoordinatePair(text)).toEqual({ latitude: '38.5136', longitude: '-89.9862' })
   })
 
   test.each(['38.5136', '', '212 W Main St, Belleville', '12 34 56', 'https://example.com/a/1,2', '618-555'])(
     'not in %j',
     (text) => {
-      expect(pairIn(text)).toBeUndefined()
+      expect(parseCoordinatePair(text)).toBeUndefined()
     },
   )
 })

@@ -1,15 +1,18 @@
 /** A number as people type it, also with a decimal comma or a real minus; null for anything else. */
-export const coordinateOf = (text: string): number | null => {
+export const parseCoordinate = (text: string): number | null => {
   const typed = text.trim().replace('−', '-').replace(',', '.')
   const degrees = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN
   return Number.isFinite(degrees) ? degrees : null
 }
 
-export type Typed = { latitude: string; longitude: string }
+export type TypedCoordinates = { latitude: string; longitude: string }
 
 /** What will come of two typed coordinates, as the server will judge them. */
-export const judgeCoordinates = ({ latitude, longitude }: Typed): 'placed' | 'cleared' | 'latitude' | 'longitude' => {
-  const [lat, lon] = [coordinateOf(latitude), coordinateOf(longitude)]
+export const validateCoordinates = ({
+  latitude,
+  longitude,
+}: TypedCoordinates): 'placed' | 'cleared' | 'latitude' | 'longitude' => {
+  const [lat, lon] = [parseCoordinate(latitude), parseCoordinate(longitude)]
   if (lat === null || lon === null) return 'cleared'
   if (Math.abs(lat) > 90) return 'latitude'
   return Math.abs(lon) > 180 ? 'longitude' : 'placed'
@@ -29,7 +32,7 @@ const pairs = [
 ]
 
 /** Both coordinates of a pasted pair or of a map's address; undefined where there are none. */
-export const pairIn = (text: string): Typed | undefined => {
+export const parseCoordinatePair = (text: string): TypedCoordinates | undefined => {
   for (const pair of pairs) {
     const found = pair
       .exec(text.trim())
@@ -41,5 +44,10 @@ export const pairIn = (text: string): Typed | undefined => {
 }
 
 /** Whether a venue can be found at what was entered. */
-export const placed = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): boolean =>
-  latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+export const toTypedCoordinate = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null
+  longitude: number | null
+}): boolean => latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { ownText } from '#web/core/problems.ts'
-import { sayFailed } from '#web/ui/toast.ts'
-import { afterVenueFollow } from './venue-follow.ts'
+import { formatErrorWith } from '#web/core/problems.ts'
+import { toastError } from '#web/ui/toast.ts'
+import { applyVenueFollow } from './venue-follow.ts'
 
 /** Following a venue that was read as `slugOrId`: the tap shows at once and is rolled back when it fails. */
 export const useVenueFollow = (slugOrId: string) => {
@@ -14,12 +14,12 @@ export const useVenueFollow = (slugOrId: string) => {
   const foresee = async (is_following: boolean) => {
     await cache.cancelQueries({ queryKey })
     const before = cache.getQueryData<VenueDetail>(queryKey)
-    if (before) cache.setQueryData<VenueDetail>(queryKey, afterVenueFollow(before, is_following))
+    if (before) cache.setQueryData<VenueDetail>(queryKey, applyVenueFollow(before, is_following))
     return { before }
   }
   const rollBack = (before: VenueDetail | undefined, text: string) => {
     if (before) cache.setQueryData<VenueDetail>(queryKey, before)
-    sayFailed(text)
+    toastError(text)
   }
   // Not waited for: a tap while it is read anew counts.
   const onSettled = () => {
@@ -29,14 +29,16 @@ export const useVenueFollow = (slugOrId: string) => {
   const follow = useMutation(
     api.venues.follow.mutationOptions({
       onMutate: () => foresee(true),
-      onError: (error, _input, context) => rollBack(context?.before, ownText(error, venueMessages.followFailed)),
+      onError: (error, _input, context) =>
+        rollBack(context?.before, formatErrorWith(error, venueMessages.followFailed)),
       onSettled,
     }),
   )
   const unfollow = useMutation(
     api.venues.unfollow.mutationOptions({
       onMutate: () => foresee(false),
-      onError: (error, _input, context) => rollBack(context?.before, ownText(error, venueMessages.unfollowFailed)),
+      onError: (error, _input, context) =>
+        rollBack(context?.before, formatErrorWith(error, venueMessages.unfollowFailed)),
       onSettled,
     }),
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 
 /** Everything that names a venue is read anew, since one of them changed. */
-export const useVenuesAnew = () => {
+export const useInvalidateVenues = () => {
   const cache = useQueryClient()
   return () =>
     Promise.all(

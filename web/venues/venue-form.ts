@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { VenueDraft } from '#contract/venue-management.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { coordinateOf } from './coordinates.ts'
+import { parseCoordinate } from './coordinates.ts'
 
-const Coordinate = z.string().transform(coordinateOf)
+const Coordinate = z.string().transform(parseCoordinate)
 
 /** The venue as its form holds it; coordinates as they are typed. The picture goes apart. */
 export const VenueFields = VenueDraft.omit({ allow_duplicate: true, picture_id: true, image_alt: true }).extend({
@@ -30,7 +30,7 @@ const texts = [
 const DEGREES = ['latitude', 'longitude'] as const
 
 /** The form as it opens. */
-export const formOf = (venue: VenueDetail): VenueFormInput => ({
+export const toVenueFormValues = (venue: VenueDetail): VenueFormInput => ({
   ...Object.fromEntries(texts.map((name) => [name, venue[name] ?? ''])),
   name: venue.name,
   latitude: venue.latitude?.toString() ?? '',
@@ -38,7 +38,7 @@ export const formOf = (venue: VenueDetail): VenueFormInput => ({
   time_zone: venue.time_zone,
 })
 
-export const emptyForm = (name = ''): VenueFormInput => ({
+export const EMPTY_VENUE_FORM = (name = ''): VenueFormInput => ({
   ...Object.fromEntries(texts.map((text) => [text, ''])),
   name,
   latitude: '',
@@ -47,7 +47,7 @@ export const emptyForm = (name = ''): VenueFormInput => ({
 })
 
 /** Only what differs is sent: what somebody changed in another tab meanwhile stays. */
-export const changesOf = (values: VenueFormValues, venue: VenueDetail) => {
+export const pickVenueChanges = (values: VenueFormValues, venue: VenueDetail) => {
   const changed = Object.fromEntries(
     texts.filter((name) => (values[name] ?? null) !== venue[name]).map((name) => [name, values[name]]),
   ) as Partial<Pick<VenueFormValues, (typeof texts)[number]>>
@@ -60,7 +60,7 @@ export const changesOf = (values: VenueFormValues, venue: VenueDetail) => {
 }
 
 /** A new venue as it is sent: without a zone of its own or a place to read it from, it is where its keeper is. */
-export const draftOf = (values: VenueFormValues, placed: boolean, viewerZone: string) => ({
+export const toVenueDraft = (values: VenueFormValues, placed: boolean, viewerZone: string) => ({
   ...values,
   time_zone: values.time_zone || (placed ? null : viewerZone),
 })

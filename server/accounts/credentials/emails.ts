@@ -1,11 +1,11 @@
-import { composeMail, type Mail } from '#server/core/email/mail.ts'
+import { composeEmail, type Email } from '#server/core/email/mail.ts'
 
 export const ALERT_IF_NOT_YOU = 'If this was not you, choose a new password at once: whoever did it knows yours.'
 
 /** After a change of password. */
-export const passwordChangedMail = (address: string, origin: string): Mail =>
-  composeMail(address, {
+export const buildPasswordChangedEmail = (address: string, origin: string): Email =>
+  composeEmail(address, {
     subject: 'Your Last Call password was changed',
     lines: ['Everywhere else you are signed out, and the addresses of your calendars have stopped.', ALERT_IF_NOT_YOU],
-    key: { label: 'Choose a new password', url: `${origin}/forgot` },
+    action: { label: 'Choose a new password', url: `${origin}/forgot` },
   })

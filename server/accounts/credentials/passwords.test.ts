@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { weaknessOf } from './passwords.ts'
+import { findPasswordWeakness } from './passwords.ts'
 
 const world = await makeWorld()
 const { api } = world.signedOut
-const fieldsOf = async (answer: Response) => ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields
+const readFieldErrors = async (answer: Response) =>
+  ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields
 const common = { password: accountMessages.passwordCommon }
 const own = { password: accountMessages.passwordOwn }
-const twice = (password: string) => ({ password, password_confirmation: password })
+const withConfirmation = (password: string) => ({ password, password_confirmation: password })
 const form = (password: string) => ({
   email: 'pia.moran@bar.test',
-  ...twice(password),
+  ...withConfirmation(password),
   user_type: 'patron',
   age_confirmed: true,
 })
@@ -27,7 +28,7 @@ test.each([
   ['PiaMoran', own],
 ])('nobody registers with %s', async (password, fields) => {
   const answer = await world.signedOut.call('accounts.signUp', form(password))
-  expect([answer.status, await fieldsOf(answer)]).toEqual([422, fields])
+  expect([answer.status, await readFieldErrors(answer)]).toEqual([422, fields])
   expect(world.mails).toEqual([])
 })
 
@@ -39,10 +40,11 @@ test('a reset refuses them before the link is spent, the names of whose it is to
   const bea = await world.bartender('bea')
   await api.accounts.requestPasswordReset({ email: bea.email })
   const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
-  const choose = (password: string) => world.signedOut.call('accounts.resetPassword', { token, ...twice(password) })
-  expect(await fieldsOf(await choose('iloveyou'))).toEqual(common)
+  const choose = (password: string) =>
+    world.signedOut.call('accounts.resetPassword', { token, ...withConfirmation(password) })
+  expect(await readFieldErrors(await choose('iloveyou'))).toEqual(common)
   for (const name of [bea.full_name, bea.email, bea.username.padEnd(6, '_')])
-    expect([name, await fieldsOf(await choose(name))]).toEqual([name, own])
+    expect([name, await readFieldErrors(await choose(name))]).toEqual([name, own])
   expect((await choose('a good one, this')).status).toBe(200)
   await api.accounts.signIn({ email: bea.email, password: 'a good one, this' })
 })
@@ -50,16 +52,16 @@ test('a reset refuses them before the link is spent, the names of whose it is to
 test('a dead link is no way to ask whose it was', async () => {
   const bea = await world.bartender('bea')
   const token = 'a-link-that-nobody-was-mailed'
-  const answer = await world.signedOut.call('accounts.resetPassword', { token, ...twice(bea.full_name) })
+  const answer = await world.signedOut.call('accounts.resetPassword', { token, ...withConfirmation(bea.full_name) })
   expect(answer.status).toBe(410)
 })
 
 test('a change refuses them, and the old one stays', async () => {
   const bea = await world.bartender('bea')
   const change = (password: string) =>
-    bea.call('accounts.changePassword', { current_password: PASSWORD, ...twice(password) })
-  expect(await fieldsOf(await change('dragon'))).toEqual(common)
-  expect(await fieldsOf(await change(bea.full_name.toUpperCase()))).toEqual(own)
+    bea.call('accounts.changePassword', { current_password: PASSWORD, ...withConfirmation(password) })
+  expect(await readFieldErrors(await change('dragon'))).toEqual(common)
+  expect(await readFieldErrors(await change(bea.full_name.toUpperCase()))).toEqual(own)
   await api.accounts.signIn({ email: bea.email, password: PASSWORD })
   expect((await change('three other words')).status).toBe(200)
 })
@@ -72,6 +74,6 @@ test('whoever has a weak one already still signs in with it', async () => {
 })
 
 test('what is common is compared as small letters, and long ones are never common', async () => {
-  expect(await weaknessOf('SUNSHINE', undefined)).toBe(accountMessages.passwordCommon)
-  expect(await weaknessOf('sunshine and rain on a bar', undefined)).toBeUndefined()
+  expect(await findPasswordWeakness('SUNSHINE', undefined)).toBe(accountMessages.passwordCommon)
+  expect(await findPasswordWeakness('sunshine and rain on a bar', undefined)).toBeUndefined()
 })

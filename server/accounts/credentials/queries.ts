@@ -1,49 +1,49 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { makeToken, tokenHash } from '#server/core/tokens.ts'
-import type { Owner } from './passwords.ts'
+import { generateToken, hashToken } from '#server/core/tokens.ts'
+import type { PasswordOwner } from './passwords.ts'
 
 /** What a link that was mailed to an account lets its bearer do. */
-export type LinkPurpose = 'reset' | 'login' | 'staff'
+export type EmailLinkPurpose = 'reset' | 'login' | 'staff'
 
 /**
  * Makes a link for the account of an address, in place of an earlier one of its purpose; null where there is no account.
  * One statement either way. Only the hash of the token is stored.
  */
-export async function addMailedLink(
+export async function createEmailLink(
   db: Db,
   email: string,
-  { purpose, expires_at }: { purpose: LinkPurpose; expires_at: Date },
+  { purpose, expires_at }: { purpose: EmailLinkPurpose; expires_at: Date },
 ): Promise<string | null> {
-  const token = makeToken()
+  const token = generateToken()
   const { rows } = await sql`
     insert into auth.mailed_links (token_hash, user_id, purpose, expires_at)
-    select ${tokenHash(token)}, u.id, ${purpose}, ${expires_at}::timestamptz from auth."user" u where u.email = ${email}
+    select ${hashToken(token)}, u.id, ${purpose}, ${expires_at}::timestamptz from auth."user" u where u.email = ${email}
     on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
     returning user_id`.execute(db)
   return rows.length > 0 ? token : null
 }
 
 /** To whose account a link was mailed, if it still works. */
-export async function findLinkOwner(
+export async function findEmailLinkOwner(
   db: Db,
-  { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
-): Promise<(Owner & { id: string }) | undefined> {
-  const { rows } = await sql<Owner & { id: string }>`
+  { purpose, token, now }: { purpose: EmailLinkPurpose; token: string; now: Date },
+): Promise<(PasswordOwner & { id: string }) | undefined> {
+  const { rows } = await sql<PasswordOwner & { id: string }>`
     -- own: whoever holds the link
     select u.id, u.email, p.username, p.full_name
     from auth.mailed_links l join auth."user" u on u.id = l.user_id
     -- own: whoever holds the link
     join profiles p on p.id = u.id
-    where l.token_hash = ${tokenHash(token)} and l.purpose = ${purpose} and l.expires_at > ${now}`.execute(db)
+    where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.expires_at > ${now}`.execute(db)
   return rows[0]
 }
 
 /** Uses a link up: true for one of all who come with it at once. */
-export async function takeMailedLink(trx: Db, token: string): Promise<boolean> {
+export async function consumeEmailLink(trx: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from auth.mailed_links where token_hash = ${tokenHash(token)} returning user_id`.execute(trx)
+    delete from auth.mailed_links where token_hash = ${hashToken(token)} returning user_id`.execute(trx)
   return rows.length > 0
 }
 
@@ -65,7 +65,7 @@ export async function endSessions(
   userId: string,
   which: { id: string } | { except: string } | 'all',
 ): Promise<number> {
-  await forgetDevices(db, userId, which)
+  await deleteKnownDevices(db, userId, which)
   let sessions = db.deleteFrom('auth.session').where('userId', '=', userId)
   if (which !== 'all') {
     sessions = 'id' in which ? sessions.where('id', '=', which.id) : sessions.where('id', '<>', which.except)
@@ -75,12 +75,12 @@ export async function endSessions(
 }
 
 /** Ends the session of a token. The browser stays known: whoever logs out there may log in again. */
-export async function endSessionOf(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('auth.session').where('token', '=', tokenHash(token)).execute()
+export async function endSessionByToken(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('auth.session').where('token', '=', hashToken(token)).execute()
 }
 
 /** Forgets the browsers of the sessions that end, and those of earlier ones unless a single session ends. */
-async function forgetDevices(db: Db, userId: string, which: Parameters<typeof endSessions>[2]): Promise<void> {
+async function deleteKnownDevices(db: Db, userId: string, which: Parameters<typeof endSessions>[2]): Promise<void> {
   const of =
     which === 'all'
       ? sql`true`
@@ -97,7 +97,7 @@ export async function lockAccount(trx: Db, userId: string): Promise<void> {
 }
 
 /** Waits until whoever holds the account is done: the next statement finds what they made of it. */
-export async function awaitAccount(trx: Db, userId: string): Promise<void> {
+export async function lockAccountForShare(trx: Db, userId: string): Promise<void> {
   // own: locks, reads nothing
   await sql`select from profiles p where p.id = ${userId} for share`.execute(trx)
 }
@@ -110,17 +110,17 @@ export async function setPassword(trx: Transaction<DB>, userId: string, password
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .execute()
-  await dropMailedLinks(trx, userId)
+  await deleteEmailLinks(trx, userId)
 }
 
 /** What waits to become an account of an address that has one. */
-export async function dropRegistrations(trx: Transaction<DB>, email: string): Promise<void> {
+export async function deletePendingSignUps(trx: Transaction<DB>, email: string): Promise<void> {
   await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
   await trx.deleteFrom('auth.confirmation_links').where('email', '=', email).execute()
 }
 
 /** Links to choose a new password or to take another address. */
-export async function dropMailedLinks(db: Db, userId: string): Promise<void> {
+export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth.mailed_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('auth.email_changes').where('user_id', '=', userId).execute()
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { liveFully } from '#tests/support/full-life.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { parts } from './queries.ts'
+import { tableExports } from './queries.ts'
 
 const world = await makeWorld()
 
@@ -91,7 +91,7 @@ const expected: Record<string, Expected> = {
   'public.venues': { exported: 1, without: ['owner_id', 'search_text', 'sort_name'] },
 }
 /** Columns that leave under a plainer name. */
-const RENAMED: Record<string, string> = {
+const RENAMED_COLUMNS: Record<string, string> = {
   createdAt: 'created_at',
   expiresAt: 'expires_at',
   ipAddress: 'ip_address',
@@ -111,8 +111,8 @@ async function unpack(person: Person): Promise<{ names: string[]; text: string; 
   return { names: Object.keys(files), text, rowsOf }
 }
 
-const partOf = (table: string) =>
-  Object.entries(parts).find(([name]) => table === name || table === `public.${name}`)?.[1]
+const findTableExport = (table: string) =>
+  Object.entries(tableExports).find(([name]) => table === name || table === `public.${name}`)?.[1]
 
 test('of every table it is decided by hand what one takes along', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -125,7 +125,7 @@ test('everything of one’s own is there, row by row and column by column', asyn
   const { lea } = await liveFully(world)
   const { rowsOf, names } = await unpack(lea)
   for (const [table, expectation] of Object.entries(expected)) {
-    const part = partOf(table)
+    const part = findTableExport(table)
     if (expectation === 'not mine') {
       expect([table, part]).toEqual([table, { left_out: expect.any(String) }])
       continue
@@ -140,7 +140,7 @@ test('everything of one’s own is there, row by row and column by column', asyn
     const there = new Set(Object.keys(rows[0] ?? {}))
     const missing = columns
       .map((column) => column.name)
-      .filter((column) => !there.has(column) && !there.has(RENAMED[column] ?? '') && column !== 'sender_id')
+      .filter((column) => !there.has(column) && !there.has(RENAMED_COLUMNS[column] ?? '') && column !== 'sender_id')
       .filter((column) => !(table === 'auth.email_changes' && column === 'email'))
     expect([table, missing.sort()]).toEqual([table, expectation.without ?? []])
   }

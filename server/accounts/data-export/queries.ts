@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { takeTime } from '#server/core/db/transactions.ts'
+import { liftStatementLimits } from '#server/core/db/transactions.ts'
 import type { Bucket } from '#server/media/rules.ts'
 
 type Row = Record<string, unknown>
-type KeyType = 'timestamptz' | 'date' | 'uuid' | 'text' | 'integer' | 'smallint'
+type CursorColumnType = 'timestamptz' | 'date' | 'uuid' | 'text' | 'integer' | 'smallint'
 /** `by` names the columns that order the rows, no two alike; without it there is one row at most. */
-type OwnRows = { file: string; by?: Record<string, KeyType>; rows: (me: string) => RawBuilder<Row> }
+type ExportedTable = { file: string; orderBy?: Record<string, CursorColumnType>; rows: (me: string) => RawBuilder<Row> }
 /** How one's own rows of a table are read, or why none of them is part of what one takes along. */
-type Part = OwnRows | { left_out: string }
+type TableExport = ExportedTable | { left_out: string }
 
-const SECRET = 'holds nothing but secrets that prove an address'
+const SECRETS_ONLY = 'holds nothing but secrets that prove an address'
 
 /**
  * What one may take along of each table. A new table does not compile until it stands here. Whoever else is named in a
  * row is one whom the person may know of.
  */
-export const parts: Record<keyof DB, Part> = {
+export const tableExports: Record<keyof DB, TableExport> = {
   'auth.user': {
     file: 'account',
     rows: (me) => sql`
@@ -26,7 +26,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   'auth.session': {
     file: 'sessions',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, "userAgent" as user_agent, "ipAddress" as ip_address, "createdAt" as created_at,
         "updatedAt" as used_at, "expiresAt" as expires_at
@@ -37,10 +37,10 @@ export const parts: Record<keyof DB, Part> = {
     rows: (me) => sql`select email as new_email, expires_at from auth.email_changes where user_id = ${me}`,
   },
   'auth.account': { left_out: "holds nothing but the password's hash" },
-  'auth.mailed_links': { left_out: SECRET },
+  'auth.mailed_links': { left_out: SECRETS_ONLY },
   'auth.known_devices': { left_out: 'holds nothing but hashes of cookies' },
   'auth.pending_sign_ups': { left_out: 'belongs to no account yet' },
-  'auth.confirmation_links': { left_out: SECRET },
+  'auth.confirmation_links': { left_out: SECRETS_ONLY },
   'auth.second_factors': {
     file: 'two-step-sign-in',
     rows: (me) => sql`
@@ -59,7 +59,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   mentions: {
     file: 'mentions',
-    by: { text: 'text', starts: 'integer' },
+    orderBy: { text: 'text', starts: 'integer' },
     rows: (me) => sql`
       select coalesce(m.in_field, m.in_post_id::text, m.in_comment_id::text) as text, m.in_field, m.in_post_id,
         m.in_comment_id, m.starts, m.length, p.username, v.name as venue_name
@@ -75,14 +75,14 @@ export const parts: Record<keyof DB, Part> = {
   },
   handle_history: {
     file: 'former-handles',
-    by: { given_up_at: 'timestamptz', username: 'text' },
+    orderBy: { given_up_at: 'timestamptz', username: 'text' },
     rows: (me) => sql`
       select username, given_up_at, redirects from handle_history where profile_id = ${me}`,
   },
   user_relationships: {
     file: 'relations',
     // Whom I follow or blocked, and who follows me; never who blocked me.
-    by: { created_at: 'timestamptz', id: 'uuid', relation: 'text' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid', relation: 'text' },
     rows: (me) => sql`
       select case when r.follower_id <> ${me} then 'follows_me' when r.relationship_type = 'blocked' then 'blocked_by_me'
           else 'followed_by_me' end as relation,
@@ -93,7 +93,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   follow_requests: {
     file: 'follow-requests',
-    by: { created_at: 'timestamptz', id: 'uuid', request: 'text' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid', request: 'text' },
     rows: (me) => sql`
       select case when r.requester_id = ${me} then 'asked_by_me' else 'asks_me' end as request, p.id, p.username,
         r.created_at
@@ -103,13 +103,13 @@ export const parts: Record<keyof DB, Part> = {
   },
   calendar_tokens: {
     file: 'calendar-addresses',
-    by: { kind: 'text' },
+    orderBy: { kind: 'text' },
     rows: (me) => sql`
       select kind, created_at, last_fetched_at from calendar_tokens where profile_id = ${me}`,
   },
   venues: {
     file: 'venues',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, name, slug, description, address_line1, address_line2, city, state_province, postal_code, country,
         phone_number, website_url, venue_image_url, latitude, longitude, time_zone, follower_count, archived_at,
@@ -118,7 +118,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   venue_follows: {
     file: 'followed-venues',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select v.id, v.name, v.slug, f.created_at from venue_follows f join venues v on v.id = f.venue_id
       where f.user_id = ${me}`,
@@ -126,7 +126,7 @@ export const parts: Record<keyof DB, Part> = {
   venue_slug_history: { left_out: 'is where old addresses of venues lead' },
   venue_events: {
     file: 'venue-events',
-    by: { start_time: 'timestamptz', id: 'uuid' },
+    orderBy: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select e.id, e.venue_id, v.name as venue_name, e.name, e.description, e.start_time, e.end_time, e.image_url,
         e.cancelled_at, e.revision, e.created_at, e.updated_at
@@ -134,7 +134,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   venue_specials: {
     file: 'venue-specials',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select s.id, s.venue_id, v.name as venue_name, s.title, s.details, s.valid_from, s.valid_until, s.valid_from_day,
         s.valid_until_day, s.image_url, s.created_at, s.updated_at
@@ -142,7 +142,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   venue_special_windows: {
     file: 'venue-special-windows',
-    by: { special_id: 'uuid', day: 'smallint', start_time: 'text' },
+    orderBy: { special_id: 'uuid', day: 'smallint', start_time: 'text' },
     rows: (me) => sql`
       select w.special_id, w.day, w.start_time, w.end_time
       from venue_special_windows w join venue_specials s on s.id = w.special_id join venues v on v.id = s.venue_id
@@ -150,7 +150,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   venue_menu_pages: {
     file: 'venue-menu-pages',
-    by: { venue_name: 'text', page_order: 'integer', created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { venue_name: 'text', page_order: 'integer', created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select m.id, m.venue_id, v.name as venue_name, m.title, m.description, m.page_order, m.image_url, m.created_at,
         m.updated_at
@@ -158,14 +158,14 @@ export const parts: Record<keyof DB, Part> = {
   },
   venue_requests: {
     file: 'venue-requests',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, name, city, details, status, notes, venue_id, created_at, answered_at
       from venue_requests where requester_id = ${me}`,
   },
   shifts: {
     file: 'shifts',
-    by: { start_time: 'timestamptz', id: 'uuid' },
+    orderBy: { start_time: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select s.id, v.id as venue_id, v.name as venue_name, v.time_zone as venue_time_zone, s.start_time, s.end_time,
         s.notes, s.series_id, s.cancelled_at, s.hidden_at, s.revision, s.created_at, s.updated_at
@@ -174,14 +174,14 @@ export const parts: Record<keyof DB, Part> = {
   },
   roster_sources: {
     file: 'rosters',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select o.id, o.name, o.venue_id, v.name as venue_name, o.created_at, o.updated_at
       from roster_sources o join venues v on v.id = o.venue_id where o.profile_id = ${me}`,
   },
   roster_entries: {
     file: 'roster-entries',
-    by: { source_id: 'uuid', recurrence: 'text', shift_id: 'uuid' },
+    orderBy: { source_id: 'uuid', recurrence: 'text', shift_id: 'uuid' },
     rows: (me) => sql`
       select e.source_id, e.recurrence, e.shift_id
       from roster_entries e join roster_sources o on o.id = e.source_id
@@ -189,7 +189,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   shift_income: {
     file: 'income',
-    by: { recorded_for_date: 'date', created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { recorded_for_date: 'date', created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select i.id, i.shift_id, v.name as venue_name, i.amount, i.income_type, i.notes, i.recorded_for_date, i.created_at,
         i.updated_at
@@ -203,7 +203,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   posts: {
     file: 'posts',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select o.id, o.venue_id, o.content, o.image_url, o.like_count, o.comment_count, o.hidden_at, o.created_at,
         o.updated_at, o.edited_at
@@ -212,7 +212,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   comments: {
     file: 'comments',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select c.id, c.post_id, c.content, c.hidden_at, c.created_at
       -- own: what the person wrote
@@ -220,7 +220,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   forum_threads: {
     file: 'behind-the-bar-threads',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select t.id, t.title, t.content, t.image_url, t.hidden_at, t.created_at
       -- own: what the person wrote
@@ -228,7 +228,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   forum_replies: {
     file: 'behind-the-bar-replies',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select r.id, r.thread_id, r.content, r.hidden_at, r.created_at
       -- own: what the person wrote
@@ -236,7 +236,7 @@ export const parts: Record<keyof DB, Part> = {
   },
   push_subscriptions: {
     file: 'push-browsers',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     // Address and keys together are as good as a key to the browser.
     rows: (me) => sql`
       select id, session_id, substring(endpoint from '^https://[^/]+') as push_service, created_at
@@ -244,24 +244,24 @@ export const parts: Record<keyof DB, Part> = {
   },
   deliveries: {
     file: 'sent',
-    by: { created_at: 'timestamptz', channel: 'text', cause: 'text' },
+    orderBy: { created_at: 'timestamptz', channel: 'text', cause: 'text' },
     rows: (me) => sql`select channel, cause, created_at from deliveries where profile_id = ${me}`,
   },
   likes: {
     file: 'likes',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`select l.id, l.post_id, l.created_at from likes l where l.profile_id = ${me}`,
   },
   bells: {
     file: 'bells',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select p.id, p.username, b.created_at
       from bells b join visible_profiles(${me}) p on p.id = b.on_profile_id where b.profile_id = ${me}`,
   },
   notification_preferences: {
     file: 'notification-preferences',
-    by: { topic: 'text', channel: 'text' },
+    orderBy: { topic: 'text', channel: 'text' },
     rows: (me) => sql`select topic, channel, is_on from notification_preferences where profile_id = ${me}`,
   },
   notification_settings: {
@@ -272,7 +272,7 @@ export const parts: Record<keyof DB, Part> = {
   shift_batches: { left_out: 'is which shifts were told of in one sentence' },
   notifications: {
     file: 'notifications',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       -- What somebody else is named in is written in the names of then: who sent it says enough.
       select n.id, n.type, case when n.sender_id is null then n.message end as message,
@@ -283,14 +283,14 @@ export const parts: Record<keyof DB, Part> = {
   },
   media: {
     file: 'pictures',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, bucket, path, bytes, width, height, alt, created_at from media
       where owner_id = ${me} and state = 'kept'`,
   },
   reports: {
     file: 'reports',
-    by: { created_at: 'timestamptz', id: 'uuid' },
+    orderBy: { created_at: 'timestamptz', id: 'uuid' },
     // What was reported of the person belongs to who reported it, and to the house.
     rows: (me) => sql`
       select r.id, r.subject_type, r.subject_id, r.reason, r.note, r.outcome, r.resolved_at, r.created_at
@@ -301,52 +301,56 @@ export const parts: Record<keyof DB, Part> = {
   rate_limits: { left_out: 'names nobody' },
 }
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** The person's own rows, one part after the other, each read a thousand at a time. */
 export function* readOwnRows(db: Db, me: string): Generator<{ file: string; batches: AsyncIterable<Row[]> }> {
-  for (const part of Object.values(parts)) {
-    if (!('left_out' in part)) yield { file: part.file, batches: inBatches(db, me, part) }
+  for (const part of Object.values(tableExports)) {
+    if (!('left_out' in part)) yield { file: part.file, batches: readInBatches(db, me, part) }
   }
 }
 
 /** No statement waits for whoever reads: each batch begins after the last row of the one before. */
-async function* inBatches(db: Db, me: string, { by = {}, rows: own }: OwnRows): AsyncGenerator<Row[]> {
+async function* readInBatches(
+  db: Db,
+  me: string,
+  { orderBy: by = {}, rows: own }: ExportedTable,
+): AsyncGenerator<Row[]> {
   const columns = Object.entries(by)
   if (columns.length === 0) {
-    yield await read(db, own(me))
+    yield await runBatch(db, own(me))
     return
   }
   const order = sql.join(columns.map(([column]) => sql.ref(`t.${column}`)))
   // As text: an instant is finer in the database than here.
-  const place = sql`array[${sql.join(columns.map(([column]) => sql`${sql.ref(`t.${column}`)}::text`))}]`
+  const cursorColumns = sql`array[${sql.join(columns.map(([column]) => sql`${sql.ref(`t.${column}`)}::text`))}]`
   let after: string[] | undefined
   do {
-    const begin = after ? sql`(${order}) > (${placeOf(columns, after)})` : sql`true`
-    const rows: (Row & { row_place: string[] })[] = await read(
+    const afterCursor = after ? sql`(${order}) > (${toCursorValues(columns, after)})` : sql`true`
+    const rows: (Row & { row_place: string[] })[] = await runBatch(
       db,
       sql`
-        select t.*, ${place} as row_place from (${own(me)}) t
-        where ${begin} order by ${order} limit ${AT_ONCE}`,
+        select t.*, ${cursorColumns} as row_place from (${own(me)}) t
+        where ${afterCursor} order by ${order} limit ${BATCH_SIZE}`,
     )
     yield rows.map(({ row_place: _, ...row }) => row)
-    after = rows.length === AT_ONCE ? rows.at(-1)?.row_place : undefined
+    after = rows.length === BATCH_SIZE ? rows.at(-1)?.row_place : undefined
   } while (after)
 }
 
 /** One batch: of who has very much it may take longer than a page of a list. */
-function read<T extends Row>(db: Db, batch: RawBuilder<T>): Promise<T[]> {
+function runBatch<T extends Row>(db: Db, batch: RawBuilder<T>): Promise<T[]> {
   return db.transaction().execute(async (trx) => {
-    await takeTime(trx)
+    await liftStatementLimits(trx)
     return (await batch.execute(trx)).rows
   })
 }
 
-const placeOf = (columns: [string, KeyType][], place: string[]) =>
+const toCursorValues = (columns: [string, CursorColumnType][], place: string[]) =>
   sql.join(columns.map(([, type], index) => sql`${place[index]}::text::${sql.raw(type)}`))
 
 /** Where the person's pictures stand in the storage. */
-export function listOwnPictures(db: Db, me: string): Promise<{ bucket: Bucket; path: string }[]> {
+export function listOwnImages(db: Db, me: string): Promise<{ bucket: Bucket; path: string }[]> {
   return db
     .selectFrom('media')
     .select(['bucket', 'path'])

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { confirmationMail } from '#server/accounts/emails.ts'
-import { removeGivenUp } from '#server/media/service.ts'
+import { buildConfirmationEmail } from '#server/accounts/emails.ts'
+import { deleteMarkedFiles } from '#server/media/service.ts'
 import { liveFully } from '#tests/support/full-life.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const asked = { current_password: PASSWORD }
+const passwordInput = { current_password: PASSWORD }
 
 /** What becomes of the rows that name the person in a column: how many of the scene's go, how many stay without a name. */
-const fates: Record<string, { gone: number; kept: number }> = {
+const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'auth.account.userId': { gone: 1, kept: 0 },
   'auth.email_changes.user_id': { gone: 1, kept: 0 },
   'auth.known_devices.user_id': { gone: 1, kept: 0 },
@@ -68,10 +68,10 @@ async function referringColumns(): Promise<Column[]> {
     where c.contype = 'f' and c.confrelid in ('public.profiles'::regclass, 'auth."user"'::regclass)`.execute(world.db)
   return rows
 }
-const nameOf = ({ schema, table, column }: Column) => `${schema}.${table}.${column}`
+const formatColumn = ({ schema, table, column }: Column) => `${schema}.${table}.${column}`
 
 /** The rows that name `id` in a column, or all, each as text without that column (nor a counter that moves, nor what they said and showed). */
-async function rowsWithout({ schema, table, column }: Column, id?: string): Promise<string[]> {
+async function listReferringRows({ schema, table, column }: Column, id?: string): Promise<string[]> {
   const where = id ? sql`where ${sql.ref(column)} = ${id}` : sql``
   const { rows } = await sql<{ row: string }>`
     select (to_jsonb(t) - ${column}::text - 'follower_count' - 'said' - 'image_url')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
@@ -81,7 +81,7 @@ async function rowsWithout({ schema, table, column }: Column, id?: string): Prom
 }
 
 /** How many rows of each table mention a text anywhere; tables without one are left out. */
-async function mentions(text: string): Promise<Record<string, number>> {
+async function countMatches(text: string): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth', 'pgboss')`.execute(
     world.db,
@@ -96,24 +96,24 @@ async function mentions(text: string): Promise<Record<string, number>> {
 }
 
 test('every column that refers to a person has a fate, written by hand', async () => {
-  expect(Object.keys(fates).sort()).toEqual((await referringColumns()).map(nameOf).sort())
+  expect(Object.keys(expectedDeletions).sort()).toEqual((await referringColumns()).map(formatColumn).sort())
 })
 
 test('what is the person’s goes, what is the venue’s or the book’s stays without a name', async () => {
   const { lea } = await liveFully(world)
   const before = new Map<Column, string[]>()
-  for (const column of await referringColumns()) before.set(column, await rowsWithout(column, lea.id))
-  await lea.api.accounts.deleteAccount(asked)
-  await removeGivenUp(world)
+  for (const column of await referringColumns()) before.set(column, await listReferringRows(column, lea.id))
+  await lea.api.accounts.deleteAccount(passwordInput)
+  await deleteMarkedFiles(world)
 
-  const seen: typeof fates = {}
+  const seen: typeof expectedDeletions = {}
   for (const [column, rows] of before) {
-    const left = new Set(await rowsWithout(column))
+    const left = new Set(await listReferringRows(column))
     const kept = rows.filter((row) => left.has(row)).length
-    seen[nameOf(column)] = { gone: rows.length - kept, kept }
-    expect([nameOf(column), await rowsWithout(column, lea.id)]).toEqual([nameOf(column), []])
+    seen[formatColumn(column)] = { gone: rows.length - kept, kept }
+    expect([formatColumn(column), await listReferringRows(column, lea.id)]).toEqual([formatColumn(column), []])
   }
-  expect(seen).toEqual(fates)
+  expect(seen).toEqual(expectedDeletions)
 })
 
 test('no row mentions the id nor the address, save the book that they stood in', async () => {
@@ -125,12 +125,16 @@ test('no row mentions the id nor the address, save the book that they stood in',
         values ('mail', ${JSON.stringify({ to: { name: '', address }, text: `Dear ${address}` })}::text::jsonb, ${sql.lit(state)})`.execute(
         world.db,
       )
-  expect(Object.keys(await mentions(lea.email)).length).toBeGreaterThan(2)
-  await lea.api.accounts.deleteAccount(asked)
+  expect(Object.keys(await countMatches(lea.email)).length).toBeGreaterThan(2)
+  await lea.api.accounts.deleteAccount(passwordInput)
   expect(world.queued).toEqual(['remove_files'])
-  await removeGivenUp(world)
+  await deleteMarkedFiles(world)
   // That they are gone is kept, for what a backup would bring back.
-  expect(await mentions(lea.id)).toEqual({ 'public.audit_log': 1, 'public.deleted_accounts': 1, 'public.reports': 1 })
+  expect(await countMatches(lea.id)).toEqual({
+    'public.audit_log': 1,
+    'public.deleted_accounts': 1,
+    'public.reports': 1,
+  })
   for (const text of [
     lea.email,
     'lea.moves@bar.test',
@@ -141,11 +145,11 @@ test('no row mentions the id nor the address, save the book that they stood in',
     'she said so',
     'table nine',
   ])
-    expect([text, await mentions(text)]).toEqual([text, {}])
+    expect([text, await countMatches(text)]).toEqual([text, {}])
   // What is mailed to others goes its way.
-  expect(await mentions(kim.email)).toMatchObject({ 'pgboss.job': 3 })
+  expect(await countMatches(kim.email)).toMatchObject({ 'pgboss.job': 3 })
   // Nobody is named by it, and nothing is shown.
-  for (const text of ['what lea asks there', 'lea to moe']) expect(Object.values(await mentions(text))).toEqual([1])
+  for (const text of ['what lea asks there', 'lea to moe']) expect(Object.values(await countMatches(text))).toEqual([1])
   for (const key of [...files.avatar, ...files.post, ...files.thread])
     expect([key, await world.storage.exists(key)]).toEqual([key, false])
   for (const key of [...files.venue, ...files.venuePost])
@@ -154,7 +158,7 @@ test('no row mentions the id nor the address, save the book that they stood in',
 
 test('counters follow, others keep what is theirs, and whoever left answers as missing', async () => {
   const { lea, kim, mo, venue } = await liveFully(world)
-  await lea.api.accounts.deleteAccount(asked)
+  await lea.api.accounts.deleteAccount(passwordInput)
   const { rows } = await sql`
     select follower_count, following_count, (select comment_count from posts where content = 'kim says'),
       (select like_count from posts where content = 'kim says') as likes,
@@ -186,7 +190,7 @@ test('one is signed out everywhere, told by mail, and may come back as somebody 
   const credentials = { email: pat.email, password: PASSWORD }
   const elsewhere = await world.signedOut.call('accounts.signIn', credentials)
   const cookie = elsewhere.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const answer = await pat.call('accounts.deleteAccount', asked)
+  const answer = await pat.call('accounts.deleteAccount', passwordInput)
   expect(answer.headers.getSetCookie().join()).toMatch(/lc\.session_token=; Max-Age=0/)
   expect(answer.headers.get('clear-site-data')).toBe('"cache"')
   expect(world.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
@@ -195,7 +199,7 @@ test('one is signed out everywhere, told by mail, and may come back as somebody 
   for (const headers of [pat.headers, { cookie }])
     expect((await fetch(`${world.origin}/api/me/account`, { headers })).status).toBe(401)
   expect((await world.signedOut.call('accounts.signIn', credentials)).status).toBe(401)
-  expect((await pat.call('accounts.deleteAccount', asked)).status).toBe(401)
+  expect((await pat.call('accounts.deleteAccount', passwordInput)).status).toBe(401)
 
   await world.signedOut.api.accounts.signUp({
     ...credentials,
@@ -203,7 +207,7 @@ test('one is signed out everywhere, told by mail, and may come back as somebody 
     user_type: 'patron',
     age_confirmed: true,
   })
-  const { subject } = confirmationMail(credentials.email, world.origin, '')
+  const { subject } = buildConfirmationEmail(credentials.email, world.origin, '')
   expect(world.mails.at(-1)?.subject).toBe(subject)
 })
 
@@ -224,7 +228,7 @@ test('people who follow, like, name and answer each other and share venues may l
       select id, length(${one.username}), 4, ${one.id}::uuid from posts
       on conflict do nothing`.execute(world.db)
   }
-  const answers = await Promise.all(crowd.map((one) => one.call('accounts.deleteAccount', asked)))
+  const answers = await Promise.all(crowd.map((one) => one.call('accounts.deleteAccount', passwordInput)))
   expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200))
   const { rows } = await sql`select follower_count from venues`.execute(world.db)
   expect(rows).toEqual([{ follower_count: 0 }, { follower_count: 0 }])

@@ -1,27 +1,31 @@
 import { sql, type Transaction } from 'kysely'
-import { dropMailedLinks, dropRegistrations } from '#server/accounts/credentials/queries.ts'
+import { deleteEmailLinks, deletePendingSignUps } from '#server/accounts/credentials/queries.ts'
 import type { DB } from '#server/core/db/schema.ts'
-import { takeTime } from '#server/core/db/transactions.ts'
-import { dropMails } from '#server/core/queue/queue.ts'
+import { liftStatementLimits } from '#server/core/db/transactions.ts'
+import { deleteQueuedEmails } from '#server/core/queue/queue.ts'
 
 /**
  * Deletes an account with all that is its person's; foreign keys and triggers say what goes and what stays. Nothing is
  * left that holds the address.
  */
 export async function deleteAccount(trx: Transaction<DB>, userId: string): Promise<{ email: string } | undefined> {
-  await takeTime(trx)
-  await lockAround(trx, userId)
-  const waiting = await trx.selectFrom('auth.email_changes').select('email').where('user_id', '=', userId).execute()
-  const gone = await trx.deleteFrom('auth.user').where('id', '=', userId).returning('email').executeTakeFirst()
-  if (!gone) return undefined
-  await dropMailedLinks(trx, userId)
-  await dropRegistrations(trx, gone.email)
-  await dropMails(trx, [gone.email, ...waiting.map(({ email }) => email)])
-  return gone
+  await liftStatementLimits(trx)
+  await lockRelatedRows(trx, userId)
+  const pendingEmails = await trx
+    .selectFrom('auth.email_changes')
+    .select('email')
+    .where('user_id', '=', userId)
+    .execute()
+  const deleted = await trx.deleteFrom('auth.user').where('id', '=', userId).returning('email').executeTakeFirst()
+  if (!deleted) return undefined
+  await deleteEmailLinks(trx, userId)
+  await deletePendingSignUps(trx, deleted.email)
+  await deleteQueuedEmails(trx, [deleted.email, ...pendingEmails.map(({ email }) => email)])
+  return deleted
 }
 
 /** Takes the rows whose counters will move in the order in which everybody takes them, so that nobody waits in a ring. */
-async function lockAround(trx: Transaction<DB>, userId: string): Promise<void> {
+async function lockRelatedRows(trx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(trx)
   // Whoever follows or is followed stays the same until it is done.
   await sql`select lock_relations(${userId})`.execute(trx)

@@ -5,30 +5,30 @@ import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { makeRecoveryCodes, makeSecret, openSecret, sealSecret, stepOf } from './service.ts'
+import { findTimeStep, generateRecoveryCodes, generateTotpSecret, sealSecret, unsealSecret } from './service.ts'
 
 const world = await makeWorld({ staffSecondFactor: 'required' })
 const STEP = 30_000
-const asked = { current_password: PASSWORD }
+const passwordInput = { current_password: PASSWORD }
 
-const codeAt = (secret: string, later = 0) =>
+const generateCode = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() + later })
 
-async function answered(answer: Response) {
+async function readAnswer(answer: Response) {
   const body = (await answer.json()) as { code?: string; message?: string }
   return [answer.status, body.code]
 }
 
 /** Switches it on; the next code is of the next step. */
-async function switchesOn(who: Person, invitation?: string) {
-  const { secret } = await who.api.accounts.startSecondFactor({ ...asked, invitation })
-  const { recovery_codes } = await who.api.accounts.confirmSecondFactor({ code: codeAt(secret), invitation })
+async function turnOnSecondFactor(who: Person, invitation?: string) {
+  const { secret } = await who.api.accounts.startSecondFactor({ ...passwordInput, invitation })
+  const { recovery_codes } = await who.api.accounts.confirmSecondFactor({ code: generateCode(secret), invitation })
   world.clock.advance(STEP)
   return { secret, recovery_codes }
 }
 
 /** The token of a new staff invitation. */
-async function invited(who: Person): Promise<string> {
+async function createInvitationToken(who: Person): Promise<string> {
   await runCommand(world.services, ['invite', who.email])
   return new URL(world.mails.at(-1)?.link ?? '').hash.replace('#staff=', '')
 }
@@ -41,11 +41,11 @@ describe('switching on', () => {
     const ana = await world.bartender('ana')
     const elsewhere = await world.signIn(ana.email)
     await ana.api.calendars.make({ kind: 'mine' })
-    expect(await answered(await ana.call('accounts.startSecondFactor', { current_password: 'not mine' }))).toEqual([
+    expect(await readAnswer(await ana.call('accounts.startSecondFactor', { current_password: 'not mine' }))).toEqual([
       403,
       'WRONG_PASSWORD',
     ])
-    const { secret, uri } = await ana.api.accounts.startSecondFactor(asked)
+    const { secret, uri } = await ana.api.accounts.startSecondFactor(passwordInput)
     expect(uri).toBe(
       `otpauth://totp/Last%20Call:${encodeURIComponent(ana.email)}?issuer=Last%20Call&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
@@ -54,7 +54,7 @@ describe('switching on', () => {
     expect((await ana.api.accounts.settings()).second_factor).toMatchObject({ on_since: null })
     const wrong = await ana.call('accounts.confirmSecondFactor', { code: '000000' })
     expect([wrong.status, await wrong.json()]).toMatchObject([403, { message: secondFactorMessages.wrongFirstCode }])
-    const code = codeAt(secret)
+    const code = generateCode(secret)
     const { recovery_codes } = await ana.api.accounts.confirmSecondFactor({
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     })
@@ -71,13 +71,13 @@ describe('switching on', () => {
 
   test('is done once, and not without a beginning', async () => {
     const ana = await world.bartender('ana')
-    expect(await answered(await ana.call('accounts.confirmSecondFactor', { code: '123456' }))).toEqual([
+    expect(await readAnswer(await ana.call('accounts.confirmSecondFactor', { code: '123456' }))).toEqual([
       409,
       'NOT_STARTED',
     ])
-    const { secret } = await switchesOn(ana)
-    expect(await answered(await ana.call('accounts.startSecondFactor', asked))).toEqual([409, 'ON_ALREADY'])
-    expect(await answered(await ana.call('accounts.confirmSecondFactor', { code: codeAt(secret) }))).toEqual([
+    const { secret } = await turnOnSecondFactor(ana)
+    expect(await readAnswer(await ana.call('accounts.startSecondFactor', passwordInput))).toEqual([409, 'ON_ALREADY'])
+    expect(await readAnswer(await ana.call('accounts.confirmSecondFactor', { code: generateCode(secret) }))).toEqual([
       409,
       'ON_ALREADY',
     ])
@@ -85,7 +85,7 @@ describe('switching on', () => {
 
   test('keeps neither secret nor recovery codes readable in the database', async () => {
     const ana = await world.bartender('ana')
-    const { secret, recovery_codes } = await switchesOn(ana)
+    const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     const { rows } = await sql`select f::text, c::text from auth.second_factors f, auth.recovery_codes c`.execute(
       world.db,
     )
@@ -98,26 +98,26 @@ describe('switching on', () => {
 describe('signing in', () => {
   test('asks for the code after the right password alone', async () => {
     const ana = await world.bartender('ana')
-    const { secret } = await switchesOn(ana)
+    const { secret } = await turnOnSecondFactor(ana)
     const wrong = { password: 'wrong-password' }
-    expect(await answered(await signIn(ana.email, wrong))).toEqual([401, 'INVALID_CREDENTIALS'])
-    expect(await answered(await signIn(ana.email, { ...wrong, code: codeAt(secret) }))).toEqual([
+    expect(await readAnswer(await signIn(ana.email, wrong))).toEqual([401, 'INVALID_CREDENTIALS'])
+    expect(await readAnswer(await signIn(ana.email, { ...wrong, code: generateCode(secret) }))).toEqual([
       401,
       'INVALID_CREDENTIALS',
     ])
     const needed = await signIn(ana.email)
     expect(needed.headers.getSetCookie()).toEqual([])
-    expect(await answered(needed)).toEqual([403, 'SECOND_FACTOR_NEEDED'])
+    expect(await readAnswer(needed)).toEqual([403, 'SECOND_FACTOR_NEEDED'])
     const wrongCode = await signIn(ana.email, { code: '000000' })
     expect(wrongCode.headers.getSetCookie()).toEqual([])
-    expect(await answered(wrongCode)).toEqual([403, 'WRONG_CODE'])
-    const right = await signIn(ana.email, { code: codeAt(secret) })
+    expect(await readAnswer(wrongCode)).toEqual([403, 'WRONG_CODE'])
+    const right = await signIn(ana.email, { code: generateCode(secret) })
     expect([right.status, right.headers.getSetCookie().length]).toEqual([200, 2])
   })
 
   test('leaves no session behind that nobody proved to the end', async () => {
     const ana = await world.bartender('ana')
-    await switchesOn(ana)
+    await turnOnSecondFactor(ana)
     const count = async () =>
       (await sql`select from auth.session where "userId" = ${ana.id}`.execute(world.db)).rows.length
     const before = await count()
@@ -128,7 +128,7 @@ describe('signing in', () => {
 
   test('does the same work for a wrong password, with a second factor and without', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    await switchesOn(ana)
+    await turnOnSecondFactor(ana)
     const workFor = async (email: string) => {
       const before = { ...world.hashing }
       await signIn(email, { password: 'wrong-password', code: '123456' })
@@ -139,9 +139,9 @@ describe('signing in', () => {
 
   test('takes a code of half a minute before or after, none twice, and none that is older than one taken', async () => {
     const ana = await world.bartender('ana')
-    const { secret } = await switchesOn(ana)
+    const { secret } = await turnOnSecondFactor(ana)
     world.clock.advance(4 * STEP)
-    const status = async (later: number) => (await signIn(ana.email, { code: codeAt(secret, later) })).status
+    const status = async (later: number) => (await signIn(ana.email, { code: generateCode(secret, later) })).status
     expect(await status(-2 * STEP)).toBe(403)
     expect(await status(2 * STEP)).toBe(403)
     expect(await status(-STEP)).toBe(200)
@@ -152,8 +152,8 @@ describe('signing in', () => {
 
   test('takes one of two who come with the same code at once', async () => {
     const ana = await world.bartender('ana')
-    const { secret, recovery_codes } = await switchesOn(ana)
-    for (const code of [codeAt(secret), recovery_codes[0]]) {
+    const { secret, recovery_codes } = await turnOnSecondFactor(ana)
+    for (const code of [generateCode(secret), recovery_codes[0]]) {
       const answers = await Promise.all([signIn(ana.email, { code }), signIn(ana.email, { code })])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
     }
@@ -161,7 +161,7 @@ describe('signing in', () => {
 
   test('takes a recovery code once, however it is typed', async () => {
     const ana = await world.bartender('ana')
-    const [one = '', two = ''] = (await switchesOn(ana)).recovery_codes
+    const [one = '', two = ''] = (await turnOnSecondFactor(ana)).recovery_codes
     expect((await signIn(ana.email, { code: one.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
     expect((await signIn(ana.email, { code: one })).status).toBe(403)
     expect((await signIn(ana.email, { code: two })).status).toBe(200)
@@ -170,21 +170,21 @@ describe('signing in', () => {
 
   test('takes nobody else’s codes', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const mine = await switchesOn(ana)
-    const { secret } = await switchesOn(ben)
-    expect((await signIn(ana.email, { code: codeAt(secret) })).status).toBe(403)
+    const mine = await turnOnSecondFactor(ana)
+    const { secret } = await turnOnSecondFactor(ben)
+    expect((await signIn(ana.email, { code: generateCode(secret) })).status).toBe(403)
     expect((await signIn(ben.email, { code: mine.recovery_codes[0] })).status).toBe(403)
   })
 
   test('ends guessing at the limit, from wherever it comes, and forgives once one was right', async () => {
     const ana = await world.bartender('ana')
-    const { secret } = await switchesOn(ana)
+    const { secret } = await turnOnSecondFactor(ana)
     const guess = async () => (await signIn(ana.email, { code: '000000' })).status
     for (let n = 0; n < 9; n++) expect(await guess()).toBe(403)
-    expect((await signIn(ana.email, { code: codeAt(secret) })).status).toBe(200)
+    expect((await signIn(ana.email, { code: generateCode(secret) })).status).toBe(200)
     for (let n = 0; n < 10; n++) expect(await guess()).toBe(403)
     await sql`delete from rate_limits where key like 'sign_in:%'`.execute(world.db)
-    const refused = await signIn(ana.email, { code: codeAt(secret, STEP) })
+    const refused = await signIn(ana.email, { code: generateCode(secret, STEP) })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
   })
 })
@@ -192,35 +192,38 @@ describe('signing in', () => {
 describe('switching off', () => {
   test('takes password and code, and is mailed', async () => {
     const ana = await world.bartender('ana')
-    const { secret, recovery_codes } = await switchesOn(ana)
+    const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     const stop = async (code: string, current_password = PASSWORD) =>
-      answered(await ana.call('accounts.stopSecondFactor', { current_password, code }))
-    expect(await stop(codeAt(secret), 'not mine')).toEqual([403, 'WRONG_PASSWORD'])
+      readAnswer(await ana.call('accounts.stopSecondFactor', { current_password, code }))
+    expect(await stop(generateCode(secret), 'not mine')).toEqual([403, 'WRONG_PASSWORD'])
     expect(await stop('000000')).toEqual([403, 'WRONG_CODE'])
     expect((await signIn(ana.email)).status).toBe(403)
     expect(await stop(recovery_codes[3] ?? '')).toEqual([200, undefined])
     expect(world.mails.at(-1)).toMatchObject({ subject: 'Two-step sign-in is off for Last Call' })
     expect((await signIn(ana.email)).status).toBe(200)
-    expect(await stop(codeAt(secret))).toEqual([409, 'NOT_ON'])
+    expect(await stop(generateCode(secret))).toEqual([409, 'NOT_ON'])
     expect((await sql`select from auth.recovery_codes`.execute(world.db)).rows).toEqual([])
   })
 
   test('new recovery codes take the place of the old ones', async () => {
     const ana = await world.bartender('ana')
-    const { secret, recovery_codes: old } = await switchesOn(ana)
-    const { recovery_codes } = await ana.api.accounts.renewRecoveryCodes({ ...asked, code: codeAt(secret) })
+    const { secret, recovery_codes: old } = await turnOnSecondFactor(ana)
+    const { recovery_codes } = await ana.api.accounts.renewRecoveryCodes({
+      ...passwordInput,
+      code: generateCode(secret),
+    })
     expect((await signIn(ana.email, { code: old[0] })).status).toBe(403)
     expect((await signIn(ana.email, { code: recovery_codes[0] })).status).toBe(200)
   })
 
   test('stays on through a password chosen by mail', async () => {
     const ana = await world.bartender('ana')
-    await switchesOn(ana)
+    await turnOnSecondFactor(ana)
     await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
     const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
     const password = 'four quite other words'
     await world.signedOut.api.accounts.resetPassword({ token, password, password_confirmation: password })
-    expect(await answered(await signIn(ana.email, { password }))).toEqual([403, 'SECOND_FACTOR_NEEDED'])
+    expect(await readAnswer(await signIn(ana.email, { password }))).toEqual([403, 'SECOND_FACTOR_NEEDED'])
   })
 })
 
@@ -228,20 +231,23 @@ describe('staff', () => {
   test('works at no door of theirs before their sign-in has a second step', async () => {
     const ada = await world.admin('ada')
     const refused = await ada.call('admin.audit', {})
-    expect([refused.status, await refused.json()]).toMatchObject([403, { message: secondFactorMessages.staffFirst }])
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { message: secondFactorMessages.staffNeedsSecondFactor },
+    ])
     expect((await ada.call('forum.threads', {})).status).toBe(403)
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: false, needs_second_factor: true })
     expect((await ada.api.accounts.settings()).second_factor).toMatchObject({ is_required: true })
-    const invitation = await invited(ada)
+    const invitation = await createInvitationToken(ada)
     world.clock.advance(1000)
-    const { secret } = await switchesOn(ada, invitation)
+    const { secret } = await turnOnSecondFactor(ada, invitation)
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: true, needs_second_factor: false })
     expect((await ada.api.admin.audit({})).items).toMatchObject([
       { action: 'second-factor-on' },
       { action: 'invite-staff', actor_username: null },
     ])
     expect((await ada.call('forum.threads', {})).status).toBe(200)
-    await ada.api.accounts.stopSecondFactor({ ...asked, code: codeAt(secret) })
+    await ada.api.accounts.stopSecondFactor({ ...passwordInput, code: generateCode(secret) })
     expect((await ada.call('admin.audit', {})).status).toBe(403)
   })
 
@@ -258,9 +264,12 @@ describe('staff', () => {
       ['forum.remove', { id: thread.id }],
     ] as const) {
       const refused = await gus.call(procedure, input)
-      expect([refused.status, await refused.json()]).toMatchObject([403, { message: secondFactorMessages.staffFirst }])
+      expect([refused.status, await refused.json()]).toMatchObject([
+        403,
+        { message: secondFactorMessages.staffNeedsSecondFactor },
+      ])
     }
-    await switchesOn(gus, await invited(gus))
+    await turnOnSecondFactor(gus, await createInvitationToken(gus))
     expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
     const { rows } = await sql`select from audit_log where actor_id = ${gus.id} and action = 'read-forum'`.execute(
       world.db,
@@ -302,7 +311,7 @@ describe('the operator', () => {
 
   test('ends calendar links with the second factor, of this person alone', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    await switchesOn(ana)
+    await turnOnSecondFactor(ana)
     const [hers, his] = [await calendarOf(ana), await calendarOf(ben)]
     expect(await command('reset-second-factor', ana.email)).toMatchObject({ done: true })
     expect([await hers(), await his()]).toEqual([404, 200])
@@ -310,7 +319,7 @@ describe('the operator', () => {
 
   test('lets in who lost app and codes, tells them, and writes it down', async () => {
     const ana = await world.bartender('ana')
-    await switchesOn(ana)
+    await turnOnSecondFactor(ana)
     expect(await command('reset-second-factor', 'nobody@bar.test')).toMatchObject({ done: false })
     expect(await command('reset-second-factor', ana.email.toUpperCase())).toMatchObject({ done: true })
     expect((await ana.call('profiles.mine', {})).status).toBe(401)
@@ -334,35 +343,37 @@ describe('the operator', () => {
 describe('a secret', () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
   test('is opened by its own account alone, by the key in use or one before', () => {
-    const secret = makeSecret()
+    const secret = generateTotpSecret()
     const sealed = sealSecret([old], 'ana', secret)
-    expect(openSecret([old], 'ana', sealed)).toEqual({ text: secret, isOld: false })
-    expect(openSecret([next, old], 'ana', sealed)).toEqual({ text: secret, isOld: true })
-    expect([openSecret([next], 'ana', sealed), openSecret([old], 'ben', sealed), openSecret([old], 'ana', '')]).toEqual(
-      [undefined, undefined, undefined],
-    )
+    expect(unsealSecret([old], 'ana', sealed)).toEqual({ text: secret, isOld: false })
+    expect(unsealSecret([next, old], 'ana', sealed)).toEqual({ text: secret, isOld: true })
+    expect([
+      unsealSecret([next], 'ana', sealed),
+      unsealSecret([old], 'ben', sealed),
+      unsealSecret([old], 'ana', ''),
+    ]).toEqual([undefined, undefined, undefined])
     expect(sealSecret([old], 'ana', secret)).not.toBe(sealed)
   })
 
   test('sealed by an earlier key is sealed anew when it is used', async () => {
     const ana = await world.bartender('ana')
-    const { secret } = await switchesOn(ana)
+    const { secret } = await turnOnSecondFactor(ana)
     const { appSecrets } = world.services.config
     await sql`update auth.second_factors set secret = ${sealSecret([old], ana.id, secret)}`.execute(world.db)
     world.services.config.appSecrets = [appSecrets[0], old]
-    expect((await signIn(ana.email, { code: codeAt(secret) })).status).toBe(200)
+    expect((await signIn(ana.email, { code: generateCode(secret) })).status).toBe(200)
     world.services.config.appSecrets = appSecrets
-    expect((await signIn(ana.email, { code: codeAt(secret, STEP) })).status).toBe(200)
+    expect((await signIn(ana.email, { code: generateCode(secret, STEP) })).status).toBe(200)
   })
 
   test('gives the codes that RFC 6238 says', () => {
     const rfc = Secret.fromLatin1('12345678901234567890').base32
-    expect(stepOf(rfc, '287082', new Date(59_000))).toBe(1)
-    expect(stepOf(rfc, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
-    expect(stepOf(rfc, '081805', new Date(1_111_111_109_000))).toBeUndefined()
+    expect(findTimeStep(rfc, '287082', new Date(59_000))).toBe(1)
+    expect(findTimeStep(rfc, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
+    expect(findTimeStep(rfc, '081805', new Date(1_111_111_109_000))).toBeUndefined()
   })
 
   test('recovery codes are read without mistaking letters', () => {
-    expect(makeRecoveryCodes().join('')).toMatch(/^([2-9A-HJKMNP-TV-Z]{4}-?){40}$/)
+    expect(generateRecoveryCodes().join('')).toMatch(/^([2-9A-HJKMNP-TV-Z]{4}-?){40}$/)
   })
 })

@@ -7,16 +7,16 @@ import type { Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld({ staffSecondFactor: 'required' })
-const relaxed = await makeWorld({ staffSecondFactor: 'optional' })
-const asked = { current_password: PASSWORD }
+const optionalContext = await makeWorld({ staffSecondFactor: 'optional' })
+const passwordInput = { current_password: PASSWORD }
 const DAY = 86_400_000
 
 const run = (...args: string[]) => runCommand(world.services, args)
-const codeOf = (secret: string) =>
+const generateCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
 
 /** The token of the last mail, which must be an invitation to this person. */
-function mailedTo(who: Person): string {
+function findEmailedToken(who: Person): string {
   const mail = world.mails.at(-1)
   expect(mail).toMatchObject({ to: { address: who.email }, subject: 'Your staff invitation for Last Call' })
   const link = new URL(mail?.link ?? '')
@@ -24,8 +24,8 @@ function mailedTo(who: Person): string {
   return link.hash.replace('#staff=', '')
 }
 
-async function begin(who: Person, invitation?: string) {
-  const answer = await who.call('accounts.startSecondFactor', { ...asked, invitation })
+async function startSetup(who: Person, invitation?: string) {
+  const answer = await who.call('accounts.startSecondFactor', { ...passwordInput, invitation })
   return [answer.status, ((await answer.json()) as { code?: string }).code]
 }
 
@@ -38,50 +38,50 @@ describe('staff set up their first second factor', () => {
       done: true,
       text: expect.stringContaining(`An invitation is on its way to ${ada.email}.`),
     })
-    const invitation = mailedTo(ada)
-    const refused = await ada.call('accounts.startSecondFactor', asked)
+    const invitation = findEmailedToken(ada)
+    const refused = await ada.call('accounts.startSecondFactor', passwordInput)
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
       { code: 'INVITATION_NEEDED', message: secondFactorMessages.invitationNeeded },
     ])
-    const { secret } = await ada.api.accounts.startSecondFactor({ ...asked, invitation })
-    const without = await ada.call('accounts.confirmSecondFactor', { code: codeOf(secret) })
+    const { secret } = await ada.api.accounts.startSecondFactor({ ...passwordInput, invitation })
+    const without = await ada.call('accounts.confirmSecondFactor', { code: generateCode(secret) })
     expect([without.status, await isStaff(ada)]).toEqual([403, false])
-    await ada.api.accounts.confirmSecondFactor({ code: codeOf(secret), invitation })
+    await ada.api.accounts.confirmSecondFactor({ code: generateCode(secret), invitation })
     expect(await isStaff(ada)).toBe(true)
   })
 
   test('by a link of their own, the newest, once, for three days', async () => {
     const [ada, eve] = [await world.admin('ada'), await world.admin('eve')]
     await run('invite', ada.email)
-    const older = mailedTo(ada)
+    const older = findEmailedToken(ada)
     await run('invite', ada.email)
-    const newest = mailedTo(ada)
-    expect(await begin(ada, older)).toEqual([410, 'INVITATION_DEAD'])
-    expect(await begin(eve, newest)).toEqual([410, 'INVITATION_DEAD'])
+    const newest = findEmailedToken(ada)
+    expect(await startSetup(ada, older)).toEqual([410, 'INVITATION_DEAD'])
+    expect(await startSetup(eve, newest)).toEqual([410, 'INVITATION_DEAD'])
     world.clock.advance(3 * DAY)
     const again = await world.signIn(ada.email)
-    expect((await again.call('accounts.startSecondFactor', { ...asked, invitation: newest })).status).toBe(410)
+    expect((await again.call('accounts.startSecondFactor', { ...passwordInput, invitation: newest })).status).toBe(410)
     await run('invite', ada.email)
-    const invitation = mailedTo(ada)
-    const { secret } = await again.api.accounts.startSecondFactor({ ...asked, invitation })
-    await again.api.accounts.confirmSecondFactor({ code: codeOf(secret), invitation })
+    const invitation = findEmailedToken(ada)
+    const { secret } = await again.api.accounts.startSecondFactor({ ...passwordInput, invitation })
+    await again.api.accounts.confirmSecondFactor({ code: generateCode(secret), invitation })
     expect((await sql`select from auth.mailed_links where purpose = 'staff'`.execute(world.db)).rows).toEqual([])
   })
 
   test('not by one begun with the password alone before they were staff', async () => {
     const noa = await world.patron('noa')
-    const { secret } = await noa.api.accounts.startSecondFactor(asked)
+    const { secret } = await noa.api.accounts.startSecondFactor(passwordInput)
     await run('grant-admin', noa.email)
-    const answer = await noa.call('accounts.confirmSecondFactor', { code: codeOf(secret) })
+    const answer = await noa.call('accounts.confirmSecondFactor', { code: generateCode(secret) })
     expect([answer.status, await isStaff(noa)]).toEqual([403, false])
   })
 
   test('as everybody does where the server does not require it, and whoever is no staff anywhere', async () => {
-    const [ada, ben] = [await relaxed.admin('ada'), await world.patron('ben')]
-    for (const who of [ada, ben]) expect(await begin(who)).toEqual([200, undefined])
-    expect(await runCommand(relaxed.services, ['invite', ada.email])).toMatchObject({ done: false })
-    expect(relaxed.mails).toEqual([])
+    const [ada, ben] = [await optionalContext.admin('ada'), await world.patron('ben')]
+    for (const who of [ada, ben]) expect(await startSetup(who)).toEqual([200, undefined])
+    expect(await runCommand(optionalContext.services, ['invite', ada.email])).toMatchObject({ done: false })
+    expect(optionalContext.mails).toEqual([])
   })
 })
 
@@ -100,17 +100,17 @@ describe('the operator invites', () => {
   test('again when the second factor of staff is reset; others set it up by themselves', async () => {
     const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
     await run('invite', ada.email)
-    const invitation = mailedTo(ada)
-    const { secret } = await ada.api.accounts.startSecondFactor({ ...asked, invitation })
-    await ada.api.accounts.confirmSecondFactor({ code: codeOf(secret), invitation })
+    const invitation = findEmailedToken(ada)
+    const { secret } = await ada.api.accounts.startSecondFactor({ ...passwordInput, invitation })
+    await ada.api.accounts.confirmSecondFactor({ code: generateCode(secret), invitation })
     expect(await run('invite', ada.email)).toMatchObject({ done: false })
     expect(await run('reset-second-factor', ada.email)).toMatchObject({ done: true })
-    const next = mailedTo(ada)
+    const next = findEmailedToken(ada)
     const again = await world.signIn(ada.email)
-    expect((await again.call('accounts.startSecondFactor', asked)).status).toBe(403)
-    expect((await again.call('accounts.startSecondFactor', { ...asked, invitation: next })).status).toBe(200)
-    const his = await ben.api.accounts.startSecondFactor(asked)
-    await ben.api.accounts.confirmSecondFactor({ code: codeOf(his.secret) })
+    expect((await again.call('accounts.startSecondFactor', passwordInput)).status).toBe(403)
+    expect((await again.call('accounts.startSecondFactor', { ...passwordInput, invitation: next })).status).toBe(200)
+    const his = await ben.api.accounts.startSecondFactor(passwordInput)
+    await ben.api.accounts.confirmSecondFactor({ code: generateCode(his.secret) })
     world.mails.length = 0
     await run('reset-second-factor', ben.email)
     expect(world.mails.map(({ subject }) => subject)).toEqual(['Two-step sign-in was switched off for Last Call'])

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { findLinkOwner, takeMailedLink } from '#server/accounts/credentials/queries.ts'
+import { consumeEmailLink, findEmailLinkOwner } from '#server/accounts/credentials/queries.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
 
-export type Factor = { secret: string; is_on: boolean }
+export type SecondFactor = { secret: string; is_on: boolean }
 
 /** A person's second factor, on or waiting for its first code. */
-export async function findFactor(db: Db, userId: string): Promise<Factor | undefined> {
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
   const row = await db
     .selectFrom('auth.second_factors')
     .select(['secret', 'confirmed_at'])
@@ -16,7 +16,7 @@ export async function findFactor(db: Db, userId: string): Promise<Factor | undef
 }
 
 /** How it stands, for its owner. */
-export async function findFactorState(
+export async function findSecondFactorStatus(
   db: Db,
   userId: string,
 ): Promise<{ on_since: Date | null; recovery_codes_left: number }> {
@@ -28,7 +28,7 @@ export async function findFactorState(
 }
 
 /** Who signs in with this address, and with what besides the password if it is on. */
-export async function findByEmail(
+export async function findAccountByEmail(
   db: Db,
   email: string,
 ): Promise<{ id: string; hash: string | null; has_factor: boolean } | undefined> {
@@ -42,7 +42,7 @@ export async function findByEmail(
 }
 
 /** Puts a new secret in place of one that waits. False where one is on already. */
-export async function putFactor(db: Db, userId: string, secret: string, now: Date): Promise<boolean> {
+export async function savePendingSecondFactor(db: Db, userId: string, secret: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into auth.second_factors as f (user_id, secret, created_at) values (${userId}, ${secret}, ${now})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
@@ -52,7 +52,7 @@ export async function putFactor(db: Db, userId: string, secret: string, now: Dat
 }
 
 /** Switches it on by the code that a secret made at a time step. False where it is on already, gone, or of another secret. */
-export async function switchOn(
+export async function enableSecondFactor(
   trx: Db,
   userId: string,
   { secret, step, now }: { secret: string; step: number; now: Date },
@@ -65,7 +65,7 @@ export async function switchOn(
 }
 
 /** Takes the code of a time step, once: not it nor an earlier one is taken after it. */
-export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update auth.second_factors set last_step = ${step}
     where user_id = ${userId} and last_step < ${step} and confirmed_at is not null
@@ -74,19 +74,19 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 }
 
 /** Whether it is on; it stays so until the transaction ends. Before its codes, as whoever switches it off takes it. */
-export async function holdFactor(trx: Db, userId: string): Promise<boolean> {
+export async function lockSecondFactor(trx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from auth.second_factors where user_id = ${userId} and confirmed_at is not null for update`.execute(trx)
   return rows.length > 0
 }
 
 /** Keeps the secret under the key that is in use now. */
-export async function reseal(db: Db, userId: string, secret: string): Promise<void> {
+export async function updateSealedSecret(db: Db, userId: string, secret: string): Promise<void> {
   await db.updateTable('auth.second_factors').set({ secret }).where('user_id', '=', userId).execute()
 }
 
 /** Takes a recovery code, once. */
-export async function takeRecoveryCode(db: Db, userId: string, code_hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, code_hash: string): Promise<boolean> {
   const { rows } = await sql`
     delete from auth.recovery_codes where user_id = ${userId} and code_hash = ${code_hash} returning user_id`.execute(
     db,
@@ -95,31 +95,31 @@ export async function takeRecoveryCode(db: Db, userId: string, code_hash: string
 }
 
 /** Recovery codes in place of those before. */
-export async function putRecoveryCodes(trx: Db, userId: string, hashes: string[]): Promise<void> {
+export async function replaceRecoveryCodes(trx: Db, userId: string, hashes: string[]): Promise<void> {
   await sql`delete from auth.recovery_codes where user_id = ${userId}`.execute(trx)
   await sql`
     insert into auth.recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::text[])`.execute(trx)
 }
 
 /** Switches it off, with its recovery codes. False where none was on. */
-export async function dropFactor(db: Db, userId: string): Promise<boolean> {
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ was_on: boolean }>`
     delete from auth.second_factors where user_id = ${userId} returning confirmed_at is not null as was_on`.execute(db)
   return rows[0]?.was_on ?? false
 }
 
 /** Whether the viewer may set up a second factor. Staff prove by the mailed link that the address is theirs as well. */
-export async function judgeInvitation(
+export async function checkInvitation(
   db: Db,
   viewer: Viewer,
   { token, now }: { token: string | undefined; now: Date },
 ): Promise<'fine' | 'INVITATION_NEEDED' | 'INVITATION_DEAD'> {
   if (!viewer.needs_second_factor) return 'fine'
   if (token === undefined) return 'INVITATION_NEEDED'
-  const owner = await findLinkOwner(db, { purpose: 'staff', token, now })
+  const owner = await findEmailLinkOwner(db, { purpose: 'staff', token, now })
   return owner?.id === viewer.id ? 'fine' : 'INVITATION_DEAD'
 }
 
 /** Uses the invitation up. False where it was used, or replaced, meanwhile. */
-export const takeInvitation = async (trx: Db, viewer: Viewer, token: string | undefined): Promise<boolean> =>
-  !viewer.needs_second_factor || (token !== undefined && (await takeMailedLink(trx, token)))
+export const consumeInvitation = async (trx: Db, viewer: Viewer, token: string | undefined): Promise<boolean> =>
+  !viewer.needs_second_factor || (token !== undefined && (await consumeEmailLink(trx, token)))

@@ -1,19 +1,19 @@
 import { findCredentials } from '#server/accounts/credentials/queries.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
-import { forgive, limit } from '#server/core/requests/rate-limits.ts'
-import { findFactor, reseal, takeRecoveryCode, takeStep } from './queries.ts'
-import { openSecret, recoveryHash, sealSecret, stepOf } from './service.ts'
+import { enforceRateLimit, resetLimit } from '#server/core/requests/rate-limits.ts'
+import { consumeRecoveryCode, consumeTimeStep, findSecondFactor, updateSealedSecret } from './queries.ts'
+import { findTimeStep, hashRecoveryCode, sealSecret, unsealSecret } from './service.ts'
 
 /** The caller's address, if the password is theirs. Tries are counted by account. */
-export async function provenEmail(
+export async function reauthenticate(
   context: RequestContext & { viewer: Viewer },
   password: string,
 ): Promise<string | undefined> {
   const { auth, db, viewer } = context
-  await limit(context, 'prove', viewer.id)
+  await enforceRateLimit(context, 'prove', viewer.id)
   const credentials = await findCredentials(db, viewer.id)
   if (!credentials || !(await auth.passwords.verify({ hash: credentials.hash, password }))) return undefined
-  await forgive(context, 'prove', viewer.id)
+  await resetLimit(context, 'prove', viewer.id)
   return credentials.email
 }
 
@@ -21,25 +21,29 @@ export async function provenEmail(
  * Whether a code is one of the account's: of its app, never the same or an earlier one again, or a recovery code, which
  * is used up by it. Tries are counted by account.
  */
-export async function provesFactor(context: RequestContext, userId: string, code: string): Promise<boolean> {
-  await limit(context, 'second_factor', userId)
-  const proves = /^\d{6}$/.test(code)
-    ? await provesByApp(context, userId, code)
-    : await takeRecoveryCode(context.db, userId, recoveryHash(code))
-  if (proves) await forgive(context, 'second_factor', userId)
-  return proves
+export async function verifySecondFactor(context: RequestContext, userId: string, code: string): Promise<boolean> {
+  await enforceRateLimit(context, 'second_factor', userId)
+  const isValid = /^\d{6}$/.test(code)
+    ? await verifyTotpCode(context, userId, code)
+    : await consumeRecoveryCode(context.db, userId, hashRecoveryCode(code))
+  if (isValid) await resetLimit(context, 'second_factor', userId)
+  return isValid
 }
 
-async function provesByApp({ db, clock, config, log }: RequestContext, userId: string, code: string): Promise<boolean> {
-  const factor = await findFactor(db, userId)
+async function verifyTotpCode(
+  { db, clock, config, log }: RequestContext,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const factor = await findSecondFactor(db, userId)
   if (!factor?.is_on) return false
-  const opened = openSecret(config.appSecrets, userId, factor.secret)
-  if (!opened) {
+  const unsealed = unsealSecret(config.appSecrets, userId, factor.secret)
+  if (!unsealed) {
     log.error('A second factor was sealed with an APP_SECRET that is neither in use nor in APP_SECRET_PREVIOUS')
     return false
   }
-  const step = stepOf(opened.text, code, clock.now())
-  if (step === undefined || !(await takeStep(db, userId, step))) return false
-  if (opened.isOld) await reseal(db, userId, sealSecret(config.appSecrets, userId, opened.text))
+  const step = findTimeStep(unsealed.text, code, clock.now())
+  if (step === undefined || !(await consumeTimeStep(db, userId, step))) return false
+  if (unsealed.isOld) await updateSealedSecret(db, userId, sealSecret(config.appSecrets, userId, unsealed.text))
   return true
 }

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { openInMemory } from '#server/core/db/embedded.ts'
 import { migrate, readMigrations } from '#server/core/db/migrate.ts'
 import type { Logger } from '#server/core/log.ts'
-import { installJobs } from '#server/core/queue/queue.ts'
+import { installQueues } from '#server/core/queue/queue.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const cache = join(project, '.cache')
@@ -22,22 +22,22 @@ const cache = join(project, '.cache')
  * A packed embedded database with every migration and the job queue's tables in it. Loading it takes a fraction of
  * making one, so it is made once and kept in `.cache` until a migration or a version changes.
  */
-export async function migratedTemplate(log: Logger): Promise<Blob> {
-  const path = join(cache, `database-${fingerprint()}.tar.gz`)
+export async function loadMigratedTemplate(log: Logger): Promise<Blob> {
+  const path = join(cache, `database-${hashTemplateInputs()}.tar.gz`)
   if (existsSync(path)) return openAsBlob(path)
   log.info('Preparing an empty database (once for each version)')
   const engine = await openInMemory()
   await migrate(engine, log.child({}, { level: 'warn' }))
-  await installJobs(engine)
+  await installQueues(engine)
   const dump = await engine.dump?.()
   await engine.close()
   if (!dump) throw new Error('The embedded database made no dump')
-  await keep(path, dump)
+  await writeCache(path, dump)
   return dump
 }
 
 /** What the template depends on. */
-function fingerprint(): string {
+function hashTemplateInputs(): string {
   const { dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(
     JSON.stringify([dependencies['@electric-sql/pglite'], dependencies['pg-boss']]),
@@ -48,7 +48,7 @@ function fingerprint(): string {
 }
 
 /** A cache that cannot be written only costs the next start its seconds. */
-async function keep(path: string, dump: Blob): Promise<void> {
+async function writeCache(path: string, dump: Blob): Promise<void> {
   try {
     mkdirSync(cache, { recursive: true })
     for (const name of readdirSync(cache)) if (/^database-.*\.tar\.gz$/.test(name)) rmSync(join(cache, name))

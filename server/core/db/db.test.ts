@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Database, hot } from './db.ts'
+import { type Database, preparedQuery } from './db.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -43,14 +43,18 @@ test('a whole number that JavaScript cannot hold exactly is an error, not a near
 
 test('a hot statement reads in and out of a transaction, and sees what the transaction wrote', async () => {
   const count = (db: Database['db']) =>
-    hot(db, 'test_count', sql<{ hits: number }>`select count(*) as hits from rate_limits where key = ${'hot'}`)
+    preparedQuery(
+      db,
+      'test_count',
+      sql<{ hits: number }>`select count(*) as hits from rate_limits where key = ${'hot'}`,
+    )
   await database.db.transaction().execute(async (trx) => {
     await sql`insert into rate_limits values ('hot', now(), 1)`.execute(trx)
     expect(await count(trx)).toEqual([{ hits: 1 }])
   })
   expect(await count(database.db)).toEqual([{ hits: 1 }])
   expect(await count(database.db)).toEqual([{ hits: 1 }])
-  await expect(hot(database.db, 'test_count', sql`select 2`)).rejects.toThrow('test_count')
+  await expect(preparedQuery(database.db, 'test_count', sql`select 2`)).rejects.toThrow('test_count')
 })
 
 test('statements are reported, with those of a transaction, without begin and commit', async () => {

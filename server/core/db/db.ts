@@ -1,13 +1,13 @@
 import type { CompiledQuery, Kysely, LogEvent } from 'kysely'
 import type { Config } from '#server/core/config.ts'
 import type { Logger } from '#server/core/log.ts'
-import { countStatement } from '#server/core/metrics.ts'
+import { recordStatement } from '#server/core/metrics.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenEngine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 import type { DB } from './schema.ts'
 import { nameStatement } from './statements.ts'
-import { RepeatingKysely } from './transactions.ts'
+import { RetryingKysely } from './transactions.ts'
 
 /** What every query takes first: the database, or the transaction that is under way. */
 export type Db = Kysely<DB>
@@ -49,12 +49,12 @@ export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
       milliseconds: event.queryDurationMillis,
       failed: event.level === 'error',
     }
-    countStatement(statement.milliseconds, statement.failed)
+    recordStatement(statement.milliseconds, statement.failed)
     for (const listener of listeners) listener(statement)
   }
   return {
     ...engine,
-    db: new RepeatingKysely<DB>({ dialect, log: report }),
+    db: new RetryingKysely<DB>({ dialect, log: report }),
     onStatement(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -66,7 +66,11 @@ export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
  * A statement that is asked so often that planning it anew each time would cost more than running it: on PostgreSQL a
  * named one, planned once for all values. `T` is what a row holds, as the two engines' common parsers give it.
  */
-export async function hot<T>(db: Db, name: string, query: { compile(db: Db): CompiledQuery<T> }): Promise<T[]> {
+export async function preparedQuery<T>(
+  db: Db,
+  name: string,
+  query: { compile(db: Db): CompiledQuery<T> },
+): Promise<T[]> {
   const compiled = query.compile(db)
   nameStatement(name, compiled.sql)
   const { rows } = await db.executeQuery(compiled)

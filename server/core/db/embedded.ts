@@ -10,10 +10,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGliteDialect } from 'kysely'
 import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
-import { Gone } from '#server/core/unavailable.ts'
+import { Unavailable } from '#server/core/unavailable.ts'
 import type { OpenEngine } from './engine.ts'
 import { parsers } from './parsers.ts'
-import { keepRoom, type Room, refuseFullDisk } from './room.ts'
+import { assertDiskSpace, type DiskSpaceMonitor, watchDiskSpace } from './room.ts'
 import { listSnapshots } from './snapshots.ts'
 
 const options = {
@@ -29,13 +29,13 @@ const options = {
  */
 export async function openEmbedded(dataDir: string, log: Logger, template?: () => Promise<Blob>): Promise<OpenEngine> {
   const folder = join(dataDir, 'db')
-  if (existsSync(join(dataDir, RESTORING))) {
+  if (existsSync(join(dataDir, RESTORE_MARKER))) {
     throw new StartError(`A restore into ${dataDir} was interrupted: run it again.`)
   }
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('db.new-')) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
-  await refuseFullDisk(dataDir)
+  await assertDiskSpace(dataDir)
   if (!existsSync(folder)) {
     const beside = join(dataDir, `db.new-${process.pid}`)
     const started = performance.now()
@@ -51,8 +51,8 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
   }
   try {
     const pglite = await PGlite.create({ ...options, dataDir: folder })
-    const room = keepRoom(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
-    return besideFullDisk(engineOver(pglite), room)
+    const diskSpace = watchDiskSpace(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
+    return guardFullDisk(toEngine(pglite), diskSpace)
   } catch (error) {
     log.error({ reason: String(error) }, 'The embedded database does not open')
     log.debug({ err: error }, 'Where opening it failed')
@@ -64,11 +64,11 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
 }
 
 /** To close and to copy it, the log is put in its place first: on a full disk that would never end. */
-function besideFullDisk(engine: OpenEngine, room: Room): OpenEngine {
+function guardFullDisk(engine: OpenEngine, room: DiskSpaceMonitor): OpenEngine {
   return {
     ...engine,
     dump: async () => {
-      if (room.isFull() || !engine.dump) throw new Gone('The disk is nearly full: the database cannot be copied')
+      if (room.isFull() || !engine.dump) throw new Unavailable('The disk is nearly full: the database cannot be copied')
       return engine.dump()
     },
     // Left as it is, it is put in order at the next start, as after a kill.
@@ -80,19 +80,19 @@ function besideFullDisk(engine: OpenEngine, room: Room): OpenEngine {
 }
 
 /** Stands in a data folder while a copy is put in the place of its database. */
-export const RESTORING = 'restoring'
+export const RESTORE_MARKER = 'restoring'
 
 /** Unpacks a copy into a folder that is not there yet, and opens it. */
-export async function openCopy(folder: string, dump: Blob): Promise<OpenEngine> {
-  return engineOver(await PGlite.create({ ...options, dataDir: folder, loadDataDir: dump }))
+export async function openFromDump(folder: string, dump: Blob): Promise<OpenEngine> {
+  return toEngine(await PGlite.create({ ...options, dataDir: folder, loadDataDir: dump }))
 }
 
 /** An embedded database that lives in memory only: for tests and for making templates. */
 export async function openInMemory(template?: Blob): Promise<OpenEngine> {
-  return engineOver(await PGlite.create({ ...options, ...(template && { loadDataDir: template }) }))
+  return toEngine(await PGlite.create({ ...options, ...(template && { loadDataDir: template }) }))
 }
 
-function engineOver(pglite: PGlite): OpenEngine {
+function toEngine(pglite: PGlite): OpenEngine {
   return {
     name: 'embedded',
     dialect: new PGliteDialect({ pglite }),

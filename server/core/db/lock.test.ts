@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartError } from '#server/core/start-error.ts'
-import { holderOf, lockFolder } from './lock.ts'
+import { findLockHolder, lockFolder } from './lock.ts'
 
 let folder: string
 beforeEach(() => {
@@ -13,18 +13,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const path = () => join(folder, 'server.lock')
-const written = () => JSON.parse(readFileSync(path(), 'utf8'))
-const rewrite = (change: object) => writeFileSync(path(), JSON.stringify({ ...written(), id: 'another', ...change }))
+const lockPath = () => join(folder, 'server.lock')
+const readLock = () => JSON.parse(readFileSync(lockPath(), 'utf8'))
+const rewriteLock = (change: object) =>
+  writeFileSync(lockPath(), JSON.stringify({ ...readLock(), id: 'another', ...change }))
 
 test('one process at a time; the second is told who, since when and where', async () => {
   const lock = await lockFolder(folder, 4150)
-  expect(holderOf(folder)).toMatchObject({ pid: process.pid, port: 4150 })
+  expect(findLockHolder(folder)).toMatchObject({ pid: process.pid, port: 4150 })
   const second = lockFolder(folder, 4151)
   await expect(second).rejects.toThrow(StartError)
-  await expect(second).rejects.toThrow(`process ${process.pid}, on port 4150, since ${written().since};`)
+  await expect(second).rejects.toThrow(`process ${process.pid}, on port 4150, since ${readLock().since};`)
   lock.release()
-  expect(existsSync(path())).toBe(false)
+  expect(existsSync(lockPath())).toBe(false)
   ;(await lockFolder(folder, 4151)).release()
 })
 
@@ -33,13 +34,13 @@ test('of many starts in the same instant exactly one gets the folder, also over 
   for (const dead of [false, true]) {
     if (dead) {
       await lockFolder(folder, 1)
-      rewrite({ started: '1' })
+      rewriteLock({ started: '1' })
     }
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder, 2)))
     const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(taken).toHaveLength(1)
     taken[0]?.release()
-    expect(existsSync(path())).toBe(false)
+    expect(existsSync(lockPath())).toBe(false)
   }
 })
 
@@ -47,29 +48,29 @@ test('a dead process is cleared away, also if its number lives on in another', a
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   await lockFolder(folder, 1)
-  rewrite({ pid: child.pid })
-  expect(holderOf(folder)).toBeUndefined()
+  rewriteLock({ pid: child.pid })
+  expect(findLockHolder(folder)).toBeUndefined()
   const lock = await lockFolder(folder, 2)
   lock.release()
   await lockFolder(folder, 1)
-  rewrite({ pid: process.pid, started: '12345' })
+  rewriteLock({ pid: process.pid, started: '12345' })
   ;(await lockFolder(folder, 3)).release()
 })
 
 test('a holder that cannot be seen from here is left alone while it beats', async () => {
   await lockFolder(folder, 1)
   for (const elsewhere of [{ namespace: 'pid:[1]' }, { boot: 'another machine' }]) {
-    rewrite(elsewhere)
+    rewriteLock(elsewhere)
     await expect(lockFolder(folder, 2)).rejects.toThrow(StartError)
   }
   const past = new Date(Date.now() - 60_000)
-  utimesSync(path(), past, past)
+  utimesSync(lockPath(), past, past)
   ;(await lockFolder(folder, 2)).release()
 })
 
 test('another holder’s lock is never released', async () => {
   const lock = await lockFolder(folder, 1)
-  rewrite({})
+  rewriteLock({})
   lock.release()
-  expect(existsSync(path())).toBe(true)
+  expect(existsSync(lockPath())).toBe(true)
 })

@@ -12,11 +12,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeFolder } from '#server/core/secrets.ts'
-import { StartError, unwritable } from '#server/core/start-error.ts'
+import { createFolder } from '#server/core/secrets.ts'
+import { StartError, toDataDirError } from '#server/core/start-error.ts'
 
 /** Who holds the data folder. A process is the same only if number, start and machine are. */
-type Holder = {
+type LockHolder = {
   id: string
   pid: number
   /** When the process began, as the system tells it; process numbers come around again. */
@@ -30,8 +30,8 @@ type Holder = {
 
 export type FolderLock = { release(): void }
 
-const beatEveryMs = 5_000
-const staleAfterMs = 20_000
+const HEARTBEAT_MS = 5_000
+const STALE_AFTER_MS = 20_000
 
 /**
  * Takes the data folder for this process alone: two on one embedded database destroy it. A holder that is dead is
@@ -39,81 +39,81 @@ const staleAfterMs = 20_000
  */
 export async function lockFolder(dataDir: string, port: number): Promise<FolderLock> {
   const path = join(dataDir, 'server.lock')
-  const me: Holder = {
+  const me: LockHolder = {
     id: randomUUID(),
     pid: process.pid,
-    started: startOf(process.pid) ?? '',
-    boot: bootId(),
-    namespace: namespaceId(),
+    started: readProcessStart(process.pid) ?? '',
+    boot: readBootId(),
+    namespace: readNamespaceId(),
     since: new Date().toISOString(),
     port,
   }
   try {
-    makeFolder(dataDir)
-    for (let attempt = 0; !tryTake(path, me); attempt += 1) {
-      const holder = read(path)
-      if (holder && isAlive(holder, path)) throw held(dataDir, holder)
-      if (holder) reap(path, holder)
-      if (attempt > 20) throw unreadable(path)
+    createFolder(dataDir)
+    for (let attempt = 0; !tryAcquire(path, me); attempt += 1) {
+      const holder = readLockFile(path)
+      if (holder && isAlive(holder, path)) throw lockHeldError(dataDir, holder)
+      if (holder) removeStaleLock(path, holder)
+      if (attempt > 20) throw unreadableLockError(path)
     }
-    await settled(path, me, dataDir)
+    await confirmLock(path, me, dataDir)
   } catch (error) {
-    throw unwritable(dataDir, error)
+    throw toDataDirError(dataDir, error)
   }
-  const beat = setInterval(() => touch(path), beatEveryMs)
+  const beat = setInterval(() => writeHeartbeat(path), HEARTBEAT_MS)
   beat.unref()
   return {
     release() {
       clearInterval(beat)
-      if (read(path)?.id === me.id) unlinkSync(path)
+      if (readLockFile(path)?.id === me.id) unlinkSync(path)
     },
   }
 }
 
 /** Who holds a data folder now, if anybody does. */
-export function holderOf(dataDir: string): { pid: number; port: number } | undefined {
+export function findLockHolder(dataDir: string): { pid: number; port: number } | undefined {
   const path = join(dataDir, 'server.lock')
-  const holder = read(path)
+  const holder = readLockFile(path)
   return holder && isAlive(holder, path) ? holder : undefined
 }
 
-const unreadable = (path: string): StartError =>
+const unreadableLockError = (path: string): StartError =>
   new StartError(`The lock ${path} can neither be read nor replaced: remove it if no server runs.`)
 
 /** The file appears whole or not at all, and only where none was. */
-function tryTake(path: string, me: Holder): boolean {
+function tryAcquire(path: string, me: LockHolder): boolean {
   const beside = `${path}.${me.id}`
   writeFileSync(beside, `${JSON.stringify(me)}\n`, { mode: 0o600 })
   try {
     linkSync(beside, path)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   } finally {
     unlinkSync(beside)
   }
 }
 
-function read(path: string): Holder | undefined {
+function readLockFile(path: string): LockHolder | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     // It appears whole or not at all: this one is not of ours.
-    if (error instanceof SyntaxError || codeOf(error) === 'EISDIR') throw unreadable(path)
+    if (error instanceof SyntaxError || errorCode(error) === 'EISDIR') throw unreadableLockError(path)
     throw error
   }
 }
 
 /** Moves a dead holder's lock away; if another start has replaced it meanwhile, that one is put back. */
-function reap(path: string, dead: Holder): void {
+function removeStaleLock(path: string, dead: LockHolder): void {
   const aside = `${path}.dead-${randomUUID()}`
   try {
     renameSync(path, aside)
-    if (read(aside)?.id !== dead.id) linkSync(aside, path)
+    if (readLockFile(aside)?.id !== dead.id) linkSync(aside, path)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EEXIST') throw error
   }
   try {
     unlinkSync(aside)
@@ -121,31 +121,31 @@ function reap(path: string, dead: Holder): void {
 }
 
 /** Two starts that clear the same dead lock in the same instant: the one whose file stands has won. */
-async function settled(path: string, me: Holder, dataDir: string): Promise<void> {
+async function confirmLock(path: string, me: LockHolder, dataDir: string): Promise<void> {
   await wait(20)
-  const holder = read(path)
-  if (holder && holder.id !== me.id) throw held(dataDir, holder)
+  const holder = readLockFile(path)
+  if (holder && holder.id !== me.id) throw lockHeldError(dataDir, holder)
 }
 
-function isAlive(holder: Holder, path: string): boolean {
-  const visible = holder.boot === bootId() && holder.namespace === namespaceId()
-  return visible ? startOf(holder.pid) === holder.started : Date.now() - beatOf(path) < staleAfterMs
+function isAlive(holder: LockHolder, path: string): boolean {
+  const visible = holder.boot === readBootId() && holder.namespace === readNamespaceId()
+  return visible ? readProcessStart(holder.pid) === holder.started : Date.now() - readHeartbeat(path) < STALE_AFTER_MS
 }
 
-function held(dataDir: string, { pid, since, port }: Holder): StartError {
+function lockHeldError(dataDir: string, { pid, since, port }: LockHolder): StartError {
   return new StartError(
     `Another Last Call has ${dataDir} open: process ${pid}, on port ${port}, since ${since}; stop it, or set another DATA_DIR.`,
   )
 }
 
-function touch(path: string): void {
+function writeHeartbeat(path: string): void {
   const now = new Date()
   try {
     utimesSync(path, now, now)
   } catch {}
 }
 
-function beatOf(path: string): number {
+function readHeartbeat(path: string): number {
   try {
     return statSync(path).mtimeMs
   } catch {
@@ -154,7 +154,7 @@ function beatOf(path: string): number {
 }
 
 /** When a process began, in the system's own words; nothing if there is no such process. */
-function startOf(pid: number): string | undefined {
+function readProcessStart(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)])
@@ -168,16 +168,16 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-function bootId(): string {
+function readBootId(): string {
   return process.platform === 'linux'
     ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     : execFileSync('sysctl', ['-n', 'kern.boottime']).toString().trim()
 }
 
-function namespaceId(): string {
+function readNamespaceId(): string {
   return process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : ''
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

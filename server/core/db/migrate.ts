@@ -7,19 +7,19 @@ import type { OpenEngine } from './engine.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-type Session = Pick<OpenEngine, 'exec' | 'query'>
-type Applied = { name: string; checksum: string }
+type MigrationSession = Pick<OpenEngine, 'exec' | 'query'>
+type AppliedMigration = { name: string; checksum: string }
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-const ledger = `create table if not exists public.schema_migrations (
+const CREATE_MIGRATIONS_TABLE = `create table if not exists public.schema_migrations (
   name text primary key,
   checksum text not null,
   applied_at timestamptz not null default current_timestamp
 )`
 
 /** Any number will do, as long as nothing else in this database takes the same. */
-const lock = 'select pg_advisory_xact_lock(5278225265)'
+const MIGRATION_LOCK = 'select pg_advisory_xact_lock(5278225265)'
 
 /** The plain-SQL files of a folder in their order, each with the hash that tells whether it was changed later. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -36,30 +36,39 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
  * Brings the database up to date: every file once, in order, in a transaction of its own, under a lock, so that two
  * processes that start at once do not both apply it. Answers the names that were applied now.
  */
-export async function migrate(session: Session, log: Logger, migrations = readMigrations()): Promise<string[]> {
-  await refuseUnfinished(session)
+export async function migrate(
+  session: MigrationSession,
+  log: Logger,
+  migrations = readMigrations(),
+): Promise<string[]> {
+  await assertNoUnfinishedRestore(session)
   return applyMigrations(session, log, migrations)
 }
 
 /** Stands in a database while a backup is brought back into it and not everything was done that belongs to it. */
-export const MARK_UNFINISHED = 'create table public.unfinished_restore ();'
-export const UNMARK_UNFINISHED = 'drop table if exists public.unfinished_restore'
+export const MARK_RESTORE_UNFINISHED = 'create table public.unfinished_restore ();'
+export const MARK_RESTORE_FINISHED = 'drop table if exists public.unfinished_restore'
 
-async function refuseUnfinished(session: Session): Promise<void> {
+async function assertNoUnfinishedRestore(session: MigrationSession): Promise<void> {
   const [found] = await session.query(`select to_regclass('public.unfinished_restore') is not null as stands`)
   if (found?.stands) throw new StartError('A restore into this database was interrupted: run it again, with --replace.')
 }
 
 /** The same for whoever brings a backup back. */
-export async function applyMigrations(session: Session, log: Logger, migrations = readMigrations()): Promise<string[]> {
+export async function applyMigrations(
+  session: MigrationSession,
+  log: Logger,
+  migrations = readMigrations(),
+): Promise<string[]> {
   // A role that may not create tables can still start on a database that is up to date.
-  if (!(await hasLedger(session))) await session.exec(`begin; ${lock}; ${ledger}; commit`)
-  const applied = await readLedger(session)
-  refuseStrangers(applied, migrations)
+  if (!(await hasMigrationsTable(session)))
+    await session.exec(`begin; ${MIGRATION_LOCK}; ${CREATE_MIGRATIONS_TABLE}; commit`)
+  const applied = await readAppliedMigrations(session)
+  assertKnownMigrations(applied, migrations)
   const done: string[] = []
   for (const migration of migrations) {
     if (applied.some((row) => row.name === migration.name)) continue
-    await apply(session, migration)
+    await applyMigration(session, migration)
     log.info({ migration: migration.name }, 'Applied a migration')
     done.push(migration.name)
   }
@@ -67,23 +76,26 @@ export async function applyMigrations(session: Session, log: Logger, migrations 
 }
 
 /** Whether every migration of this version has been applied. */
-export async function isMigrated(session: Pick<Session, 'query'>, migrations = readMigrations()): Promise<boolean> {
-  const applied = await readLedger(session)
+export async function isMigrated(
+  session: Pick<MigrationSession, 'query'>,
+  migrations = readMigrations(),
+): Promise<boolean> {
+  const applied = await readAppliedMigrations(session)
   return migrations.every((migration) => applied.some((row) => row.name === migration.name))
 }
 
-async function hasLedger(session: Session): Promise<boolean> {
+async function hasMigrationsTable(session: MigrationSession): Promise<boolean> {
   const [found] = await session.query(`select to_regclass('public.schema_migrations') is not null as stands`)
   return found?.stands === true
 }
 
-async function readLedger(session: Pick<Session, 'query'>): Promise<Applied[]> {
+async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): Promise<AppliedMigration[]> {
   const rows = await session.query('select name, checksum from public.schema_migrations order by name')
   return rows.map((row) => ({ name: String(row.name), checksum: String(row.checksum) }))
 }
 
 /** A changed or unknown file means that this code and that database do not belong together. */
-function refuseStrangers(applied: Applied[], migrations: Migration[]): void {
+function assertKnownMigrations(applied: AppliedMigration[], migrations: Migration[]): void {
   for (const row of applied) {
     const migration = migrations.find((one) => one.name === row.name)
     if (!migration) {
@@ -99,31 +111,31 @@ function refuseStrangers(applied: Applied[], migrations: Migration[]): void {
   }
 }
 
-async function apply(session: Session, { name, sql, checksum }: Migration): Promise<void> {
+async function applyMigration(session: MigrationSession, { name, sql, checksum }: Migration): Promise<void> {
   // The primary key of the ledger stops the second of two processes that both waited for the lock.
-  const script = `begin; ${lock};
+  const script = `begin; ${MIGRATION_LOCK};
 insert into public.schema_migrations (name, checksum) values ('${name}', '${checksum}');
 ${sql}
 ;commit`
   try {
     await session.exec(script)
   } catch (error) {
-    if (isAppliedMeanwhile(error)) return
-    throw explained(error, name)
+    if (isAlreadyApplied(error)) return
+    throw toMigrationError(error, name)
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-function isAppliedMeanwhile(error: unknown): boolean {
-  return codeOf(error) === '23505' && error instanceof Error && error.message.includes('schema_migrations_pkey')
+function isAlreadyApplied(error: unknown): boolean {
+  return errorCode(error) === '23505' && error instanceof Error && error.message.includes('schema_migrations_pkey')
 }
 
-function explained(error: unknown, name: string): unknown {
+function toMigrationError(error: unknown, name: string): unknown {
   if (!(error instanceof Error)) return error
-  if (codeOf(error) === '42501') {
+  if (errorCode(error) === '42501') {
     return new StartError(
       `The migration ${name} needs rights that the user of DATABASE_URL lacks (${error.message}): run npm run admin -- migrate with DATABASE_URL of the database's owner, who may create extensions.`,
     )

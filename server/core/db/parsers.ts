@@ -6,15 +6,15 @@ const oid = { int8: 20, date: 1082, timestamp: 1114, interval: 1186, numeric: 17
  * instants (timestamptz) as the driver's own `Date`.
  */
 export const parsers: Readonly<Record<number, (text: string) => string | number>> = {
-  [oid.int8]: safeInteger,
-  [oid.numeric]: asText,
-  [oid.date]: asText,
-  [oid.timestamp]: asText,
-  [oid.interval]: asText,
+  [oid.int8]: parseSafeInteger,
+  [oid.numeric]: parseText,
+  [oid.date]: parseText,
+  [oid.timestamp]: parseText,
+  [oid.interval]: parseText,
 }
 
 /** The array types of the same, by the type of their elements. */
-export const elementOf: Readonly<Record<number, number>> = {
+export const arrayElementTypes: Readonly<Record<number, number>> = {
   1016: oid.int8,
   1231: oid.numeric,
   1182: oid.date,
@@ -22,11 +22,11 @@ export const elementOf: Readonly<Record<number, number>> = {
   1187: oid.interval,
 }
 
-function asText(text: string): string {
+function parseText(text: string): string {
   return text
 }
 
-function safeInteger(text: string): number {
+function parseSafeInteger(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number
   throw new RangeError(`The database answered ${text}, which JavaScript cannot hold exactly`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsPrepared, type NamedSession } from './pooler.ts'
+import { type NamedSession, supportsPreparedStatements } from './pooler.ts'
 
 const failure = (code: string) => Object.assign(new Error('refused'), { code })
 
@@ -35,7 +35,7 @@ function pooler(choose: Choose) {
 
 test('a connection of its own for each session keeps what was prepared', async () => {
   const { connect, open } = pooler((session) => session)
-  expect(await keepsPrepared(connect)).toBe(true)
+  expect(await supportsPreparedStatements(connect)).toBe(true)
   expect(open).toEqual({ count: 2, ended: 2 })
 })
 
@@ -47,13 +47,13 @@ test.each<[string, Choose]>([
   ['another after a while', (session, query) => (query > 20 ? 1 - session : session)],
 ])('a pooler that hands out %s loses it', async (_, choose) => {
   const { connect, open } = pooler(choose)
-  expect(await keepsPrepared(connect)).toBe(false)
+  expect(await supportsPreparedStatements(connect)).toBe(false)
   expect(open.ended).toBe(2)
 })
 
 test('a pooler that prepares again where a name is missing keeps it', async () => {
   const known = async (): Promise<NamedSession> => ({ query: async () => {}, end: async () => {} })
-  expect(await keepsPrepared(known)).toBe(true)
+  expect(await supportsPreparedStatements(known)).toBe(true)
 })
 
 test('any other failure is not taken for a pooler, and leaves no connection open', async () => {
@@ -64,6 +64,6 @@ test('any other failure is not taken for a pooler, and leaves no connection open
       ended += 1
     },
   })
-  await expect(keepsPrepared(broken)).rejects.toMatchObject({ code: '57P01' })
+  await expect(supportsPreparedStatements(broken)).rejects.toMatchObject({ code: '57P01' })
   expect(ended).toBe(2)
 })

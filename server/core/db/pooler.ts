@@ -15,10 +15,10 @@ const ROUNDS = 3
  * connections loses them (PgBouncer before 1.21, or with max_prepared_statements = 0): two clients then meet each other's
  * names, or miss their own. The uneven order also finds poolers that use their connections in turn.
  */
-export async function keepsPrepared(open: () => Promise<NamedSession>): Promise<boolean> {
+export async function supportsPreparedStatements(open: () => Promise<NamedSession>): Promise<boolean> {
   const sessions: NamedSession[] = []
   try {
-    const [one, other] = [await opened(sessions, open), await opened(sessions, open)]
+    const [one, other] = [await openSession(sessions, open), await openSession(sessions, open)]
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const session of [one, other, other, one, one, one, other]) {
         await session.query({ name: 'last_call_shared_name', text: 'select 1' })
@@ -27,18 +27,18 @@ export async function keepsPrepared(open: () => Promise<NamedSession>): Promise<
     }
     return true
   } catch (error) {
-    if (isNameLost(error)) return false
+    if (isStatementNameError(error)) return false
     throw error
   } finally {
     await Promise.all(sessions.map((session) => session.end()))
   }
 }
 
-async function opened(sessions: NamedSession[], open: () => Promise<NamedSession>): Promise<NamedSession> {
+async function openSession(sessions: NamedSession[], open: () => Promise<NamedSession>): Promise<NamedSession> {
   const session = await open()
   sessions.push(session)
   return session
 }
 
-const isNameLost = (error: unknown): boolean =>
+const isStatementNameError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === NAME_TAKEN || error.code === NAME_UNKNOWN)

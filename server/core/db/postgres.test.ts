@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
-import { type Db, hot, wrapEngine } from './db.ts'
+import { type Db, preparedQuery, wrapEngine } from './db.ts'
 import { openPostgres } from './postgres.ts'
-import { takeTime } from './transactions.ts'
+import { liftStatementLimits } from './transactions.ts'
 
 const log = createLogger('silent')
 const open = (url: string) =>
   openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 1 }, log)
 
-async function refusal(url: string): Promise<string> {
+async function readStartError(url: string): Promise<string> {
   const error = await open(url).then(
     (engine) => engine.close(),
     (reason: unknown) => reason,
@@ -21,17 +21,17 @@ async function refusal(url: string): Promise<string> {
 }
 
 test('a server that is not there is named in one sentence, without the password', async () => {
-  const sentence = await refusal('postgres://bar:hush@127.0.0.1:4199/last_call')
+  const sentence = await readStartError('postgres://bar:hush@127.0.0.1:4199/last_call')
   expect(sentence).toBe(
     'PostgreSQL at 127.0.0.1:4199/last_call cannot be used: nothing listens there; check DATABASE_URL.',
   )
-  expect(await refusal('postgres://bar:hush@no.such.host.invalid/x')).toContain('that host is not known')
+  expect(await readStartError('postgres://bar:hush@no.such.host.invalid/x')).toContain('that host is not known')
 })
 
 test('something else on that port is no mystery either', async () => {
   const other = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => other.listen(4198, '127.0.0.1', resolve))
-  expect(await refusal('postgres://bar@127.0.0.1:4198/x')).toMatch(
+  expect(await readStartError('postgres://bar@127.0.0.1:4198/x')).toMatch(
     /^PostgreSQL at 127\.0\.0\.1:4198\/x cannot be used: /,
   )
   other.close()
@@ -40,15 +40,15 @@ test('something else on that port is no mystery either', async () => {
 test.runIf(process.env.TEST_DATABASE_URL)('a database that does not exist', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = '/no_such_database'
-  expect(await refusal(url.href)).toContain('it has no database of that name')
+  expect(await readStartError(url.href)).toContain('it has no database of that name')
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
-  async function opened() {
+  async function openDatabaseForTest() {
     const url = process.env.TEST_DATABASE_URL ?? ''
     return wrapEngine(await openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 }, log))
   }
-  const shown = async (db: Db) => {
+  const readLimits = async (db: Db) => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
@@ -57,19 +57,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
   const usual = { statement: '15s', lock: '10s', idle: '30s' }
 
   test('hold on every connection, save for scripts and for who takes the time', async () => {
-    const { db, exec, close } = await opened()
-    expect(await shown(db)).toEqual(usual)
+    const { db, exec, close } = await openDatabaseForTest()
+    expect(await readLimits(db)).toEqual(usual)
     await db.transaction().execute(async (trx) => {
-      await takeTime(trx)
-      expect(await shown(trx)).toEqual({ statement: '0', lock: '0', idle: '0' })
+      await liftStatementLimits(trx)
+      expect(await readLimits(trx)).toEqual({ statement: '0', lock: '0', idle: '0' })
     })
     await exec(`do $$ begin assert current_setting('statement_timeout') = '0'; end $$`)
-    expect(await Promise.all([shown(db), shown(db)])).toEqual([usual, usual])
+    expect(await Promise.all([readLimits(db), readLimits(db)])).toEqual([usual, usual])
     await close()
   })
 
   test('a transaction that somebody left open is ended, and nothing else', async () => {
-    const { db, close } = await opened()
+    const { db, close } = await openDatabaseForTest()
     const left = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`
         select pg_backend_pid() as pid, set_config('idle_in_transaction_session_timeout', '50', true)`.execute(trx)
@@ -79,13 +79,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
       await sql`select 1`.execute(trx)
     })
     await expect(left).rejects.toThrow()
-    expect(await shown(db)).toEqual(usual)
+    expect(await readLimits(db)).toEqual(usual)
     await close()
   })
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('plans', () => {
-  const one = (db: Db, value: number) => hot(db, 'test_kept', sql<{ one: number }>`select ${value}::integer as one`)
+  const one = (db: Db, value: number) =>
+    preparedQuery(db, 'test_kept', sql<{ one: number }>`select ${value}::integer as one`)
   const mode = async (db: Db) => (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)).rows[0]
   const fresh = { plan_cache_mode: 'auto' }
 
@@ -123,7 +124,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('PREPARED=0 leaves nothing behind on t
   const url = process.env.TEST_DATABASE_URL ?? ''
   const config = { engine: 'postgres', url, directUrl: url, prepared: false, poolSize: 1 } as const
   const database = wrapEngine(await openPostgres(config, log))
-  expect(await hot(database.db, 'test_unprepared', sql`select ${1}::integer as one`)).toEqual([{ one: 1 }])
+  expect(await preparedQuery(database.db, 'test_unprepared', sql`select ${1}::integer as one`)).toEqual([{ one: 1 }])
   expect(await database.query('select name from pg_prepared_statements')).toEqual([])
   await database.close()
 })

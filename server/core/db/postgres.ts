@@ -2,18 +2,18 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseConfig } from '#server/core/config.ts'
 import type { Logger } from '#server/core/log.ts'
-import { countPool } from '#server/core/metrics.ts'
+import { trackPool } from '#server/core/metrics.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
-import { keepPlans } from './kept-plans.ts'
-import { elementOf, parsers } from './parsers.ts'
-import { keepsPrepared } from './pooler.ts'
-import { LIMITS, type Limits, UNHURRIED } from './transactions.ts'
-import { drop, watchServer } from './watch.ts'
+import { namePreparedStatements } from './kept-plans.ts'
+import { arrayElementTypes, parsers } from './parsers.ts'
+import { supportsPreparedStatements } from './pooler.ts'
+import { NO_STATEMENT_LIMITS, STATEMENT_LIMITS, type StatementLimits } from './transactions.ts'
+import { destroyConnection, watchServer } from './watch.ts'
 
 type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 
-const oldestVersion = 150_000
+const MIN_VERSION = 150_000
 const extensions = ['citext', 'cube', 'earthdistance', 'pg_trgm', 'btree_gist']
 
 const arrayOfText: (text: string) => (string | null)[] = pg.types.getTypeParser(pg.types.builtins.TEXT + 984)
@@ -24,16 +24,20 @@ const types: pg.CustomTypesConfig = {
     if (format === 'binary') return pg.types.getTypeParser(oid, format)
     const own = parsers[oid]
     if (own) return own
-    const element = parsers[elementOf[oid] ?? 0]
+    const element = parsers[arrayElementTypes[oid] ?? 0]
     if (!element) return pg.types.getTypeParser(oid, 'text')
     return (text: string) => arrayOfText(text).map((item) => (item === null ? null : element(item)))
   },
 }
 
 /** Connects to PostgreSQL; throws a `StartError` if it is out of reach, too old, or lacks an extension. */
-export async function openPostgres(config: PostgresConfig, log: Logger, limits: Limits = LIMITS): Promise<OpenEngine> {
+export async function openPostgres(
+  config: PostgresConfig,
+  log: Logger,
+  limits: StatementLimits = STATEMENT_LIMITS,
+): Promise<OpenEngine> {
   const clients = new Set<pg.PoolClient>()
-  const isPrepared = config.prepared && (await decidePrepared(config, log))
+  const isPrepared = config.prepared && (await checkPreparedStatements(config, log))
   const pool = new pg.Pool({
     connectionString: config.url,
     application_name: 'last-call',
@@ -44,8 +48,8 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
     onConnect: async (client) => {
       // Lost while somebody has it, it fails their next statement, and nothing else.
       client.on('error', () => {})
-      await client.query(`set timezone to 'UTC'; ${settings(limits)}`)
-      if (isPrepared) keepPlans(client)
+      await client.query(`set timezone to 'UTC'; ${formatSettings(limits)}`)
+      if (isPrepared) namePreparedStatements(client)
     },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to PostgreSQL was lost'))
@@ -55,19 +59,19 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
     await checkServer(pool)
   } catch (error) {
     await pool.end()
-    throw startError(error, config.url)
+    throw toStartError(error, config.url)
   }
-  const uncount = countPool(pool)
+  const untrackPool = trackPool(pool)
   const watch = watchServer(config.url, log, () => {
-    for (const client of clients) drop(client)
+    for (const client of clients) destroyConnection(client)
   })
   const connect = (): Promise<pg.PoolClient> =>
-    watch.whileThere(
+    watch.whileAvailable(
       () => pool.connect(),
       (client) => client.release(),
     )
   const close = async (): Promise<void> => {
-    uncount()
+    untrackPool()
     await watch.stop()
     await pool.end()
   }
@@ -75,14 +79,14 @@ export async function openPostgres(config: PostgresConfig, log: Logger, limits: 
     name: 'postgres',
     dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: close } }),
     exec: (sql) => execScript(connect, sql, limits),
-    query: async (sql, values = []) => rowsOf(await queryOnce(connect, sql, values)),
+    query: async (sql, values = []) => toRows(await queryOnce(connect, sql, values)),
     listen: (channel, onPayload, onConnect) => listen(config, log, channel, onPayload, onConnect),
     close,
   }
 }
 
 /** Named statements, unless a pooler in front loses them. */
-async function decidePrepared({ url, directUrl }: PostgresConfig, log: Logger): Promise<boolean> {
+async function checkPreparedStatements({ url, directUrl }: PostgresConfig, log: Logger): Promise<boolean> {
   const open = async () => {
     const client = new pg.Client({
       connectionString: url,
@@ -95,18 +99,19 @@ async function decidePrepared({ url, directUrl }: PostgresConfig, log: Logger): 
     return client
   }
   try {
-    const isKept = await keepsPrepared(open)
-    if (!isKept) log.warn(url === directUrl ? `${SWITCHED_OFF} ${NO_WAY_AROUND}` : SWITCHED_OFF)
+    const isKept = await supportsPreparedStatements(open)
+    if (!isKept)
+      log.warn(url === directUrl ? `${PREPARED_DISABLED_WARNING} ${DIRECT_URL_HINT}` : PREPARED_DISABLED_WARNING)
     return isKept
   } catch (error) {
-    throw startError(error, url)
+    throw toStartError(error, url)
   }
 }
 
-const SWITCHED_OFF =
+const PREPARED_DISABLED_WARNING =
   'A pooler in front of PostgreSQL loses prepared statements: they are switched off, as with PREPARED=0. PgBouncer from 1.21 on keeps them with max_prepared_statements above 0.'
 /** Such a pooler also swallows LISTEN. */
-const NO_WAY_AROUND = 'Live updates need a way around it: set DATABASE_DIRECT_URL.'
+const DIRECT_URL_HINT = 'Live updates need a way around it: set DATABASE_DIRECT_URL.'
 
 async function queryOnce(
   connect: () => Promise<pg.PoolClient>,
@@ -126,22 +131,22 @@ async function queryOnce(
 }
 
 /** A script without parameters answers with one result a statement. */
-function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+function toRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   return Array.isArray(result) ? result.flatMap((one) => one.rows ?? []) : result.rows
 }
 
-const settings = (limits: Limits): string =>
+const formatSettings = (limits: StatementLimits): string =>
   Object.entries(limits)
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
 
 /** Scripts are migrations: they take the time they need. */
-async function execScript(connect: () => Promise<pg.PoolClient>, sql: string, limits: Limits): Promise<void> {
+async function execScript(connect: () => Promise<pg.PoolClient>, sql: string, limits: StatementLimits): Promise<void> {
   const client = await connect()
   try {
-    await client.query(settings(UNHURRIED))
+    await client.query(formatSettings(NO_STATEMENT_LIMITS))
     await client.query(sql)
-    await client.query(settings(limits))
+    await client.query(formatSettings(limits))
     client.release()
   } catch (error) {
     // A script that failed after its own `begin` leaves the connection in that transaction.
@@ -159,7 +164,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   )
   const [server] = rows
   if (!server) return
-  if (server.number < oldestVersion) {
+  if (server.number < MIN_VERSION) {
     throw new StartError(`DATABASE_URL must name PostgreSQL 15 or newer, but that server is ${server.version}.`)
   }
   if (server.missing) {
@@ -187,7 +192,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** One sentence for a server that cannot be used; never the URL itself, which holds the password. */
-function startError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
+function toStartError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
@@ -199,8 +204,8 @@ function startError(error: unknown, url: string, variable = 'DATABASE_URL'): unk
 }
 
 /** A listening connection only waits: one that died silently is found out by asking. */
-const ASK_EVERY_MS = 15_000
-const ANSWER_WITHIN_MS = 5000
+const PING_INTERVAL_MS = 15_000
+const PING_TIMEOUT_MS = 5000
 
 /** LISTEN on a connection of its own (a pooler in between would swallow it), renewed whenever it is lost. */
 async function listen(
@@ -219,11 +224,11 @@ async function listen(
       connectionString: url,
       application_name: 'last-call-listener',
       connectionTimeoutMillis: 10_000,
-      query_timeout: ANSWER_WITHIN_MS,
+      query_timeout: PING_TIMEOUT_MS,
     })
     next.on('notification', (message) => onPayload(message.payload ?? ''))
     next.on('error', (error) => log.warn({ err: error }, 'The listening connection to PostgreSQL was lost'))
-    next.on('end', () => again())
+    next.on('end', () => reconnect())
     await next.connect()
     client = next
     if (closed) return next.end()
@@ -233,28 +238,28 @@ async function listen(
     })
     onConnect()
   }
-  const again = (): void => {
+  const reconnect = (): void => {
     if (closed) return
     // A connection that fails says so twice.
     clearTimeout(retry)
-    retry = setTimeout(() => void connect().catch(() => again()), 1000)
+    retry = setTimeout(() => void connect().catch(() => reconnect()), 1000)
     retry.unref()
   }
   try {
     await connect()
   } catch (error) {
-    throw startError(error, url, variable)
+    throw toStartError(error, url, variable)
   }
-  const asking = setInterval(() => {
+  const pingTimer = setInterval(() => {
     const asked = client
     void asked?.query('select 1').catch(() => asked.end())
-  }, ASK_EVERY_MS)
-  asking.unref()
+  }, PING_INTERVAL_MS)
+  pingTimer.unref()
   return {
     close: async () => {
       closed = true
       clearTimeout(retry)
-      clearInterval(asking)
+      clearInterval(pingTimer)
       await client?.end()
     },
   }

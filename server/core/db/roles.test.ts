@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
-import { createJobs, installJobs } from '#server/core/queue/queue.ts'
+import { createJobs, installQueues } from '#server/core/queue/queue.ts'
 import { wrapEngine } from './db.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -13,7 +13,7 @@ const PASSWORD = 'only-for-this-test'
 const given = process.env.TEST_DATABASE_URL ?? ''
 
 /** The two scripts of docs/operations.md, with names that no other run has. */
-function scripts(name: string): [before: string, after: string] {
+function readScripts(name: string): [before: string, after: string] {
   const [, section = ''] = /## Two database roles\n(.*?)\n## /s.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
   const found = [...section.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) =>
     sql.replaceAll('last_call', name).replaceAll(' login;', ` login password '${PASSWORD}';`),
@@ -32,7 +32,7 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<
   }
 }
 
-const urlOf = (database: string, user?: string): string => {
+const toUrl = (database: string, user?: string): string => {
   const url = new URL(given)
   url.pathname = `/${database}`
   if (user) Object.assign(url, { username: user, password: PASSWORD })
@@ -40,7 +40,7 @@ const urlOf = (database: string, user?: string): string => {
 }
 
 const openAs = async (database: string, user: string) => {
-  const url = urlOf(database, user)
+  const url = toUrl(database, user)
   return wrapEngine(await openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 }, log))
 }
 
@@ -48,14 +48,14 @@ test.runIf(given)(
   'with the roles of docs/operations.md the server works and cannot rewrite the audit log',
   async () => {
     const name = `roles_${randomUUID().slice(0, 8)}`
-    const [before, after] = scripts(name)
+    const [before, after] = readScripts(name)
     await asSuperuser(given, (client) => client.query(`create database ${name}`))
     try {
-      await asSuperuser(urlOf(name), (client) => client.query(`create extension earthdistance cascade; ${before}`))
+      await asSuperuser(toUrl(name), (client) => client.query(`create extension earthdistance cascade; ${before}`))
 
       const owner = await openAs(name, `${name}_owner`)
       expect(await migrate(owner, log)).toEqual(readMigrations().map(({ name: file }) => file))
-      await installJobs(owner)
+      await installQueues(owner)
       await owner.exec(after)
       // A table of a later version.
       await owner.exec('create table public.later (id integer generated always as identity primary key)')

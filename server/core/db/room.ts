@@ -3,18 +3,18 @@ import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 
 /** Two segments of the write-ahead log: without room for the next one the embedded database stands still for good. */
-const RESERVE = 32 * 1024 * 1024
-const LOOK_EVERY_MS = 1000
+const RESERVED_BYTES = 32 * 1024 * 1024
+const CHECK_INTERVAL_MS = 1000
 
-export type Room = {
+export type DiskSpaceMonitor = {
   isFull(): boolean
   stop(): Promise<void>
 }
 
 /** Refuses to begin on a disk that is full. */
-export async function refuseFullDisk(dataDir: string): Promise<void> {
+export async function assertDiskSpace(dataDir: string): Promise<void> {
   const free = await freeBytes(dataDir)
-  if (free >= RESERVE) return
+  if (free >= RESERVED_BYTES) return
   throw new StartError(
     `The disk of ${dataDir} has ${Math.floor(free / 1e6)} MB left: the embedded database needs 32 MB to write safely.`,
   )
@@ -24,13 +24,17 @@ export async function refuseFullDisk(dataDir: string): Promise<void> {
  * Lets the embedded database only be read while its disk is nearly full: what is written is refused before anything
  * breaks, and begins again by itself.
  */
-export function keepRoom(dataDir: string, log: Logger, readOnly: (on: boolean) => Promise<unknown>): Room {
+export function watchDiskSpace(
+  dataDir: string,
+  log: Logger,
+  readOnly: (on: boolean) => Promise<unknown>,
+): DiskSpaceMonitor {
   let isFull = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
-      const full = (await freeBytes(dataDir)) < RESERVE
+      const full = (await freeBytes(dataDir)) < RESERVED_BYTES
       if (full !== isFull && !isStopped) {
         await readOnly(full)
         isFull = full
@@ -40,18 +44,18 @@ export function keepRoom(dataDir: string, log: Logger, readOnly: (on: boolean) =
     } catch (error) {
       log.warn({ err: error }, 'Could not find out how much room the disk has')
     }
-    if (!isStopped) timer = setTimeout(next, LOOK_EVERY_MS).unref()
+    if (!isStopped) timer = setTimeout(next, CHECK_INTERVAL_MS).unref()
   }
-  let looking = look()
+  let checking = check()
   function next(): void {
-    looking = look()
+    checking = check()
   }
   return {
     isFull: () => isFull,
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await looking
+      await checking
     },
   }
 }

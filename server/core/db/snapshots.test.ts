@@ -3,17 +3,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migratedTemplate } from '#server/core/db-template/template.ts'
+import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
 import { type Database, openDatabase } from './db.ts'
-import { keepSnapshots, listSnapshots } from './snapshots.ts'
+import { listSnapshots, startSnapshots } from './snapshots.ts'
 
 const log = createLogger('silent')
 const dataDir = mkdtempSync(join(tmpdir(), 'last-call-snapshots-'))
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase({ database: { engine: 'embedded' }, dataDir }, log, () => migratedTemplate(log))
+  database = await openDatabase({ database: { engine: 'embedded' }, dataDir }, log, () => loadMigratedTemplate(log))
 })
 afterAll(async () => {
   await database.close()
@@ -27,11 +27,11 @@ test('copies roll: only while data changes, only the newest few, for the owner a
   const clock = { now: () => new Date(now) }
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(join(dataDir, 'backups', 'mine.tar.gz'), 'not one of ours')
-  const snapshots = keepSnapshots(database, { dataDir, clock, log, keep: 2 })
+  const snapshots = startSnapshots(database, { dataDir, clock, log, keep: 2 })
   for (const key of ['one', 'two', 'three']) {
     await write(key)
-    expect(await snapshots.take()).toBe(true)
-    expect(await snapshots.take()).toBe(false)
+    expect(await snapshots.capture()).toBe(true)
+    expect(await snapshots.capture()).toBe(false)
     now += 6 * 3_600_000
   }
   await snapshots.stop()
@@ -54,9 +54,9 @@ test('a copy unpacked in place of the database opens and holds what was written 
 
 test('requests are answered while a copy is made', async () => {
   await write('busy')
-  const snapshots = keepSnapshots(database, { dataDir, clock: { now: () => new Date() }, log })
+  const snapshots = startSnapshots(database, { dataDir, clock: { now: () => new Date() }, log })
   let copying = true
-  const copied = snapshots.take().finally(() => {
+  const copied = snapshots.capture().finally(() => {
     copying = false
   })
   let answered = 0

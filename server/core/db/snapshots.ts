@@ -3,26 +3,33 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/core/clock.ts'
 import type { Logger } from '#server/core/log.ts'
-import { makeFolder } from '#server/core/secrets.ts'
+import { createFolder } from '#server/core/secrets.ts'
 import type { Database } from './db.ts'
 
 const HOUR = 3_600_000
-const OLDEST = 30 * 24 * HOUR
-const form = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
+const MAX_AGE_MS = 30 * 24 * HOUR
+const SNAPSHOT_NAME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
 
 export type Snapshots = {
   /** Copies the database now, unless nothing was written since the last copy; answers whether it did. */
-  take(): Promise<boolean>
+  capture(): Promise<boolean>
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; clock: Clock; log: Logger; keep?: number; everyMs?: number; firstAfterMs?: number }
+type SnapshotOptions = {
+  dataDir: string
+  clock: Clock
+  log: Logger
+  keep?: number
+  everyMs?: number
+  firstAfterMs?: number
+}
 
 /**
  * Rolling copies of the embedded database in `DATA_DIR/backups`: it writes without waiting for the disk, so a power
  * cut may spoil it. One soon after the start if the newest is a day old, then one every six hours while data changes.
  */
-export function keepSnapshots(database: Pick<Database, 'query' | 'dump'>, options: Options): Snapshots {
+export function startSnapshots(database: Pick<Database, 'query' | 'dump'>, options: SnapshotOptions): Snapshots {
   const { dataDir, clock, log, keep = 5, everyMs = 6 * HOUR, firstAfterMs = 30_000 } = options
   const folder = join(dataDir, 'backups')
   let seen: unknown
@@ -33,13 +40,13 @@ export function keepSnapshots(database: Pick<Database, 'query' | 'dump'>, option
     const position = rows[0]?.position
     // What people deleted is in none of them after 30 days; the newest is of now, or nothing was written since.
     for (const old of listSnapshots(dataDir).slice(1)) {
-      if (ageOf(dataDir, old, clock) > OLDEST) await rm(join(folder, old))
+      if (readSnapshotAge(dataDir, old, clock) > MAX_AGE_MS) await rm(join(folder, old))
     }
     if (position === seen) return false
     const started = performance.now()
     const dump = await database.dump?.()
     if (!dump) return false
-    makeFolder(folder)
+    createFolder(folder)
     const name = `${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
     await writeFile(join(folder, `${name}.part`), dump.stream(), { mode: 0o600 })
     await rename(join(folder, `${name}.part`), join(folder, name))
@@ -51,10 +58,10 @@ export function keepSnapshots(database: Pick<Database, 'query' | 'dump'>, option
   const run = (): void => {
     running = take().catch((error: unknown) => log.error({ err: error }, 'The database could not be copied'))
   }
-  const first = isOlderThanADay(dataDir, clock) ? setTimeout(run, firstAfterMs).unref() : undefined
+  const first = isSnapshotDue(dataDir, clock) ? setTimeout(run, firstAfterMs).unref() : undefined
   const timer = setInterval(run, everyMs).unref()
   return {
-    take,
+    capture: take,
     stop: async () => {
       clearTimeout(first)
       clearInterval(timer)
@@ -67,7 +74,7 @@ export function keepSnapshots(database: Pick<Database, 'query' | 'dump'>, option
 export function listSnapshots(dataDir: string): string[] {
   try {
     return readdirSync(join(dataDir, 'backups'))
-      .filter((name) => form.test(name))
+      .filter((name) => SNAPSHOT_NAME_PATTERN.test(name))
       .sort()
       .reverse()
   } catch {
@@ -75,10 +82,10 @@ export function listSnapshots(dataDir: string): string[] {
   }
 }
 
-function isOlderThanADay(dataDir: string, clock: Clock): boolean {
+function isSnapshotDue(dataDir: string, clock: Clock): boolean {
   const [newest] = listSnapshots(dataDir)
-  return !newest || ageOf(dataDir, newest, clock) > 24 * HOUR
+  return !newest || readSnapshotAge(dataDir, newest, clock) > 24 * HOUR
 }
 
-const ageOf = (dataDir: string, name: string, clock: Clock): number =>
+const readSnapshotAge = (dataDir: string, name: string, clock: Clock): number =>
   clock.now().getTime() - statSync(join(dataDir, 'backups', name)).mtimeMs

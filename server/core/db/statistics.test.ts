@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
-import { keepStatistics } from './statistics.ts'
+import { startStatisticsRefresh } from './statistics.ts'
 
 test('figures are refreshed when something was written, and only then', async () => {
   let position = 1
@@ -10,7 +10,7 @@ test('figures are refreshed when something was written, and only then', async ()
     if (sql === 'analyze') position += 1
     return [{ position }]
   }
-  const kept = keepStatistics({ query }, { log: createLogger('silent'), firstAfterMs: 1, everyMs: 5 })
+  const kept = startStatisticsRefresh({ query }, { log: createLogger('silent'), firstAfterMs: 1, everyMs: 5 })
   const analyzed = () => asked.filter((sql) => sql === 'analyze').length
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(6))
   expect(analyzed()).toBe(1)

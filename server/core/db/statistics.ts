@@ -3,13 +3,16 @@ import type { Database } from './db.ts'
 
 const MINUTE = 60_000
 
-type Options = { log: Logger; firstAfterMs?: number; everyMs?: number }
+type StatisticsOptions = { log: Logger; firstAfterMs?: number; everyMs?: number }
 
 /**
  * Keeps the planner's figures fresh in the embedded database, which has no autovacuum to do it: without them it reads
  * whole tables where an index would do. Nothing is done while nothing is written.
  */
-export function keepStatistics(database: Pick<Database, 'query'>, options: Options): { stop(): Promise<void> } {
+export function startStatisticsRefresh(
+  database: Pick<Database, 'query'>,
+  options: StatisticsOptions,
+): { stop(): Promise<void> } {
   const { log, firstAfterMs = MINUTE / 2, everyMs = 30 * MINUTE } = options
   let seen: unknown
   let running: Promise<void> = Promise.resolve()

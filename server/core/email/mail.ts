@@ -1,5 +1,5 @@
 /** An email to send. `text` is its plain part; `link` is the address that it asks to open. */
-export type Mail = {
+export type Email = {
   to: { name: string; address: string }
   subject: string
   text: string
@@ -9,16 +9,16 @@ export type Mail = {
   unsubscribe?: string
 }
 
-type Words = { subject: string; lines: string[]; key?: { label: string; url: string } }
+type EmailContent = { subject: string; lines: string[]; action?: { label: string; url: string } }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Escapes for HTML what people typed. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-export function composeMail(address: string, { subject, lines, key }: Words): Mail {
+export function composeEmail(address: string, { subject, lines, action: key }: EmailContent): Email {
   const text = [...lines, ...(key ? [`${key.label}: ${key.url}`] : []), 'Last Call'].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('')
+  const paragraphs = lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('')
   const button = key ? `<p><a href="${key.url}">${key.label}</a></p>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
   return { to: { name: '', address }, subject, text, html, ...(key && { link: key.url }) }

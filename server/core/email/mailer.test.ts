@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Mail } from './mail.ts'
+import type { Email } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 type Received = { from: string; to: string[]; raw: Buffer }
@@ -39,8 +39,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   mailer = createMailer({
-    mail: { transport: 'smtp', url: `smtp://127.0.0.1:${port}` },
-    mailFrom,
+    email: { transport: 'smtp', url: `smtp://127.0.0.1:${port}` },
+    emailFrom: mailFrom,
     dataDir,
     demo: undefined,
   })
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const mail = (more: Partial<Mail> = {}): Mail => ({
+const mail = (more: Partial<Email> = {}): Email => ({
   to: { name: 'Ana Ñ', address: 'ana@bar.example' },
   subject: 'Confirm your email – tonight',
   text: 'Héllo\n\nhttps://bar.example/confirm?token=abc',
@@ -77,7 +77,7 @@ test('a mail arrives at its one recipient as it was written', async () => {
   })
 })
 
-test.each<[what: string, more: Partial<Mail>]>([
+test.each<[what: string, more: Partial<Email>]>([
   [
     'an address with a second recipient in it',
     { to: { name: '', address: 'ana@bar.example\r\nBcc: eve@evil.example' } },
@@ -107,7 +107,7 @@ test('the outbox keeps each mail as a file of the owner, and only the demo print
   for (const demo of [undefined, { password: 'last-call' }]) {
     const printed: string[] = []
     const outbox = createMailer(
-      { mail: { transport: 'outbox' }, mailFrom, dataDir, demo },
+      { email: { transport: 'outbox' }, emailFrom: mailFrom, dataDir, demo },
       (text) => void printed.push(text),
     )
     await outbox.send(mail())

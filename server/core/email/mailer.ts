@@ -3,21 +3,22 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/core/config.ts'
-import { mailsSent } from '#server/core/metrics.ts'
-import { makeFolder } from '#server/core/secrets.ts'
-import type { Mail } from './mail.ts'
+import { emailsSent } from '#server/core/metrics.ts'
+import { createFolder } from '#server/core/secrets.ts'
+import type { Email } from './mail.ts'
 
 export type Mailer = {
   /** Hands one mail to the configured way out; `id` names it, so that a repeated attempt is recognised as such. */
-  send(mail: Mail, id?: string): Promise<void>
+  send(mail: Email, id?: string): Promise<void>
   close(): void
 }
 
-type MailSettings = Pick<Config, 'mail' | 'mailFrom' | 'dataDir' | 'demo'>
+type MailerConfig = Pick<Config, 'email' | 'emailFrom' | 'dataDir' | 'demo'>
 
 /** By SMTP, or as `.eml` files in the outbox of the data folder; in demo mode the link is printed to the terminal too. */
-export function createMailer(config: MailSettings, print = (text: string) => void process.stdout.write(text)): Mailer {
-  const mailer = config.mail.transport === 'smtp' ? smtpMailer(config, config.mail.url) : outboxMailer(config, print)
+export function createMailer(config: MailerConfig, print = (text: string) => void process.stdout.write(text)): Mailer {
+  const mailer =
+    config.email.transport === 'smtp' ? createSmtpMailer(config, config.email.url) : createOutboxMailer(config, print)
   return {
     ...mailer,
     async send(mail, id) {
@@ -26,33 +27,33 @@ export function createMailer(config: MailSettings, print = (text: string) => voi
         await mailer.send(mail, id)
         outcome.outcome = 'sent'
       } finally {
-        mailsSent.inc(outcome)
+        emailsSent.inc(outcome)
       }
     },
   }
 }
 
-function smtpMailer(config: MailSettings, url: string): Mailer {
+function createSmtpMailer(config: MailerConfig, url: string): Mailer {
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    safely,
+    SAFE_SEND_OPTIONS,
   )
   return {
     send: async (mail, id = randomUUID()) => {
-      await transport.sendMail(messageOf(mail, id, config))
+      await transport.sendMail(toMessage(mail, id, config))
     },
     close: () => transport.close(),
   }
 }
 
-function outboxMailer(config: MailSettings, print: (text: string) => void): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, safely)
+function createOutboxMailer(config: MailerConfig, print: (text: string) => void): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, SAFE_SEND_OPTIONS)
   const folder = join(config.dataDir, 'outbox')
   return {
     send: async (mail, id = randomUUID()) => {
-      const { message } = await transport.sendMail(messageOf(mail, id, config))
+      const { message } = await transport.sendMail(toMessage(mail, id, config))
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed whole')
-      makeFolder(folder)
+      createFolder(folder)
       const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(0, 8)}.eml`)
       writeFileSync(`${path}.part`, message, { mode: 0o600 })
       renameSync(`${path}.part`, path)
@@ -63,14 +64,14 @@ function outboxMailer(config: MailSettings, print: (text: string) => void): Mail
 }
 
 /** Nothing a mail contains may make the library read a file or fetch an address. */
-const safely: SendMailOptions = { disableFileAccess: true, disableUrlAccess: true }
+const SAFE_SEND_OPTIONS: SendMailOptions = { disableFileAccess: true, disableUrlAccess: true }
 
-function messageOf(
-  { to, subject, text, html, unsubscribe }: Mail,
+function toMessage(
+  { to, subject, text, html, unsubscribe }: Email,
   id: string,
-  { mailFrom }: MailSettings,
+  { emailFrom: mailFrom }: MailerConfig,
 ): SendMailOptions {
-  refuseControls(to.name, to.address, subject)
+  assertNoControlCharacters(to.name, to.address, subject)
   if (!/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/.test(to.address)) {
     throw new RangeError('A mail goes to exactly one plain address')
   }
@@ -82,15 +83,15 @@ function messageOf(
     text,
     html,
     messageId: `<${id}@${mailFrom.address.split('@')[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && buildUnsubscribeHeaders(unsubscribe)) },
   }
 }
 
-function oneClick(url: string): Record<string, string> {
+function buildUnsubscribeHeaders(url: string): Record<string, string> {
   if (!/^https?:\/\/[\x21\x23-\x3b\x3d\x3f-\x7e]+$/.test(url)) throw new RangeError('A way out is one plain address')
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function refuseControls(...texts: string[]): void {
+function assertNoControlCharacters(...texts: string[]): void {
   if (texts.some((text) => /\p{Cc}/u.test(text))) throw new RangeError('A mail header holds no control characters')
 }

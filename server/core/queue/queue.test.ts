@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/core/db/db.ts'
-import type { Mail } from '#server/core/email/mail.ts'
+import type { Email } from '#server/core/email/mail.ts'
 import { createLogger } from '#server/core/log.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/database.ts'
-import { putBackActive, retryGivenUp } from './failed-jobs.ts'
-import { createJobs, forgetGivenUpMails, type Jobs } from './queue.ts'
+import { requeueActiveJobs, retryFailedJobs } from './failed-jobs.ts'
+import { clearFailedEmails, createJobs, type Jobs } from './queue.ts'
 
 let database: Database
 let jobs: Jobs
 let attempts: { subject: string; id: string }[] = []
 let failing = 0
 
-const mail = (subject: string): Mail => ({
+const mail = (subject: string): Email => ({
   to: { name: '', address: 'ana@bar.example' },
   subject,
   text: 'x',
   html: 'x',
 })
-const subjects = () => attempts.map(({ subject }) => subject)
+const listSubjects = () => attempts.map(({ subject }) => subject)
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -52,7 +52,7 @@ test('a job of a committed transaction is done at once, and its content is forgo
     await sql`insert into rate_limits values ('cause', now(), 1)`.execute(trx)
     await jobs.enqueue(trx, 'mail', mail('kept'))
   })
-  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['kept'])
+  await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['kept'])
   expect(performance.now() - started).toBeLessThan(2000)
   await expect.poll(states).toEqual([{ state: 'completed', data: null }])
 })
@@ -64,18 +64,18 @@ test('a job of a transaction that is rolled back never was', async () => {
   })
   await expect(undone).rejects.toThrow('no')
   await jobs.enqueue(database.db, 'mail', mail('after'))
-  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['after'])
+  await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['after'])
   expect(await states()).toHaveLength(1)
 })
 
 test('a job that fails waits and is tried again under the same id', async () => {
   failing = 1
   await jobs.enqueue(database.db, 'mail', mail('again'))
-  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['again'])
+  await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['again'])
   await expect.poll(states).toMatchObject([{ state: 'retry', data: { to: { address: 'ana@bar.example' } } }])
   await database.query('update pgboss.job set start_after = now()')
   await jobs.enqueue(database.db, 'mail', mail('next'))
-  await expect.poll(() => subjects().sort(), { timeout: 20_000 }).toEqual(['again', 'again', 'next'])
+  await expect.poll(() => listSubjects().sort(), { timeout: 20_000 }).toEqual(['again', 'again', 'next'])
   const ids = attempts.filter(({ subject }) => subject === 'again').map(({ id }) => id)
   expect(new Set(ids).size).toBe(1)
 }, 30_000)
@@ -87,7 +87,7 @@ test('a job that is given up forgets what it carried, and why', async () => {
     await sql`update pgboss.job set retry_limit = 0`.execute(trx)
   })
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'failed', data: null }])
-  expect(subjects()).toEqual(['lost'])
+  expect(listSubjects()).toEqual(['lost'])
   expect(JSON.stringify(await database.query('select * from pgboss.job'))).not.toContain('ana@')
 })
 
@@ -96,7 +96,7 @@ test('a job that was given up while nobody worked is emptied, one that waits is 
   await jobs.enqueue(database.db, 'mail', mail('waits'), { startAfter })
   const id = await jobs.enqueue(database.db, 'mail', mail('timed out'), { startAfter })
   await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
-  await forgetGivenUpMails(database.db)
+  await clearFailedEmails(database.db)
   expect(await states()).toMatchObject([
     { state: 'created', data: { to: { address: 'ana@bar.example' } } },
     { state: 'failed', data: null },
@@ -106,8 +106,8 @@ test('a job that was given up while nobody worked is emptied, one that waits is 
 test('what holds ids alone is kept when it is given up, so that it can be tried again', async () => {
   const id = await jobs.enqueue(database.db, 'push', { notice_id: 'a', subscription_id: 'b', tries: 0 })
   await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
-  await forgetGivenUpMails(database.db)
-  expect(await retryGivenUp(database.db, id)).toBe(1)
+  await clearFailedEmails(database.db)
+  expect(await retryFailedJobs(database.db, id)).toBe(1)
   expect(await states()).toMatchObject([{ state: 'retry', data: { notice_id: 'a' } }])
 })
 
@@ -132,7 +132,7 @@ test('many at once come by one statement, each with its queue’s patience, or n
 test('what must not be done twice is not found again after its process ended, unless it failed in words', async () => {
   const done: string[] = []
   let fails = true
-  await jobs.work('notice_mail', async ({ notice_id }, { once }) => {
+  await jobs.work('notice_mail', async ({ notice_id }, { claim: once }) => {
     if (!(await once())) return
     done.push(notice_id)
     if (fails) throw new Error('Greylisted')
@@ -156,7 +156,7 @@ test('what a process was doing when it ended is done by the next that opens the 
   const worn = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
   await database.query("update pgboss.job set state = 'active', started_on = now() where id in ($1, $2)", [cut, worn])
   await database.query('update pgboss.job set retry_count = retry_limit where id = $1', [worn])
-  await putBackActive((text) => database.query(text))
+  await requeueActiveJobs((text) => database.query(text))
   const rows = await database.query('select id, state::text as state, start_after <= now() as is_due from pgboss.job')
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual({ id: cut, state: 'retry', is_due: true })
@@ -167,7 +167,7 @@ test('what a process was doing when it ended is done by the next that opens the 
 test('a job for later waits', async () => {
   await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
   await jobs.enqueue(database.db, 'mail', mail('now'))
-  await expect.poll(subjects, { timeout: 20_000 }).toEqual(['now'])
+  await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['now'])
 })
 
 test('a queue that takes nothing is an error, not a silence', async () => {

@@ -1,64 +1,64 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Db as BossDatabase, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Database, Db } from '#server/core/db/db.ts'
-import type { Mail } from '#server/core/email/mail.ts'
-import { openMail, type SealedMail, sealMail } from '#server/core/email/sealed-mail.ts'
+import type { Email } from '#server/core/email/mail.ts'
+import { type SealedEmail, sealEmail, unsealEmail } from '#server/core/email/sealed-mail.ts'
 import type { Logger } from '#server/core/log.ts'
 import type { Secrets } from '#server/core/secrets.ts'
-import { putBackActive } from './failed-jobs.ts'
+import { requeueActiveJobs } from './failed-jobs.ts'
 import type { JobData, JobName } from './job-data.ts'
 
-type Queue = QueueOptions & {
+type QueuePolicy = QueueOptions & {
   /** What the job carries must not outlive it, done or given up (a mailed link is as good as a key). */
-  forget: boolean
+  discardsData: boolean
   /** Why it failed is kept. Not where an answer to a mail would repeat its address. */
-  saysWhy: boolean
+  storesError: boolean
   /** How many run at once in this process. */
-  atOnce: number
+  concurrency: number
 }
 
 const HOUR = 3600
 
-const sending = {
-  forget: false,
-  saysWhy: false,
-  atOnce: 2,
+const DELIVERY_POLICY = {
+  discardsData: false,
+  storesError: false,
+  concurrency: 2,
   retryLimit: 10,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: HOUR,
   expireInSeconds: 120,
-} as const satisfies Queue
+} as const satisfies QueuePolicy
 
-const telling = {
-  forget: false,
-  saysWhy: true,
-  atOnce: 1,
+const FAN_OUT_POLICY = {
+  discardsData: false,
+  storesError: true,
+  concurrency: 1,
   retryLimit: 10,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: HOUR,
   expireInSeconds: 900,
   heartbeatSeconds: 30,
-} as const satisfies Queue
+} as const satisfies QueuePolicy
 
-const queues: Record<JobName, Queue> = {
-  mail: { ...sending, forget: true },
-  push: { ...sending, atOnce: 8 },
-  notice_mail: sending,
-  summary_mail: sending,
+const QUEUES: Record<JobName, QueuePolicy> = {
+  mail: { ...DELIVERY_POLICY, discardsData: true },
+  push: { ...DELIVERY_POLICY, concurrency: 8 },
+  notice_mail: DELIVERY_POLICY,
+  summary_mail: DELIVERY_POLICY,
   remove_files: {
-    forget: false,
-    saysWhy: true,
-    atOnce: 1,
+    discardsData: false,
+    storesError: true,
+    concurrency: 1,
     retryLimit: 10,
     retryDelay: 30,
     retryBackoff: true,
     retryDelayMax: HOUR,
     expireInSeconds: 600,
   },
-  announce: telling,
-  remind: telling,
+  announce: FAN_OUT_POLICY,
+  remind: FAN_OUT_POLICY,
 }
 
 export type EnqueueOptions = { id?: string; startAfter?: Date; singletonKey?: string }
@@ -69,7 +69,7 @@ export type RunningJob = {
    * Called right before what must not be done twice: a process that ends after it does not find the job again. If the
    * handler throws, it is tried again all the same. False where somebody else did it meanwhile.
    */
-  once(): Promise<boolean>
+  claim(): Promise<boolean>
 }
 
 export type Jobs = {
@@ -99,83 +99,83 @@ export function createJobs(
 
   return {
     async enqueue(db, name, data, options = {}) {
-      const send: SendOptions = { ...options, db: through(db) }
-      const id = await boss.send(name, stored(name, data, appSecrets), send)
+      const send: SendOptions = { ...options, db: toBossDatabase(db) }
+      const id = await boss.send(name, encodeJobData(name, data, appSecrets), send)
       if (id === null) throw new Error(`The job queue did not take a ${name} job`)
       return id
     },
     async enqueueAll(db, name, data) {
       if (data.length === 0) return
-      const options = { db: through(db), returnId: true }
+      const options = { db: toBossDatabase(db), returnId: true }
       const ids = await boss.insert(
         name,
-        data.map((one) => ({ data: stored(name, one, appSecrets) })),
+        data.map((one) => ({ data: encodeJobData(name, one, appSecrets) })),
         options,
       )
       if (ids?.length !== data.length) throw new Error(`The job queue did not take ${data.length} ${name} jobs`)
     },
     async work(name, handler) {
-      const { atOnce, forget, saysWhy } = queues[name]
+      const { concurrency: atOnce, discardsData: forget, storesError: saysWhy } = QUEUES[name]
       const options = {
         localConcurrency: atOnce,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 15,
         includeMetadata: true,
       } as const
-      const forgetJob = (id: string) =>
+      const clearJobData = (id: string) =>
         database.query(
           'update pgboss.job set data = null where name = $1 and id = $2 and data is not null returning id',
           [name, id],
         )
-      const remindJob = (id: string, data: object) =>
+      const restoreJobData = (id: string, data: object) =>
         database.query('update pgboss.job set data = $3::text::jsonb where name = $1 and id = $2', [
           name,
           id,
           JSON.stringify(data),
         ])
-      await boss.work<Stored<typeof name> | null, void, typeof options>(name, options, async (batch) => {
+      await boss.work<StoredJobData<typeof name> | null, void, typeof options>(name, options, async (batch) => {
         for (const { id, data, signal, retryCount, retryLimit } of batch) {
           // It was done once, by a process that ended before it could say so.
           if (data === null) continue
-          let isDone = false
+          let isClaimed = false
           const once = async () => {
-            isDone = (await forgetJob(id)).length > 0
-            return isDone
+            isClaimed = (await clearJobData(id)).length > 0
+            return isClaimed
           }
-          const run = async () => handler(opened(data, appSecrets), { id, signal, once })
+          const run = async () => handler(decodeJobData(data, appSecrets), { id, signal, claim: once })
           await run().catch(async (error: unknown) => {
             log.warn({ err: error, job: id, queue: name }, 'A job failed')
-            if (forget && retryCount >= retryLimit) await forgetJob(id)
-            else if (isDone) await remindJob(id, data)
+            if (forget && retryCount >= retryLimit) await clearJobData(id)
+            else if (isClaimed) await restoreJobData(id, data)
             // The queue keeps what is thrown, and an answer to a mail repeats its address.
             throw saysWhy ? error : new Error('It failed: the log says why')
           })
-          if (forget) await forgetJob(id)
+          if (forget) await clearJobData(id)
         }
       })
     },
     async start() {
       await boss.start()
-      await makeQueues(boss)
+      await createQueues(boss)
       // Nobody else has the folder open: what still counts as running was cut off.
-      if (database.name === 'embedded') await putBackActive((text) => database.query(text))
+      if (database.name === 'embedded') await requeueActiveJobs((text) => database.query(text))
     },
     stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   }
 }
 
 /** What the queue's row of a job holds: what it carries, an email sealed. */
-type Stored<N extends JobName> = N extends 'mail' ? SealedMail : JobData[N]
+type StoredJobData<N extends JobName> = N extends 'mail' ? SealedEmail : JobData[N]
 
-const stored = <N extends JobName>(name: N, data: JobData[N], secrets: Secrets): object =>
-  name === 'mail' ? sealMail(secrets, data as Mail) : data
+const encodeJobData = <N extends JobName>(name: N, data: JobData[N], secrets: Secrets): object =>
+  name === 'mail' ? sealEmail(secrets, data as Email) : data
 
-const opened = <N extends JobName>(data: Stored<N>, secrets: Secrets): JobData[N] =>
+const decodeJobData = <N extends JobName>(data: StoredJobData<N>, secrets: Secrets): JobData[N] =>
   // An email of an earlier version is readable as it is.
-  ('sealed' in data ? openMail(secrets, data as SealedMail) : data) as JobData[N]
+  ('sealed' in data ? unsealEmail(secrets, data as SealedEmail) : data) as JobData[N]
 
 /** Takes back every mail to these addresses that waits, is tried again or failed. */
-export async function dropMails(db: Db, addresses: string[]): Promise<void> {
+export async function deleteQueuedEmails(db: Db, addresses: string[]): Promise<void> {
   const wanted = addresses.map((address) => address.toLowerCase())
   await sql`
     delete from pgboss.job
@@ -183,17 +183,17 @@ export async function dropMails(db: Db, addresses: string[]): Promise<void> {
 }
 
 /** Empties the mails that were given up without a last word of the worker: its process ended meanwhile. */
-export async function forgetGivenUpMails(db: Db): Promise<void> {
+export async function clearFailedEmails(db: Db): Promise<void> {
   await sql`
     update pgboss.job set data = null
     where name = 'mail' and state in ('failed', 'cancelled') and data is not null`.execute(db)
 }
 
 /** Creates the queue's tables and queues, and starts no worker: for a database that is kept as a template. */
-export async function installJobs(database: Pick<Database, 'name' | 'query' | 'listen'>): Promise<void> {
+export async function installQueues(database: Pick<Database, 'name' | 'query' | 'listen'>): Promise<void> {
   const boss = createBoss(database)
   await boss.start()
-  await makeQueues(boss)
+  await createQueues(boss)
   await boss.stop({ graceful: false, close: false })
 }
 
@@ -214,9 +214,9 @@ function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>): PgBo
   })
 }
 
-async function makeQueues(boss: PgBoss): Promise<void> {
+async function createQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const [name, { forget: _, saysWhy: __, atOnce: ___, ...options }] of Object.entries(queues)) {
+  for (const [name, { discardsData: _, storesError: __, concurrency: ___, ...options }] of Object.entries(QUEUES)) {
     if (known.has(name)) await boss.updateQueue(name, { ...options, notify: true })
     else await boss.createQueue(name, { ...options, notify: true })
     // Fills the library's memory of this queue: `enqueue` inside a transaction must not ask the database outside it.
@@ -225,7 +225,7 @@ async function makeQueues(boss: PgBoss): Promise<void> {
 }
 
 /** The library's statements on the connection of a transaction. */
-function through(db: Db): BossDatabase {
+function toBossDatabase(db: Db): BossDatabase {
   return {
     executeSql: async (text, values = []) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))

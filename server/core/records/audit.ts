@@ -37,7 +37,7 @@ export type AuditRecord = {
 }
 
 /** Writes down what was done, in the transaction that does it. */
-export async function insertAudit(db: Db, record: AuditRecord, now: Date): Promise<void> {
+export async function insertAuditRecord(db: Db, record: AuditRecord, now: Date): Promise<void> {
   const { actor_id, action, subject_id, details } = record
   await sql`
     insert into audit_log (actor_id, action, subject_id, details, created_at)

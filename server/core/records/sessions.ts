@@ -3,16 +3,16 @@ import type { Db } from '#server/core/db/db.ts'
 
 const DAY = 86_400_000
 /** A session ends this long after sign-in even if it is used every day. */
-const SESSION_DAYS_AT_MOST = 90
+const MAX_SESSION_DAYS = 90
 /** For staff, whose rights reach every account: one working night. */
-const STAFF_SESSION_DAYS_AT_MOST = 0.5
+const MAX_STAFF_SESSION_DAYS = 0.5
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
 /** SQL: whether session `s` is young enough to be used, however lately it was. `person` is the alias of its owner's profile. */
 export const sessionWithinMaxAge = (now: Date, person = 'p') =>
   sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
-    then ${daysBefore(now, STAFF_SESSION_DAYS_AT_MOST)}::timestamptz else ${daysBefore(now, SESSION_DAYS_AT_MOST)}::timestamptz end`
+    then ${daysBefore(now, MAX_STAFF_SESSION_DAYS)}::timestamptz else ${daysBefore(now, MAX_SESSION_DAYS)}::timestamptz end`
 
 /** The given sessions that are still valid: not expired, not too old, and their owner is not suspended. */
 export async function findValidSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {

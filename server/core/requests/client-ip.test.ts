@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientIp, isPublic, limitKeyOf } from './client-ip.ts'
+import { clientIp, isPublicIp, toRateLimitKey } from './client-ip.ts'
 
 const from = (peer: string, forwarded?: string) =>
   ({ socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -26,14 +26,14 @@ test('with fewer entries than proxies, or with what is no address, it is the pee
 
 test('an address of the internet is told from one of a house', () => {
   for (const ip of ['93.184.216.34', '2a00:1450:4001::1', '::ffff:93.184.216.34'])
-    expect([ip, isPublic(ip)]).toEqual([ip, true])
+    expect([ip, isPublicIp(ip)]).toEqual([ip, true])
   for (const ip of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.9', 'fe80::1', 'fd00::1', ''])
-    expect([ip, isPublic(ip)]).toEqual([ip, false])
+    expect([ip, isPublicIp(ip)]).toEqual([ip, false])
 })
 
 test('one household is one caller: every spelling of an address, and a whole /64, has one key', () => {
-  expect(limitKeyOf('::ffff:203.0.113.9')).toBe(limitKeyOf('203.0.113.9'))
-  expect(limitKeyOf('2001:db8:0:1::1')).toBe(limitKeyOf('2001:0DB8:0000:0001:ffff::2'))
-  expect(limitKeyOf('2001:db8:0:1::1')).not.toBe(limitKeyOf('2001:db8:0:2::1'))
-  expect(limitKeyOf('nonsense')).toBe('unknown')
+  expect(toRateLimitKey('::ffff:203.0.113.9')).toBe(toRateLimitKey('203.0.113.9'))
+  expect(toRateLimitKey('2001:db8:0:1::1')).toBe(toRateLimitKey('2001:0DB8:0000:0001:ffff::2'))
+  expect(toRateLimitKey('2001:db8:0:1::1')).not.toBe(toRateLimitKey('2001:db8:0:2::1'))
+  expect(toRateLimitKey('nonsense')).toBe('unknown')
 })

@@ -6,8 +6,8 @@ import type { Logger } from '#server/core/log.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Auth, LiveHub, MediaLinks } from './ports.ts'
-import type { Tickets } from './rate-limits.ts'
-import type { ReadBudget } from './read-budget.ts'
+import type { QuotaLeases } from './rate-limits.ts'
+import type { ReadWindows } from './read-budget.ts'
 
 /** The signed-in person of a request, read anew for each. */
 export type Viewer = Me & { session_id: string; created_at: Date }
@@ -21,10 +21,10 @@ export type Services = {
   config: Config
   auth: Auth
   storage: Storage
-  links: MediaLinks
-  hub: LiveHub
-  tickets: Tickets
-  reads: ReadBudget
+  mediaLinks: MediaLinks
+  liveHub: LiveHub
+  quotaLeases: QuotaLeases
+  readWindows: ReadWindows
 }
 
 /** What a handler gets. `response.headers` are sent with the answer. */

@@ -6,18 +6,18 @@ export type ProcedurePath = {
 }[keyof Contract]
 
 /** How many in how many seconds. */
-export type Most = readonly [tries: number, seconds: number]
+export type Quota = readonly [tries: number, seconds: number]
 /**
  * `address`: from one place, an IPv4 address or the /64 of an IPv6 one, however many people share it. `target`: by one
  * account, or of one e-mail address, link or venue that is aimed at. With `grows`, young accounts have a part of it.
  */
-type Limit = { address: Most; target: Most; grows?: true }
+type RateLimit = { address: Quota; target: Quota; grows?: true }
 
 const MINUTES = 60
 const HOUR = 3600
 const DAY = 86_400
 
-export const LIMITS = {
+export const RATE_LIMITS = {
   // Aimed at an e-mail address, or at a mailed link.
   sign_in: { address: [100, 10 * MINUTES], target: [10, 10 * MINUTES] },
   // Wrong passwords of a day for one email; a right one takes its own try back.
@@ -87,12 +87,12 @@ export const LIMITS = {
 
   // Whatever one writes, together.
   write: { address: [40_000, HOUR], target: [4000, HOUR], grows: true },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
-export type Action = keyof typeof LIMITS
+export type RateLimitAction = keyof typeof RATE_LIMITS
 
 /** What each procedure counts as, before its body is read and whatever comes of it; every write counts as `write` besides. */
-export const COUNTED: Partial<Record<ProcedurePath, Action>> = {
+export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> = {
   'accounts.exportMine': 'export',
   'admin.venues': 'search',
   'calendars.make': 'calendar_address',
@@ -161,13 +161,13 @@ export const COUNTED: Partial<Record<ProcedurePath, Action>> = {
   'venues.request': 'ask_staff',
 }
 
-const ACCOUNT_DAY = DAY * 1000
+const DAY_MS = DAY * 1000
 type Account = { created_at: Date; is_admin: boolean; user_type: string; verification_status: string }
 
 /** The part of a limit that an account has: a quarter on its first day, half in its first week; staff and verified talent all. */
-export function partOf(account: Account | null, now: Date): 0.25 | 0.5 | 1 {
+export function quotaFraction(account: Account | null, now: Date): 0.25 | 0.5 | 1 {
   if (!account || account.is_admin || account.verification_status === 'verified') return 1
   const age = now.getTime() - account.created_at.getTime()
-  if (age < ACCOUNT_DAY) return 0.25
-  return age < 7 * ACCOUNT_DAY ? 0.5 : 1
+  if (age < DAY_MS) return 0.25
+  return age < 7 * DAY_MS ? 0.5 : 1
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { afterStart, decodeCursor, encodeCursor, pageOf, TimeCursor } from './paging.ts'
+import { decodeCursor, encodeCursor, TimeCursor, toPage, toStartTimeCursor } from './paging.ts'
 
 const id = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
 const row = (minute: number) => ({ id, start_time: new Date(Date.UTC(2026, 10, 21, 3, minute)) })
 
 describe('a cursor', () => {
   test('comes back as it went, in characters an address may hold', () => {
-    const position = afterStart(row(4))
+    const position = toStartTimeCursor(row(4))
     const cursor = encodeCursor(position)
     expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/)
     expect(decodeCursor(TimeCursor, cursor)).toEqual(position)
@@ -30,16 +30,16 @@ describe('a cursor', () => {
 
 describe('a page', () => {
   test('of as many rows as asked is the last when no row was left over', () => {
-    expect(pageOf([row(1), row(2)], 2, afterStart)).toEqual({ items: [row(1), row(2)], next_cursor: null })
+    expect(toPage([row(1), row(2)], 2, toStartTimeCursor)).toEqual({ items: [row(1), row(2)], next_cursor: null })
   })
 
   test('drops the row that was read ahead and goes on after the last shown', () => {
-    const page = pageOf([row(1), row(2), row(3)], 2, afterStart)
+    const page = toPage([row(1), row(2), row(3)], 2, toStartTimeCursor)
     expect(page.items).toHaveLength(2)
-    expect(decodeCursor(TimeCursor, page.next_cursor ?? '')).toEqual(afterStart(row(2)))
+    expect(decodeCursor(TimeCursor, page.next_cursor ?? '')).toEqual(toStartTimeCursor(row(2)))
   })
 
   test('of nothing is empty', () => {
-    expect(pageOf([], 2, afterStart)).toEqual({ items: [], next_cursor: null })
+    expect(toPage([], 2, toStartTimeCursor)).toEqual({ items: [], next_cursor: null })
   })
 })

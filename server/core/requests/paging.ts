@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
-import { refuse } from './errors.ts'
+import { httpError } from './errors.ts'
 
 /** The database knows no year 0, which the format of an instant does. */
 export const CursorInstant = z.iso.datetime().refine((time) => !time.startsWith('0000'))
@@ -30,25 +30,25 @@ export function decodeCursor<Schema extends z.ZodType>(
 ): z.output<Schema> | null {
   if (cursor === undefined) return null
   const position = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!position.success) throw refuse('INVALID', { fields: { [parameter]: pagingMessages.notACursor } })
+  if (!position.success) throw httpError('INVALID', { fields: { [parameter]: pagingMessages.notACursor } })
   return position.data
 }
 
 /** The page of a query that was asked for one row more than the limit; the extra row tells that more follow. */
-export function pageOf<Row>(rows: Row[], limit: number, position: (last: Row) => object): Page<Row> {
+export function toPage<Row>(rows: Row[], limit: number, position: (last: Row) => object): Page<Row> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > limit && last ? encodeCursor(position(last)) : null }
 }
 
 /** Position after a shift in a list ordered by start. */
-export const afterStart = (shift: { start_time: Date; id: string }): TimeCursor => ({
+export const toStartTimeCursor = (shift: { start_time: Date; id: string }): TimeCursor => ({
   time: shift.start_time.toISOString(),
   id: shift.id,
 })
 
 /** Position at a row in a list ordered by when its rows were made. */
-export const placeInTime = (row: { created_at: Date; id: string }): TimeCursor => ({
+export const toCreatedAtCursor = (row: { created_at: Date; id: string }): TimeCursor => ({
   time: row.created_at.toISOString(),
   id: row.id,
 })

@@ -15,25 +15,25 @@ export type Auth = {
   /** What this server calls its session cookie. */
   cookieName: string
   /** The session token of a request's cookies, if its signature is ours. */
-  tokenOf(headers: Headers): string | undefined
+  readSessionToken(headers: Headers): string | undefined
   /** A `Set-Cookie` line that keeps the session of `token` for another 30 days. */
-  cookieFor(token: string): string
+  buildSessionCookie(token: string): string
   /** `Set-Cookie` lines of a new session, or null where address and password do not match an account. */
   signIn(given: { email: string; password: string; headers: Headers }): Promise<string[] | null>
   /** Begins a session without a password; answers its token. */
   startSession(userId: string, headers: Headers): Promise<string>
   /** The tokens by which a request's browser may be known, of several accounts. */
-  deviceTokensOf(headers: Headers): string[]
+  readDeviceTokens(headers: Headers): string[]
   /** A `Set-Cookie` line by which the browser is known for one account. */
-  deviceCookieFor(device: { token: string; user_id: string }, days: number): string
+  buildDeviceCookie(device: { token: string; user_id: string }, days: number): string
   /** Ends the session of the request. What clears its cookies is `signedOutCookies`. */
   signOut(headers: Headers): Promise<void>
   /** `Set-Cookie` lines that clear a session's cookies. */
-  signedOutCookies: string[]
+  expiredSessionCookies: string[]
 }
 
 /** Who opens a stream, and the posts and discussions they are looking at. */
-export type StreamReader = { account_id: string; session_id: string; watching: string[] }
+export type StreamSubscriber = { account_id: string; session_id: string; watching: string[] }
 
 /** The open live streams of this process. */
 export type LiveHub = {
@@ -42,13 +42,13 @@ export type LiveHub = {
   /** Ends every stream, so that browsers open it again elsewhere, and accepts no more. */
   stop(): Promise<void>
   /** A stream of `LiveEvent`; null if there are too many. The session is checked once more. */
-  open(reader: StreamReader): ReadableStream<Uint8Array> | null
+  open(reader: StreamSubscriber): ReadableStream<Uint8Array> | null
   /** Calls back with the ids of the people whose notifications changed; returns what stops it. */
-  onNotices(told: (recipientIds: string[]) => void): () => void
+  onNotifications(told: (recipientIds: string[]) => void): () => void
   /** Runs every 25 s: sends a heartbeat and checks the sessions. */
-  beat(): void
+  sendHeartbeat(): void
   /** Resolves when every event received so far has been sent on. */
-  settled(): Promise<void>
+  whenIdle(): Promise<void>
   readonly size: number
 }
 
@@ -58,5 +58,5 @@ export type MediaLinks = {
   /** Turns every stored path in a response into a link, without a query. */
   signLinks<T>(output: T, procedure: readonly string[], now: Date): T
   /** What a link leads to; undefined if its signature is wrong or it has expired. */
-  read(url: URL, now: Date): MediaTarget | undefined
+  parseLink(url: URL, now: Date): MediaTarget | undefined
 }

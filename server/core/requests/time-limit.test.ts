@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { doorMessages } from '#contract/access-levels.texts.ts'
-import { passDeadline, underNoDeadline } from '#server/core/db/deadline.ts'
+import { accessMessages } from '#contract/access-levels.texts.ts'
+import { checkDeadlineBeforeCommit, withoutDeadline } from '#server/core/db/deadline.ts'
 import { createHttpServer } from '#server/http/server.ts'
-import { router } from '#server/router.ts'
+import { apiRouter } from '#server/router.ts'
 import { at } from '#tests/support/cast.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import type { Services } from './context.ts'
-import { TookTooLong, withinTime } from './time-limit.ts'
+import { TimeLimitExceeded, withTimeout } from './time-limit.ts'
 
 const world = await makeWorld()
 const never = () => new Promise<never>(() => {})
@@ -18,38 +18,38 @@ const never = () => new Promise<never>(() => {})
 describe('work that takes too long', () => {
   test('is told so, and nobody waits for it', async () => {
     let signal: AbortSignal | undefined
-    const work = withinTime(1, (late) => {
+    const work = withTimeout(1, (late) => {
       signal = late
       return never()
     })
-    await expect(work).rejects.toThrow(TookTooLong)
+    await expect(work).rejects.toThrow(TimeLimitExceeded)
     expect(signal?.aborted).toBe(true)
   })
 
   test('what comes of it afterwards is let go: a stream is closed, an error is nobody’s', async () => {
     const cancelled = vi.fn()
     let finish = (_: ReadableStream) => {}
-    const late = withinTime(1, () => new Promise<ReadableStream>((resolve) => (finish = resolve)))
-    await expect(late).rejects.toThrow(TookTooLong)
+    const late = withTimeout(1, () => new Promise<ReadableStream>((resolve) => (finish = resolve)))
+    await expect(late).rejects.toThrow(TimeLimitExceeded)
     finish(new ReadableStream({ cancel: cancelled }))
     await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
     let fail = (_: Error) => {}
-    const failing = withinTime(1, () => new Promise<void>((_, reject) => (fail = reject)))
-    await expect(failing).rejects.toThrow(TookTooLong)
+    const failing = withTimeout(1, () => new Promise<void>((_, reject) => (fail = reject)))
+    await expect(failing).rejects.toThrow(TimeLimitExceeded)
     fail(new Error('an error that would end the process'))
   })
 
   test('and what is in time leaves no timer behind', async () => {
     vi.useFakeTimers()
-    expect(await withinTime(30_000, async () => 'done')).toBe('done')
-    await expect(withinTime(30_000, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
+    expect(await withTimeout(30_000, async () => 'done')).toBe('done')
+    await expect(withTimeout(30_000, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
     expect(vi.getTimerCount()).toBe(0)
     vi.useRealTimers()
   })
 })
 
 /** A promise, and what keeps it. */
-function gate() {
+function createGate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { opened, open }
@@ -64,27 +64,27 @@ describe('what is written', () => {
   const written = async () => (await sql`select from rate_limits where key = 'slow'`.execute(world.db)).rows.length
 
   test('is not committed once its writer was told that it took too long', async () => {
-    const { opened, open } = gate()
+    const { opened, open } = createGate()
     let working: Promise<void> | undefined
-    const told = withinTime(20, () => {
+    const told = withTimeout(20, () => {
       working = write(opened)
       return working
     })
-    await expect(told).rejects.toThrow(TookTooLong)
+    await expect(told).rejects.toThrow(TimeLimitExceeded)
     open()
-    await expect(working).rejects.toThrow(TookTooLong)
+    await expect(working).rejects.toThrow(TimeLimitExceeded)
     expect(await written()).toBe(0)
   })
 
   test('nor is anything begun by then, and what goes on by itself is not stopped', async () => {
     let begin = () => {}
     let after: Promise<unknown[]> | undefined
-    const told = withinTime(1, async () => {
+    const told = withTimeout(1, async () => {
       await new Promise<void>((resolve) => (begin = resolve))
-      after = Promise.allSettled([write(Promise.resolve()), underNoDeadline(() => write(Promise.resolve()))])
+      after = Promise.allSettled([write(Promise.resolve()), withoutDeadline(() => write(Promise.resolve()))])
       await after
     })
-    await expect(told).rejects.toThrow(TookTooLong)
+    await expect(told).rejects.toThrow(TimeLimitExceeded)
     begin()
     await vi.waitFor(() => expect(after).toBeDefined())
     expect(await after).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])
@@ -93,30 +93,30 @@ describe('what is written', () => {
 
   test('in time stays, and its writer is told so, though the answer takes as long again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { opened, open } = gate()
-    const told = withinTime(30_000, async () => {
-      passDeadline()
+    const { opened, open } = createGate()
+    const told = withTimeout(30_000, async () => {
+      checkDeadlineBeforeCommit()
       await opened
       return 'done'
     })
     vi.advanceTimersByTime(59_999)
     open()
     expect(await told).toBe('done')
-    const hanging = withinTime(30_000, () => {
-      passDeadline()
+    const hanging = withTimeout(30_000, () => {
+      checkDeadlineBeforeCommit()
       return never()
     })
     vi.advanceTimersByTime(60_000)
-    await expect(hanging).rejects.toThrow(TookTooLong)
+    await expect(hanging).rejects.toThrow(TimeLimitExceeded)
     vi.useRealTimers()
-    await withinTime(30_000, () => write(Promise.resolve()))
+    await withTimeout(30_000, () => write(Promise.resolve()))
     expect(await written()).toBe(1)
   })
 })
 
-const limits = { usual: 60_000, upload: 50, patient: 60_000 }
+const limits = { standard: 60_000, upload: 50, longRunning: 60_000 }
 const hanging = createHttpServer(
-  router,
+  apiRouter,
   { ...world.services, storage: Object.assign(Object.create(world.storage), { put: never, getBytes: never }) },
   undefined,
   limits,
@@ -129,7 +129,7 @@ describe('a server whose work hangs', () => {
   test('has kept nothing of a shift that was answered 503: to try again posts it once', async () => {
     const mari = await world.bartender('mari')
     const { id: venue_id } = await world.venue('copperRail')
-    const { opened, open } = gate()
+    const { opened, open } = createGate()
     const enqueue: Services['jobs']['enqueue'] = async (...all) => {
       await opened
       return world.services.jobs.enqueue(...all)
@@ -138,13 +138,13 @@ describe('a server whose work hangs', () => {
     let asked = 0
     const hurried = {
       ...limits,
-      get usual() {
+      get standard() {
         asked += 1
         return asked === 1 ? 60_000 : 500
       },
     }
     const slow = createHttpServer(
-      router,
+      apiRouter,
       { ...world.services, jobs: Object.assign(Object.create(world.services.jobs), { enqueue }) },
       undefined,
       hurried,
@@ -168,7 +168,7 @@ describe('a server whose work hangs', () => {
     const answer = await fetch(`${origin}${url}`, { ...init, headers: bea.headers })
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
-      { code: 'SERVICE_UNAVAILABLE', message: doorMessages.tookTooLong },
+      { code: 'SERVICE_UNAVAILABLE', message: accessMessages.tookTooLong },
     ])
     const id = answer.headers.get('x-request-id') ?? 'none'
     const line = world.log.find((text) => text.includes('TookTooLong'))
@@ -183,14 +183,14 @@ describe('a server whose work hangs', () => {
     const send = () => fetch(`${origin}${url}`, { ...init, headers: cleo.headers })
     // Three of one account at once are the most.
     for (let sent = 0; sent < 4; sent += 1)
-      expect(await (await send()).json()).toMatchObject({ message: doorMessages.tookTooLong })
+      expect(await (await send()).json()).toMatchObject({ message: accessMessages.tookTooLong })
   })
 
   test('outside the API, too', async () => {
     const bea = await world.bartender('bea')
     const { avatar_url } = await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
-    limits.usual = 50
+    limits.standard = 50
     const answer = await fetch(`${origin}${avatar_url}`, { headers: bea.headers })
-    expect([answer.status, await answer.text()]).toEqual([503, `${doorMessages.tookTooLong}\n`])
+    expect([answer.status, await answer.text()]).toEqual([503, `${accessMessages.tookTooLong}\n`])
   })
 })

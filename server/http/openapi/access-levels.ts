@@ -1,7 +1,7 @@
-import type { Door } from '#contract/access-levels.ts'
+import type { AccessLevel } from '#contract/access-levels.ts'
 
 /** Who may call a procedure, as the documentation says it after "For". */
-export const ACCESS_LEVELS: Record<Door, string> = {
+export const ACCESS_LEVELS: Record<AccessLevel, string> = {
   anyone: 'anyone, signed in or not',
   member: 'anyone signed in',
   talent: 'bartenders and entertainers',

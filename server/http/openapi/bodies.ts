@@ -1,15 +1,15 @@
 import type { AnyContractProcedure } from '@orpc/contract'
-import { READABLE_TYPES } from '#server/media/rules.ts'
-import { exampleOf } from './examples.ts'
-import { inputOf } from './procedures.ts'
-import type { NamedSchemas } from './references.ts'
+import { SUPPORTED_IMAGE_TYPES } from '#server/media/rules.ts'
+import { buildExample } from './examples.ts'
+import { toInputSchema } from './procedures.ts'
+import type { SchemaRegistry } from './references.ts'
 import { type Media, mapValues, type Operation, type RequestBody, type Response, type Schema } from './shape.ts'
-import { tidy } from './tidy.ts'
+import { normalizeSchema } from './tidy.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** One image as a form, of at most so many bytes. */
-export function pictureBody(bytes: number): RequestBody {
+export function buildImageBody(bytes: number): RequestBody {
   const picture: Schema = {
     type: 'string',
     format: 'binary',
@@ -17,16 +17,16 @@ export function pictureBody(bytes: number): RequestBody {
     description: `One image of at most ${bytes / MEGABYTE} MB.`,
   }
   const schema: Schema = { type: 'object', properties: { picture }, required: ['picture'] }
-  const encoding = { picture: { contentType: READABLE_TYPES.join(', ') } }
+  const encoding = { picture: { contentType: SUPPORTED_IMAGE_TYPES.join(', ') } }
   return { required: true, content: { 'multipart/form-data': { schema, encoding } } }
 }
 
-export function jsonBody(
+export function buildJsonBody(
   { required, content }: RequestBody,
   procedure: AnyContractProcedure,
-  schemas: NamedSchemas,
+  schemas: SchemaRegistry,
 ): RequestBody {
-  const variants = variantsOf(procedure)
+  const variants = listVariants(procedure)
   const described = mapValues(content, ({ schema }) =>
     withExample({ schema: variants ? { oneOf: variants } : schema }, schemas),
   )
@@ -37,8 +37,8 @@ export function jsonBody(
  * The bodies that a procedure chooses between, without what its address holds. The generator would make one of them
  * that allows every field of each.
  */
-function variantsOf(procedure: AnyContractProcedure): Schema[] | undefined {
-  const { anyOf, oneOf } = inputOf(procedure)
+function listVariants(procedure: AnyContractProcedure): Schema[] | undefined {
+  const { anyOf, oneOf } = toInputSchema(procedure)
   const address = procedure['~orpc'].route.path ?? ''
   return (oneOf ?? anyOf)?.map(({ properties = {}, required = [], ...variant }) => ({
     ...variant,
@@ -48,12 +48,17 @@ function variantsOf(procedure: AnyContractProcedure): Schema[] | undefined {
 }
 
 /** What is answered when all went well. */
-export function successes(responses: Operation['responses'], schemas: NamedSchemas): Record<string, Response> {
+export function buildSuccessResponses(
+  responses: Operation['responses'],
+  schemas: SchemaRegistry,
+): Record<string, Response> {
   const good = Object.entries(responses as Record<string, Response>).filter(([status]) => Number(status) < 400)
-  return Object.fromEntries(good.map(([status, { content = {} }]) => [status, successOf(status, content, schemas)]))
+  return Object.fromEntries(
+    good.map(([status, { content = {} }]) => [status, buildSuccessResponse(status, content, schemas)]),
+  )
 }
 
-function successOf(status: string, content: Record<string, Media>, schemas: NamedSchemas): Response {
+function buildSuccessResponse(status: string, content: Record<string, Media>, schemas: SchemaRegistry): Response {
   const json = content['application/json']
   return {
     description: status === '201' ? 'Created.' : 'Done.',
@@ -62,17 +67,17 @@ function successOf(status: string, content: Record<string, Media>, schemas: Name
 }
 
 /** A named schema has its example in the components. */
-function withExample({ schema: given }: Media, schemas: NamedSchemas): Media {
-  const schema = schemas.refer(tidy(given))
-  return schema.$ref ? { schema } : { schema, example: exampleOf(schema, schemas.all) }
+function withExample({ schema: given }: Media, schemas: SchemaRegistry): Media {
+  const schema = schemas.toReference(normalizeSchema(given))
+  return schema.$ref ? { schema } : { schema, example: buildExample(schema, schemas.all) }
 }
 
-const FILES: Record<string, string> = {
+const FILE_EXAMPLES: Record<string, string> = {
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:Last Call\r\nEND:VCALENDAR\r\n',
   'text/event-stream': 'data: {"kind":"notices"}\n\n',
 }
 
 function withFileExample(media: Media, type: string): Media {
-  const example = FILES[type]
+  const example = FILE_EXAMPLES[type]
   return example === undefined ? media : { ...media, example }
 }

@@ -1,7 +1,12 @@
-import { type Action, COUNTED, LIMITS, type ProcedurePath } from '#server/core/requests/limits.ts'
+import {
+  PROCEDURE_LIMITS,
+  type ProcedurePath,
+  RATE_LIMITS,
+  type RateLimitAction,
+} from '#server/core/requests/limits.ts'
 
 /** What handlers count themselves, in the course of a call, besides what `COUNTED` says. */
-const COUNTED_BY_HANDLERS: Partial<Record<ProcedurePath, readonly Action[]>> = {
+const HANDLER_LIMITS: Partial<Record<ProcedurePath, readonly RateLimitAction[]>> = {
   'accounts.changeEmail': ['prove', 'change_email'],
   'accounts.changePassword': ['prove'],
   'accounts.confirmEmail': ['confirm'],
@@ -27,15 +32,15 @@ const COUNTED_BY_HANDLERS: Partial<Record<ProcedurePath, readonly Action[]>> = {
 }
 
 /** The limits that a call counts towards, or can. Every write of somebody signed in counts as `write` besides. */
-export function limitsOf(path: ProcedurePath, isWrite: boolean): Action[] {
-  const counted = COUNTED[path]
-  return [...(counted ? [counted] : []), ...(COUNTED_BY_HANDLERS[path] ?? []), ...(isWrite ? ['write' as const] : [])]
+export function listRateLimits(path: ProcedurePath, isWrite: boolean): RateLimitAction[] {
+  const counted = PROCEDURE_LIMITS[path]
+  return [...(counted ? [counted] : []), ...(HANDLER_LIMITS[path] ?? []), ...(isWrite ? ['write' as const] : [])]
 }
 
 /** The limits that some operation names, each as a number of calls and of seconds. */
-export const describeLimits = (used: ReadonlySet<string>): Record<string, object> =>
+export const describeRateLimits = (used: ReadonlySet<string>): Record<string, object> =>
   Object.fromEntries(
-    Object.entries(LIMITS)
+    Object.entries(RATE_LIMITS)
       .filter(([action]) => used.has(action))
       .map(([action, { target, address, ...more }]) => [
         action,

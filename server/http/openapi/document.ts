@@ -2,17 +2,17 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/index.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
-import { describeLimits } from './described-limits.ts'
+import { describeRateLimits } from './described-limits.ts'
 import { ErrorResponses } from './errors.ts'
-import { exampleOf } from './examples.ts'
+import { buildExample } from './examples.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { describeOperation } from './operations.ts'
-import { errorsOf, procedureOf } from './procedures.ts'
-import { NamedSchemas } from './references.ts'
+import { findProcedure, listErrors } from './procedures.ts'
+import { SchemaRegistry } from './references.ts'
 import { type Document, mapValues, type Operation, type Schema } from './shape.ts'
-import { shareParts } from './shared-parts.ts'
+import { extractComponents } from './shared-parts.ts'
 import { TAGS } from './tags.ts'
-import { tidy } from './tidy.ts'
+import { normalizeSchema } from './tidy.ts'
 
 const INFO = {
   title: 'Last Call',
@@ -34,19 +34,19 @@ type Generated = Pick<Document, 'openapi' | 'paths'> & { components: { schemas: 
 /** The API as an OpenAPI document. `cookieName` is what this server calls its session cookie. */
 export async function buildDocument(cookieName: string): Promise<Document> {
   const generated = await generate()
-  const schemas = new NamedSchemas(mapValues(generated.components.schemas, tidy))
-  const errors = new ErrorResponses(schemas, errorsOf(procedureOf('admin.waiting')))
+  const schemas = new SchemaRegistry(mapValues(generated.components.schemas, normalizeSchema))
+  const errors = new ErrorResponses(schemas, listErrors(findProcedure('admin.waiting')))
   const describe = (operation: Operation) => describeOperation(operation, schemas, errors)
   const paths = mapValues(generated.paths, (operations) => mapValues(operations, describe))
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  return shareParts({
+  return extractComponents({
     openapi: generated.openapi,
     info: INFO,
     servers: [{ url: '/api', description: 'This server' }],
     security: [{ session: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     'x-access-levels': ACCESS_LEVELS,
-    'x-rate-limits': describeLimits(
+    'x-rate-limits': describeRateLimits(
       new Set(['read', ...operations.flatMap((operation) => operation['x-rate-limits'] ?? [])]),
     ),
     paths,
@@ -76,13 +76,13 @@ async function generate(): Promise<Generated> {
 }
 
 /** Errors have theirs already. */
-function withExamples(schemas: NamedSchemas): Record<string, Schema> {
+function withExamples(schemas: SchemaRegistry): Record<string, Schema> {
   const extensions = schemas.asExtensions()
   return Object.fromEntries(
     Object.entries(schemas.all).map(([name, schema]) => [
       name,
       schema.properties && !schema.examples
-        ? { ...extensions[name], examples: [exampleOf(schema, schemas.all, '', name)] }
+        ? { ...extensions[name], examples: [buildExample(schema, schemas.all, '', name)] }
         : { ...extensions[name] },
     ]),
   )

@@ -1,16 +1,16 @@
-import { doorMessages, rateLimited } from '#contract/access-levels.texts.ts'
+import { accessMessages, formatRateLimited } from '#contract/access-levels.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
-import { answerFor, refuse } from '#server/core/requests/errors.ts'
-import { exampleOf } from './examples.ts'
-import type { NamedSchemas } from './references.ts'
-import { type Media, mapValues, type Operation, type Response, refTo, type Schema } from './shape.ts'
+import { httpError, toPublicError } from '#server/core/requests/errors.ts'
+import { buildExample } from './examples.ts'
+import type { SchemaRegistry } from './references.ts'
+import { buildRef, type Media, mapValues, type Operation, type Response, type Schema } from './shape.ts'
 
 /** An error that operations declare, and the schema of its `data`. */
 export type DeclaredError = { code: string; status: number; message: string; data?: Schema; isDataOptional?: true }
 
 const WAIT_S = 60
-const TOO_MANY = 429
-const RETRY_AFTER = { 'Retry-After': refTo('headers', 'RetryAfter') }
+const TOO_MANY_REQUESTS = 429
+const RETRY_AFTER = { 'Retry-After': buildRef('headers', 'RetryAfter') }
 const TEXT: Schema = { type: 'string' }
 const ERROR: Schema = {
   type: 'object',
@@ -21,14 +21,14 @@ const ERROR: Schema = {
     message: { type: 'string', description: 'for the person who is refused' },
   },
   required: ['defined', 'code', 'status', 'message'],
-  examples: [refuse('NOT_FOUND').toJSON()],
+  examples: [httpError('NOT_FOUND').toJSON()],
 }
 
 /**
  * What any operation may answer instead of what it is for. By range, because fourteen references in each operation would
  * take 100 kB.
  */
-const RANGES = {
+const STATUS_RANGES = {
   '4XX': {
     name: 'Refused',
     description: `Refused, by status:
@@ -68,14 +68,14 @@ const RANGES = {
 }
 
 /** Errors that no contract declares, since no handler throws them; and what the server adds to one that it does. */
-const BY_SERVER: DeclaredError[] = [
-  ...[refuse('REQUEST_TIMEOUT'), refuse('MISDIRECTED'), answerFor(new Error('any')).error].map(
+const SERVER_ERRORS: DeclaredError[] = [
+  ...[httpError('REQUEST_TIMEOUT'), httpError('MISDIRECTED'), toPublicError(new Error('any')).error].map(
     ({ code, status, message }) => ({ code, status, message }),
   ),
   {
     code: 'SERVICE_UNAVAILABLE',
     status: 503,
-    message: doorMessages.unavailable,
+    message: accessMessages.unavailable,
     data: {
       type: 'object',
       properties: { retry_after: { type: 'integer', description: 'seconds' } },
@@ -88,14 +88,14 @@ const BY_SERVER: DeclaredError[] = [
 /** The error responses of the document: those that all operations share, and those that one declares itself. */
 export class ErrorResponses {
   readonly shared: Record<string, Response>
-  readonly #schemas: NamedSchemas
+  readonly #schemas: SchemaRegistry
   readonly #base: Map<string, DeclaredError>
 
-  constructor(schemas: NamedSchemas, base: readonly DeclaredError[]) {
+  constructor(schemas: SchemaRegistry, base: readonly DeclaredError[]) {
     this.#schemas = schemas
-    this.#base = new Map([...base, ...BY_SERVER].map((error) => [error.code, error]))
+    this.#base = new Map([...base, ...SERVER_ERRORS].map((error) => [error.code, error]))
     this.shared = Object.fromEntries(
-      Object.values(RANGES).map(({ name, description, codes, texts }) => {
+      Object.values(STATUS_RANGES).map(({ name, description, codes, texts }) => {
         const json = this.#media(codes.map((code) => this.#baseError(code)))
         const content = { 'application/json': json, ...(texts && { 'text/plain': { schema: TEXT, examples: texts } }) }
         return [name, { description, headers: RETRY_AFTER, content }]
@@ -104,9 +104,9 @@ export class ErrorResponses {
   }
 
   /** Every error response of an operation: its own by status, all others by range. */
-  of(declared: readonly DeclaredError[]): Operation['responses'] {
+  build(declared: readonly DeclaredError[]): Operation['responses'] {
     const own = declared.filter(({ code }) => !this.#base.has(code))
-    const ranges = mapValues(RANGES, ({ name }) => refTo('responses', name))
+    const ranges = mapValues(STATUS_RANGES, ({ name }) => buildRef('responses', name))
     const responses = [...Map.groupBy(own, ({ status }) => status)].map(([status, errors]) => [
       status,
       this.#ownResponse(errors),
@@ -120,7 +120,7 @@ export class ErrorResponses {
     const general = [...this.#base.values()].filter((error) => error.status === status)
     const description = own.map(({ code }) => code).join(', ')
     const json = { 'application/json': this.#media([...own, ...general]) }
-    if (status !== TOO_MANY) return { description, content: json }
+    if (status !== TOO_MANY_REQUESTS) return { description, content: json }
     return { description, headers: RETRY_AFTER, content: { ...json, 'text/plain': { schema: TEXT } } }
   }
 
@@ -148,10 +148,10 @@ export class ErrorResponses {
 
   #example({ code, status, message, data }: DeclaredError): unknown {
     if (code === 'RATE_LIMITED')
-      return refuse(code, { retry_after: WAIT_S, message: rateLimited(WAIT_S, false) }).toJSON()
-    if (code === 'INVALID') return refuse(code, { fields: { notes: schemaMessages.text } }).toJSON()
+      return httpError(code, { retry_after: WAIT_S, message: formatRateLimited(WAIT_S, false) }).toJSON()
+    if (code === 'INVALID') return httpError(code, { fields: { notes: schemaMessages.text } }).toJSON()
     const defined = code !== 'INTERNAL_SERVER_ERROR'
-    return { defined, code, status, message, ...(data && { data: exampleOf(data, this.#schemas.all) }) }
+    return { defined, code, status, message, ...(data && { data: buildExample(data, this.#schemas.all) }) }
   }
 }
 

@@ -1,5 +1,5 @@
 const ID = '3f1c8a52-6b0e-4d57-9a41-2c7de0b8f913'
-const PICTURE = '/media/posts/9b1d.webp'
+const IMAGE_URL = '/media/posts/9b1d.webp'
 
 /** Invented values by the name of their field; `Schema.field` comes before `field`. */
 export const EXAMPLES: Record<string, unknown> = {
@@ -13,7 +13,7 @@ export const EXAMPLES: Record<string, unknown> = {
   age_confirmed: true,
   amount: '80.00',
   auth: 'A'.repeat(22),
-  avatar_url: PICTURE,
+  avatar_url: IMAGE_URL,
   average: '120.00',
   average_per_shift: '120.00',
   bio: 'Stirred, never rushed.',
@@ -55,10 +55,10 @@ export const EXAMPLES: Record<string, unknown> = {
   id: ID,
   ids: [ID],
   image_alt: 'A glass on the bar',
-  image_full_url: PICTURE,
+  image_full_url: IMAGE_URL,
   image_height: 900,
   image_placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
-  image_url: PICTURE,
+  image_url: IMAGE_URL,
   image_width: 1200,
   income_type: 'tips',
   into: '2026-11-23',
@@ -101,7 +101,7 @@ export const EXAMPLES: Record<string, unknown> = {
   percent: 40,
   phone_number: '+1 618 555 0100',
   picked: [],
-  post_image_url: PICTURE,
+  post_image_url: IMAGE_URL,
   postal_code: '62220',
   public_key: 'B'.repeat(87),
   push_devices: 1,
@@ -133,7 +133,7 @@ export const EXAMPLES: Record<string, unknown> = {
   status: 'pending_review',
   subject_username: 'bea',
   tags: [],
-  talent_avatar_url: PICTURE,
+  talent_avatar_url: IMAGE_URL,
   talent_full_name: 'Bea Hart',
   talent_username: 'bea',
   talent_username_slug: 'bea',
@@ -159,8 +159,8 @@ export const EXAMPLES: Record<string, unknown> = {
   venue_city: 'Belleville',
   venue_id: ID,
   venue_image_alt: 'The front of The Still',
-  venue_image_full_url: PICTURE,
-  venue_image_url: PICTURE,
+  venue_image_full_url: IMAGE_URL,
+  venue_image_url: IMAGE_URL,
   venue_name: 'The Still',
   venue_slug: 'the-still',
   venue_time_zone: 'America/Chicago',

@@ -22,7 +22,7 @@ import {
   OpenShift,
   TrackedShift,
 } from '#contract/income.ts'
-import { pictureFields } from '#contract/media.ts'
+import { imageFields } from '#contract/media.ts'
 import { Mention, Mentions } from '#contract/mentions.ts'
 import { MenuPage } from '#contract/menus.ts'
 import { Notification, Preferences } from '#contract/notifications.ts'
@@ -30,7 +30,7 @@ import { Cursor } from '#contract/paging.ts'
 import { Comment, Post, PostVenue } from '#contract/posts.ts'
 import { OwnProfile, Profile, RelationshipStatus } from '#contract/profiles.ts'
 import { RelatedPerson } from '#contract/relationships.ts'
-import { OwnReport, Reason } from '#contract/reports.ts'
+import { OwnReport, ReportReasonSchema } from '#contract/reports.ts'
 import { RosterEntry } from '#contract/roster.ts'
 import { Clash, OwnShift, PlannedShift, PlannedText } from '#contract/schedule.ts'
 import { FoundVenue, Mentionable } from '#contract/search.ts'
@@ -38,7 +38,7 @@ import { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { SpecialStatus, SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import { TalentCard } from '#contract/talent.ts'
 import { SlugOrId } from '#contract/text.ts'
-import { Saved } from '#contract/venue-management.ts'
+import { SavedVenue } from '#contract/venue-management.ts'
 import { NearbyVenue, OwnVenue, Tonight, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 
 /** What the document names once and refers to. A schema of the contract that looks like one of these becomes a reference. */
@@ -75,7 +75,7 @@ export const namedSchemas = {
   OwnShift,
   OwnVenue,
   Person,
-  PictureFields: z.object(pictureFields),
+  PictureFields: z.object(imageFields),
   PlannedShift,
   PlannedText,
   Post,
@@ -86,9 +86,9 @@ export const namedSchemas = {
   RelationshipStatus,
   Reply,
   ReportCase,
-  ReportReason: Reason,
+  ReportReason: ReportReasonSchema,
   RosterEntry,
-  SavedVenue: Saved,
+  SavedVenue: SavedVenue,
   Session,
   ShiftLine,
   SlugOrId,

@@ -4,11 +4,11 @@ import { contract } from '#contract/index.ts'
 import type { ProcedurePath } from '#server/core/requests/limits.ts'
 import type { DeclaredError } from './errors.ts'
 import type { Schema } from './shape.ts'
-import { tidy } from './tidy.ts'
+import { normalizeSchema } from './tidy.ts'
 
 const converter = new ZodToJsonSchemaConverter()
 
-export function procedureOf(path: ProcedurePath): AnyContractProcedure {
+export function findProcedure(path: ProcedurePath): AnyContractProcedure {
   const [feature = '', name = ''] = path.split('.')
   const procedure: unknown = (contract as Record<string, Record<string, unknown>>)[feature]?.[name]
   if (!isContractProcedure(procedure)) throw new Error(`The contract has no procedure ${path}`)
@@ -16,19 +16,19 @@ export function procedureOf(path: ProcedurePath): AnyContractProcedure {
 }
 
 /** A procedure's own errors, those of its access level among them. */
-export function errorsOf({ '~orpc': { errorMap } }: AnyContractProcedure): DeclaredError[] {
+export function listErrors({ '~orpc': { errorMap } }: AnyContractProcedure): DeclaredError[] {
   return Object.entries(errorMap as ErrorMap).flatMap(([code, error]) => {
     if (!error?.status || !error.message) return []
     const { status, message, data } = error
     if (!data) return [{ code, status, message }]
     const [, schema] = converter.convert(data, { strategy: 'output' })
-    return [{ code, status, message, data: tidy(schema as Schema) }]
+    return [{ code, status, message, data: normalizeSchema(schema as Schema) }]
   })
 }
 
 /** What a procedure takes, as a schema of the whole input. */
-export function inputOf({ '~orpc': { inputSchema } }: AnyContractProcedure): Schema {
+export function toInputSchema({ '~orpc': { inputSchema } }: AnyContractProcedure): Schema {
   if (!inputSchema) return {}
   const [, schema] = converter.convert(inputSchema, { strategy: 'input' })
-  return tidy(schema as Schema)
+  return normalizeSchema(schema as Schema)
 }

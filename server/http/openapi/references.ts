@@ -1,8 +1,8 @@
-import { extension } from './extensions.ts'
-import { mapChildren, mapSchema, mapValues, refTo, type Schema } from './shape.ts'
+import { toExtension } from './extensions.ts'
+import { buildRef, mapChildren, mapSchema, mapValues, type Schema } from './shape.ts'
 
 /** Schemas by name. `refer` replaces whatever equals one of them by a reference. Pages of a list are named after their items. */
-export class NamedSchemas {
+export class SchemaRegistry {
   #names = new Map<string, string>()
   #all: Record<string, Schema> = {}
 
@@ -12,7 +12,7 @@ export class NamedSchemas {
     // Replacing parts of one schema can make it equal to a part of another.
     while (before !== JSON.stringify(this.#all)) {
       before = JSON.stringify(this.#all)
-      this.#names = new Map(Object.entries(this.#all).map(([name, schema]) => [keyOf(schema), name]))
+      this.#names = new Map(Object.entries(this.#all).map(([name, schema]) => [toSchemaKey(schema), name]))
       const named = mapValues(this.#all, (schema) =>
         mapChildren(schema, (one) => mapSchema(one, (it) => this.#name(it))),
       )
@@ -26,28 +26,29 @@ export class NamedSchemas {
 
   /** All schemas, written as extensions where they have all the fields of a base. */
   asExtensions(): Record<string, Schema> {
-    return mapValues(this.#all, (schema) => mapSchema(schema, (one) => extension(one, this.#all)))
+    return mapValues(this.#all, (schema) => mapSchema(schema, (one) => toExtension(one, this.#all)))
   }
 
-  refer(schema: Schema): Schema {
+  toReference(schema: Schema): Schema {
     return mapSchema(schema, (one) => {
       const named = this.#name(one)
-      return named === one ? extension(one, this.#all) : named
+      return named === one ? toExtension(one, this.#all) : named
     })
   }
 
   #name(schema: Schema): Schema {
-    const name = this.#names.get(keyOf(schema)) ?? this.#nameOfPage(schema)
-    return name === undefined ? schema : { ...refTo('schemas', name), ...annotationsOf(schema) }
+    const name = this.#names.get(toSchemaKey(schema)) ?? this.#nameOfPage(schema)
+    return name === undefined ? schema : { ...buildRef('schemas', name), ...pickAnnotations(schema) }
   }
 
   /** Names a schema; another one of the same name is an error. */
   add(name: string, schema: Schema): Schema {
-    const referred = mapChildren(schema, (one) => this.refer(one))
+    const referred = mapChildren(schema, (one) => this.toReference(one))
     const known = this.#all[name]
-    if (known && keyOf(known) !== keyOf(referred)) throw new Error(`Two schemas of the API are named ${name}`)
+    if (known && toSchemaKey(known) !== toSchemaKey(referred))
+      throw new Error(`Two schemas of the API are named ${name}`)
     this.#all[name] ??= referred
-    return refTo('schemas', name)
+    return buildRef('schemas', name)
   }
 
   #nameOfPage(schema: Schema): string | undefined {
@@ -56,13 +57,13 @@ export class NamedSchemas {
     if (!item || !next_cursor || Object.keys(others).length > 0) return undefined
     const name = `${item}Page`
     this.#all[name] = schema
-    this.#names.set(keyOf(schema), name)
+    this.#names.set(toSchemaKey(schema), name)
     return name
   }
 }
 
 /** What a reference keeps for itself: it doesn't change which values are allowed. */
-const annotationsOf = ({ description, default: fallback }: Schema) => ({
+const pickAnnotations = ({ description, default: fallback }: Schema) => ({
   ...(description !== undefined && { description }),
   ...(fallback !== undefined && { default: fallback }),
 })
@@ -70,10 +71,10 @@ const annotationsOf = ({ description, default: fallback }: Schema) => ({
 const ANNOTATIONS = new Set(['description', 'default', 'examples'])
 
 /** Equal for schemas that allow the same values, whatever the order of their keys. */
-const keyOf = (schema: Schema): string =>
-  JSON.stringify(Object.entries(mapSchema(schema, inOrder)).filter(([key]) => !ANNOTATIONS.has(key)))
+const toSchemaKey = (schema: Schema): string =>
+  JSON.stringify(Object.entries(mapSchema(schema, sortKeys)).filter(([key]) => !ANNOTATIONS.has(key)))
 
-const inOrder = (schema: Schema): Schema => ({
+const sortKeys = (schema: Schema): Schema => ({
   ...(Object.fromEntries(Object.entries(schema).sort(([one], [other]) => (one < other ? -1 : 1))) as Schema),
   ...(schema.required && { required: [...schema.required].sort() }),
 })

@@ -72,7 +72,7 @@ export type Document = {
   'x-rate-limits': Record<string, object>
 }
 
-export const refTo = (kind: keyof Components, name: string): Ref => ({ $ref: `#/components/${kind}/${name}` })
+export const buildRef = (kind: keyof Components, name: string): Ref => ({ $ref: `#/components/${kind}/${name}` })
 
 export const mapValues = <From, To>(record: Record<string, From>, change: (value: From, key: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)])) as Record<string, To>

@@ -1,10 +1,11 @@
 import { mapSchema, type Schema } from './shape.ts'
 
 /** The same schema in its shortest form, so that equal schemas become equal texts. */
-export const tidy = (schema: Schema): Schema => mapSchema(schema, (one) => nullableInOne(withoutSafeBounds(one)))
+export const normalizeSchema = (schema: Schema): Schema =>
+  mapSchema(schema, (one) => mergeNullable(removeSafeIntegerBounds(one)))
 
 /** The bounds of what a double can hold are no rule of ours. */
-function withoutSafeBounds({ minimum, maximum, ...schema }: Schema): Schema {
+function removeSafeIntegerBounds({ minimum, maximum, ...schema }: Schema): Schema {
   return {
     ...schema,
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
@@ -13,12 +14,12 @@ function withoutSafeBounds({ minimum, maximum, ...schema }: Schema): Schema {
 }
 
 /** `anyOf: [text, null]` becomes one schema of both types; what is more than a plain value stays a choice. */
-function nullableInOne(schema: Schema): Schema {
+function mergeNullable(schema: Schema): Schema {
   if (!schema.anyOf) return schema
   const choices = schema.anyOf.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]))
   const [only, ...others] = choices.filter(({ type }) => type !== 'null')
   const isNullable = choices.some(({ type }) => type === 'null')
-  if (!isNullable || !only || others.length > 0 || !isPlain(only)) return { ...schema, anyOf: choices }
+  if (!isNullable || !only || others.length > 0 || !isScalarSchema(only)) return { ...schema, anyOf: choices }
   const { anyOf: _, ...around } = schema
   return {
     ...only,
@@ -28,5 +29,5 @@ function nullableInOne(schema: Schema): Schema {
   }
 }
 
-const isPlain = ({ type, const: fixed, items }: Schema): boolean =>
+const isScalarSchema = ({ type, const: fixed, items }: Schema): boolean =>
   typeof type === 'string' && type !== 'object' && fixed === undefined && !items

@@ -1,63 +1,63 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReportCase } from '#contract/admin.ts'
-import type { Reportable } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { TimeCursor } from '#server/core/requests/paging.ts'
-import { type Subject, wordsOf } from '#server/moderation/reports/queries.ts'
+import { type ReportSubject, reportableTexts } from '#server/moderation/reports/queries.ts'
 
-export type CaseRow = z.input<typeof ReportCase>
+export type ReportQueueRow = z.input<typeof ReportCase>
 /** Position in a list of cases: those where somebody is in danger stand first. */
-export const CaseCursor = TimeCursor.extend({ is_urgent: z.boolean() })
-type CaseCursor = z.output<typeof CaseCursor>
+export const ReportQueueCursor = TimeCursor.extend({ is_urgent: z.boolean() })
+type ReportQueueCursor = z.output<typeof ReportQueueCursor>
 /** `place` is where the case stands in its list. */
-type HeadRow = Omit<CaseRow, 'reports'> & { place: CaseCursor }
-type Told = CaseRow['reports'][number]
+type QueueHeadRow = Omit<ReportQueueRow, 'reports'> & { place: ReportQueueCursor }
+type ReportRow = ReportQueueRow['reports'][number]
 
-const REPORTS_SHOWN = 20
-const instant = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const MAX_REPORTS_PER_ITEM = 20
+const formatInstant = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Open, and somebody is in danger: in the words of the index. */
-const URGENT = (report: string) =>
+const isUrgent = (report: string) =>
   sql`${sql.ref(`${report}.outcome`)} is null and ${sql.ref(`${report}.reason`)} = 'danger'`
 
 /** Each thing `q.subject_id` as it stands, whoever may see it: the columns below. */
-export const thingsOf: Record<Reportable, RawBuilder<unknown>> = {
+export const reportedItemQueries: Record<ReportSubjectType, RawBuilder<unknown>> = {
   user: sql`
-    select p.id, false, ${wordsOf.user}, '/profiles/' || p.username_slug, null::text, null::text, null::text, null::uuid
+    select p.id, false, ${reportableTexts.user}, '/profiles/' || p.username_slug, null::text, null::text, null::text, null::uuid
     -- own: staff decides on everybody, whoever hid or blocked whom
     from profiles p where p.id = q.subject_id`,
   post: sql`
-    select o.id, o.hidden_at is not null, ${wordsOf.post}, '/posts/' || o.id, o.image_url, null, null, null::uuid
+    select o.id, o.hidden_at is not null, ${reportableTexts.post}, '/posts/' || o.id, o.image_url, null, null, null::uuid
     -- own: as above
     from posts o where o.id = q.subject_id`,
   comment: sql`
-    select c.id, c.hidden_at is not null, ${wordsOf.comment}, '/posts/' || c.post_id, null, null, null, null::uuid
+    select c.id, c.hidden_at is not null, ${reportableTexts.comment}, '/posts/' || c.post_id, null, null, null, null::uuid
     -- own: as above
     from comments c where c.id = q.subject_id`,
   shift: sql`
-    select s.id, s.hidden_at is not null, ${wordsOf.shift}, '/venues/' || v.slug, null, null, null, null::uuid
+    select s.id, s.hidden_at is not null, ${reportableTexts.shift}, '/venues/' || v.slug, null, null, null, null::uuid
     -- own: as above
     from shifts s join venues v on v.id = s.venue_id where s.id = q.subject_id and s.cancelled_at is null`,
   venue: sql`
-    select v.id, v.hidden_at is not null, ${wordsOf.venue}, '/venues/' || v.slug, null, null, v.venue_image_url, v.owner_id
+    select v.id, v.hidden_at is not null, ${reportableTexts.venue}, '/venues/' || v.slug, null, null, v.venue_image_url, v.owner_id
     from venues v where v.id = q.subject_id`,
   thread: sql`
-    select t.id, t.hidden_at is not null, ${wordsOf.thread}, '/behind-the-bar/threads/' || t.id, null, t.image_url, null, null::uuid
+    select t.id, t.hidden_at is not null, ${reportableTexts.thread}, '/behind-the-bar/threads/' || t.id, null, t.image_url, null, null::uuid
     -- own: as above
     from forum_threads t where t.id = q.subject_id`,
   reply: sql`
-    select r.id, r.hidden_at is not null, ${wordsOf.reply}, '/behind-the-bar/threads/' || r.thread_id, null, null, null, null::uuid
+    select r.id, r.hidden_at is not null, ${reportableTexts.reply}, '/behind-the-bar/threads/' || r.thread_id, null, null, null, null::uuid
     -- own: as above
     from forum_replies r where r.id = q.subject_id`,
 }
 
-export const thingColumns = sql.raw(
+export const reportedItemColumns = sql.raw(
   'id, is_hidden, says, link_url, post_image_url, thread_image_url, venue_image_url, keeper_id',
 )
 
 /** Whether the viewer, who is staff, finds the thing of `q` where it stands: what is not for them is as missing to them as to all. */
-const isSeenBy = (viewer: RawBuilder<unknown>) => sql`case q.subject_type
+const isVisibleTo = (viewer: RawBuilder<unknown>) => sql`case q.subject_type
   when 'user' then (select true from visible_profiles(${viewer}) x where x.id = q.subject_id and x.access = 'full')
   when 'post' then (select true from visible_posts(${viewer}) x where x.id = q.subject_id)
   when 'comment' then (select true from visible_comments(${viewer}) x where x.id = q.subject_id)
@@ -73,15 +73,15 @@ const isSeenBy = (viewer: RawBuilder<unknown>) => sql`case q.subject_type
 end`
 
 /** Whose a case is: of a venue, who keeps it now; else whose it was when it was last reported. */
-export const personOf = (subject_type: RawBuilder<unknown>, reported: RawBuilder<unknown>) =>
+export const responsiblePerson = (subject_type: RawBuilder<unknown>, reported: RawBuilder<unknown>) =>
   sql`case when ${subject_type} = 'venue' and thing.id is not null then thing.keeper_id else ${reported} end`
 
 /** Cases at the heads `q` (`subject_type`, `subject_id`, `at`, `id`, `is_urgent`), each thing once. */
-const casesAt = (heads: RawBuilder<unknown>, viewerId: string) => sql`
+const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql`
   select q.subject_type, q.subject_id, n.urgent_count > 0 as is_urgent,
-    jsonb_build_object('time', ${instant('q.at')}, 'id', q.id, 'is_urgent', q.is_urgent) as place,
+    jsonb_build_object('time', ${formatInstant('q.at')}, 'id', q.id, 'is_urgent', q.is_urgent) as place,
     n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.said, thing.says,
-    case when ${isSeenBy(sql`${viewerId}::uuid`)} then thing.link_url end as link_url,
+    case when ${isVisibleTo(sql`${viewerId}::uuid`)} then thing.link_url end as link_url,
     case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
     thing.post_image_url, thing.thread_image_url, thing.venue_image_url,
     case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username, 'username_slug', p.username_slug,
@@ -101,7 +101,7 @@ const casesAt = (heads: RawBuilder<unknown>, viewerId: string) => sql`
   from (${heads}) q
   cross join lateral (
     select count(*)::integer as report_count, count(*) filter (where r.outcome is null)::integer as open_count,
-      count(*) filter (where ${URGENT('r')})::integer as urgent_count, min(r.created_at) as first_reported_at
+      count(*) filter (where ${isUrgent('r')})::integer as urgent_count, min(r.created_at) as first_reported_at
     from reports r where r.subject_type = q.subject_type and r.subject_id = q.subject_id
   ) n
   cross join lateral (
@@ -117,28 +117,28 @@ const casesAt = (heads: RawBuilder<unknown>, viewerId: string) => sql`
   ) done on true
   left join lateral (
     ${sql.join(
-      Object.entries(thingsOf).map(([type, thing]) => sql`${thing} and q.subject_type = ${sql.lit(type)}`),
+      Object.entries(reportedItemQueries).map(([type, thing]) => sql`${thing} and q.subject_type = ${sql.lit(type)}`),
       sql` union all `,
     )}
-  ) thing (${thingColumns}) on true
+  ) thing (${reportedItemColumns}) on true
   -- own: staff decides on everybody, whoever hid or blocked whom
-  left join profiles p on p.id = ${personOf(sql`q.subject_type`, sql`last.person_id`)}`
+  left join profiles p on p.id = ${responsiblePerson(sql`q.subject_type`, sql`last.person_id`)}`
 
-const sameThing = (one: string, other: string) => sql`
+const isSameItem = (one: string, other: string) => sql`
   ${sql.ref(`${one}.subject_type`)} = ${sql.ref(`${other}.subject_type`)}
   and ${sql.ref(`${one}.subject_id`)} = ${sql.ref(`${other}.subject_id`)}`
 
 /** Heads of one kind of what waits: the first report of each thing that is `such`, longest waiting first. */
-const openHeads = (
+const selectOpenHeads = (
   such: (report: string) => RawBuilder<unknown>,
-  { is_urgent, after, limit }: { is_urgent: boolean; after: CaseCursor | null; limit: number },
+  { is_urgent, after, limit }: { is_urgent: boolean; after: ReportQueueCursor | null; limit: number },
 ) => sql`(
   select r.id, r.subject_type, r.subject_id, r.created_at as at, ${sql.lit(is_urgent)} as is_urgent from reports r
   where ${such('r')} and ${after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
     and not exists (
-      select from reports e where ${sameThing('e', 'r')} and ${such('e')} and (e.created_at, e.id) < (r.created_at, r.id)
+      select from reports e where ${isSameItem('e', 'r')} and ${such('e')} and (e.created_at, e.id) < (r.created_at, r.id)
     )
-    ${is_urgent ? sql`` : sql`and not exists (select from reports e where ${sameThing('e', 'r')} and ${URGENT('e')})`}
+    ${is_urgent ? sql`` : sql`and not exists (select from reports e where ${isSameItem('e', 'r')} and ${isUrgent('e')})`}
   order by r.created_at, r.id limit ${limit}
 )`
 
@@ -148,14 +148,14 @@ const isOpen = (report: string) => sql`${sql.ref(`${report}.outcome`)} is null`
  * What waits, by the first open report of each thing: where somebody is in danger first, by the first that says so; then
  * longest first. Or what is decided, by its last decision.
  */
-export async function listReportCases(
+export async function listReportQueue(
   db: Db,
   viewerId: string,
-  { status, after, limit }: { status: 'open' | 'closed'; after: CaseCursor | null; limit: number },
-): Promise<(CaseRow & { place: CaseCursor })[]> {
+  { status, after, limit }: { status: 'open' | 'closed'; after: ReportQueueCursor | null; limit: number },
+): Promise<(ReportQueueRow & { place: ReportQueueCursor })[]> {
   const open = status === 'open'
-  const urgent = openHeads(URGENT, { is_urgent: true, after, limit })
-  const others = openHeads(isOpen, { is_urgent: false, after: after?.is_urgent ? null : after, limit })
+  const urgent = selectOpenHeads(isUrgent, { is_urgent: true, after, limit })
+  const others = selectOpenHeads(isOpen, { is_urgent: false, after: after?.is_urgent ? null : after, limit })
   const heads = open
     ? sql`select * from (${after && !after.is_urgent ? others : sql`${urgent} union all ${others}`}) h
       order by h.is_urgent desc, h.at, h.id limit ${limit}`
@@ -165,32 +165,32 @@ export async function listReportCases(
         and ${after ? sql`(r.resolved_at, r.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
         and not exists (
           select from reports e
-          where ${sameThing('e', 'r')} and (e.outcome is null or (e.resolved_at, e.id) > (r.resolved_at, r.id))
+          where ${isSameItem('e', 'r')} and (e.outcome is null or (e.resolved_at, e.id) > (r.resolved_at, r.id))
         )
       order by r.resolved_at desc, r.id desc limit ${limit}`
-  const { rows } = await sql<HeadRow>`
-    ${casesAt(heads, viewerId)} order by ${open ? sql`q.is_urgent desc, q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(
+  const { rows } = await sql<QueueHeadRow>`
+    ${selectQueueEntries(heads, viewerId)} order by ${open ? sql`q.is_urgent desc, q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(
     db,
   )
   return withReports(db, rows)
 }
 
 /** One case by its thing. */
-export async function findReportCase(
+export async function findReportQueueEntry(
   db: Db,
   viewerId: string,
-  { subject_type, subject_id }: Subject,
-): Promise<CaseRow | undefined> {
+  { subject_type, subject_id }: ReportSubject,
+): Promise<ReportQueueRow | undefined> {
   const head = sql`
     select r.id, r.subject_type, r.subject_id, r.created_at as at, false as is_urgent from reports r
     where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
     order by r.created_at, r.id limit 1`
-  const { rows } = await sql<HeadRow>`${casesAt(head, viewerId)}`.execute(db)
+  const { rows } = await sql<QueueHeadRow>`${selectQueueEntries(head, viewerId)}`.execute(db)
   return (await withReports(db, rows))[0]
 }
 
-async function withReports(db: Db, cases: HeadRow[]): Promise<(CaseRow & { place: CaseCursor })[]> {
-  const { rows } = await sql<Told & Subject>`
+async function withReports(db: Db, cases: QueueHeadRow[]): Promise<(ReportQueueRow & { place: ReportQueueCursor })[]> {
+  const { rows } = await sql<ReportRow & ReportSubject>`
     select q.subject_type, q.subject_id, told.*
     from unnest(${cases.map((one) => one.subject_type)}::text[], ${cases.map((one) => one.subject_id)}::uuid[])
       as q (subject_type, subject_id)
@@ -198,7 +198,7 @@ async function withReports(db: Db, cases: HeadRow[]): Promise<(CaseRow & { place
       select r.id, p.username as reporter_username, r.reason, r.note, r.created_at
       -- own: staff sees who reports
       from reports r left join profiles p on p.id = r.reporter_id
-      where ${sameThing('r', 'q')} order by r.created_at desc, r.id desc limit ${REPORTS_SHOWN}
+      where ${isSameItem('r', 'q')} order by r.created_at desc, r.id desc limit ${MAX_REPORTS_PER_ITEM}
     ) told`.execute(db)
   return cases.map((one) => ({
     ...one,

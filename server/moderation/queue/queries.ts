@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reportable, ReportOutcome } from '#contract/reports.texts.ts'
+import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { personOf, thingColumns, thingsOf } from '#server/moderation/cases/queries.ts'
-import type { Subject } from '#server/moderation/reports/queries.ts'
-import { wanted } from '#server/notifications/preferences/queries.ts'
-import { hiddenNotice, isToldOf, LINK_OF_HIDDEN, LINK_OF_REPORTS, type Thing, toldOf } from './rules.ts'
+import { reportedItemColumns, reportedItemQueries, responsiblePerson } from '#server/moderation/cases/queries.ts'
+import type { ReportSubject } from '#server/moderation/reports/queries.ts'
+import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
+import {
+  formatHiddenMessage,
+  formatOutcomeMessage,
+  notifiesAuthor,
+  REPORTS_LINK,
+  type ReportedItem,
+  TERMS_LINK,
+} from './rules.ts'
 
 /** Whose a thing is now; of what a venue says, its owner's. */
-const authorsOf: Record<Reportable, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+const authorQueries: Record<ReportSubjectType, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   user: (id) => sql`select ${id} as id`,
   post: (id) => sql`
     select case when o.venue_id is null then o.profile_id else v.owner_id end as id
@@ -29,23 +36,23 @@ const authorsOf: Record<Reportable, (id: RawBuilder<unknown>) => RawBuilder<unkn
 }
 
 /** Whom a decision concerns: whose the thing was and is, and who waits for word of it. Read before they are held. */
-export async function listConcerned(trx: Db, { subject_type, subject_id }: Subject): Promise<string[]> {
+export async function listAffectedProfiles(trx: Db, { subject_type, subject_id }: ReportSubject): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select unnest(array[r.person_id, case when r.outcome is null then r.reporter_id end]) as id from reports r
     where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
-    union select whose.id from (${authorsOf[subject_type](sql`${subject_id}::uuid`)}) whose`.execute(trx)
+    union select whose.id from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) whose`.execute(trx)
   return [...new Set(rows.map(({ id }) => id).filter((id) => id !== null))]
 }
 
 /** Holds people in the order in which everybody takes them. */
-export async function holdConcerned(trx: Db, ids: readonly string[]): Promise<void> {
+export async function lockProfilesForNoKeyUpdate(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`
     -- own: locks, reads nothing
     select from profiles where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(trx)
 }
 
 /** The thing, its reports and its person, held until it is decided; undefined where nobody reported it. */
-export async function lockThing(trx: Db, subject: Subject): Promise<Thing | undefined> {
+export async function lockReportedItem(trx: Db, subject: ReportSubject): Promise<ReportedItem | undefined> {
   const { subject_type, subject_id } = subject
   const { rows } = await sql<{ is_open: boolean; person_id: string | null }>`
     select r.outcome is null as is_open, r.person_id from reports r
@@ -53,18 +60,20 @@ export async function lockThing(trx: Db, subject: Subject): Promise<Thing | unde
     order by r.created_at desc, r.id desc for update`.execute(trx)
   const [last] = rows
   if (!last) return undefined
-  const found = await sql<Omit<Thing, 'subject_type' | 'is_open'>>`
+  const found = await sql<Omit<ReportedItem, 'subject_type' | 'is_open'>>`
     select case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
       p.id as person_id, coalesce(p.is_admin, false) as is_admin, p.suspended_at is not null as is_suspended
     from (select ${subject_id}::uuid as subject_id) q
-    left join lateral (${thingsOf[subject_type]}) thing (${thingColumns}) on true
+    left join lateral (${reportedItemQueries[subject_type]}) thing (${reportedItemColumns}) on true
     -- own: staff decides on everybody, whoever hid or blocked whom
-    left join profiles p on p.id = ${personOf(sql`${subject_type}::text`, sql`${last.person_id}::uuid`)}`.execute(trx)
-  const [standing] = found.rows
-  return standing && { ...standing, subject_type, is_open: rows.some(({ is_open }) => is_open) }
+    left join profiles p on p.id = ${responsiblePerson(sql`${subject_type}::text`, sql`${last.person_id}::uuid`)}`.execute(
+    trx,
+  )
+  const [current] = found.rows
+  return current && { ...current, subject_type, is_open: rows.some(({ is_open }) => is_open) }
 }
 
-const tables: Record<Exclude<Reportable, 'user' | 'venue'>, string> = {
+const tables: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
   post: 'posts',
   comment: 'comments',
   shift: 'shifts',
@@ -73,7 +82,7 @@ const tables: Record<Exclude<Reportable, 'user' | 'venue'>, string> = {
 }
 
 /** Hides a thing, or shows it again. A venue leaves every list, and stays archived where its owner had archived it. */
-export async function updateHidden(trx: Db, { subject_type, subject_id }: Subject, hidden_at: Date | null) {
+export async function setHidden(trx: Db, { subject_type, subject_id }: ReportSubject, hidden_at: Date | null) {
   if (subject_type === 'user') throw new Error('nobody is hidden')
   const query =
     subject_type === 'venue'
@@ -87,11 +96,11 @@ export async function updateHidden(trx: Db, { subject_type, subject_id }: Subjec
 /** Closes what is open of a thing, and tells everybody who reported it, once. */
 export async function closeReports(
   trx: Db,
-  { subject_type, subject_id }: Subject,
+  { subject_type, subject_id }: ReportSubject,
   { outcome, resolved_by, now }: { outcome: ReportOutcome; resolved_by: string; now: Date },
 ): Promise<void> {
   const recipient = sql`closed.reporter_id`
-  const { in_app, any } = wanted(recipient, 'report_outcome')
+  const { in_app, any } = buildPreferenceChecks(recipient, 'report_outcome')
   await sql`
     with closed as (
       update reports set outcome = ${outcome}, resolved_by = ${resolved_by}::uuid, resolved_at = ${now}::timestamptz
@@ -99,7 +108,7 @@ export async function closeReports(
       returning id, reporter_id, created_at
     )
     insert into notifications (recipient_id, type, message, link_url, metadata, created_at, cause, is_listed)
-    select closed.reporter_id, 'report_outcome', ${toldOf(subject_type, outcome)}, ${LINK_OF_REPORTS},
+    select closed.reporter_id, 'report_outcome', ${formatOutcomeMessage(subject_type, outcome)}, ${REPORTS_LINK},
       jsonb_build_object('outcome', ${outcome}::text), ${now}::timestamptz, 'report:' || closed.id || ':' || extract(epoch from closed.created_at), ${in_app}
     from closed where closed.reporter_id is not null and ${any}
     order by closed.reporter_id
@@ -110,9 +119,9 @@ export async function closeReports(
  * What was decided of a thing and is decided otherwise now: whoever reported it finds it so among their reports, untold.
  * Hidden anew it is hidden for all; shown again for those who heard that it was.
  */
-export async function changeOutcomes(
+export async function updateOutcomes(
   trx: Db,
-  { subject_type, subject_id }: Subject,
+  { subject_type, subject_id }: ReportSubject,
   { outcome, resolved_by, now }: { outcome: 'hidden' | 'restored'; resolved_by: string; now: Date },
 ): Promise<void> {
   const before = outcome === 'restored' ? ['hidden'] : ['restored', 'dismissed']
@@ -123,33 +132,33 @@ export async function changeOutcomes(
   )
 }
 
-const causeOf = ({ subject_type, subject_id }: Subject) => `hidden:${subject_type}:${subject_id}`
+const buildHiddenCause = ({ subject_type, subject_id }: ReportSubject) => `hidden:${subject_type}:${subject_id}`
 
 /** Tells whose it is now that their thing is hidden, once as long as it is. */
-export async function tellAuthor(
+export async function notifyAuthor(
   trx: Db,
-  subject: Subject,
+  subject: ReportSubject,
   { support, now }: { support: string; now: Date },
 ): Promise<void> {
   const { subject_type, subject_id } = subject
-  if (!isToldOf(subject_type)) return
+  if (!notifiesAuthor(subject_type)) return
   const recipient = sql`whose.id`
-  const { in_app, any } = wanted(recipient, 'hidden_by_staff')
+  const { in_app, any } = buildPreferenceChecks(recipient, 'hidden_by_staff')
   await sql`
     insert into notifications (recipient_id, type, message, link_url, created_at, cause, is_listed)
-    select whose.id, 'hidden_by_staff', ${hiddenNotice(subject_type, support)}, ${LINK_OF_HIDDEN}, ${now}::timestamptz,
-      ${causeOf(subject)}, ${in_app}
-    from (${authorsOf[subject_type](sql`${subject_id}::uuid`)}) whose
+    select whose.id, 'hidden_by_staff', ${formatHiddenMessage(subject_type, support)}, ${TERMS_LINK}, ${now}::timestamptz,
+      ${buildHiddenCause(subject)}, ${in_app}
+    from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) whose
     where whose.id is not null and ${any}
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
 }
 
 /** What is shown again was never hidden: nothing is left that says so. */
-export async function untellAuthor(trx: Db, subject: Subject): Promise<void> {
+export async function withdrawAuthorNotification(trx: Db, subject: ReportSubject): Promise<void> {
   await trx
     .deleteFrom('notifications')
     .where('type', '=', 'hidden_by_staff')
-    .where('cause', '=', causeOf(subject))
+    .where('cause', '=', buildHiddenCause(subject))
     .execute()
 }
 

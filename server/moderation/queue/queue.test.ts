@@ -2,7 +2,7 @@ import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
-import type { Reportable } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
@@ -10,7 +10,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-async function people() {
+async function createPeople() {
   const [ana, ben, cas, ada] = [
     await world.bartender('ana'),
     await world.bartender('ben'),
@@ -21,31 +21,34 @@ async function people() {
   return { ana, ben, cas, ada }
 }
 
-type Thing = { subject_type: Reportable; subject_id: string }
-const thing = (subject_type: Reportable, { id }: { id: string }): Thing => ({ subject_type, subject_id: id })
-const reports = (who: Person, what: Thing) => who.api.reports.create({ ...what, reason: 'harassment' })
-const openOf = async (staff: Person) => (await staff.api.admin.reports({})).items
-const closedOf = async (staff: Person) => (await staff.api.admin.reports({ status: 'closed' })).items
-const outcomesTold = async (who: Person) =>
+type ReportedThing = { subject_type: ReportSubjectType; subject_id: string }
+const toSubject = (subject_type: ReportSubjectType, { id }: { id: string }): ReportedThing => ({
+  subject_type,
+  subject_id: id,
+})
+const createReport = (who: Person, what: ReportedThing) => who.api.reports.create({ ...what, reason: 'harassment' })
+const listOpen = async (staff: Person) => (await staff.api.admin.reports({})).items
+const listClosed = async (staff: Person) => (await staff.api.admin.reports({ status: 'closed' })).items
+const listOutcomeNotifications = async (who: Person) =>
   (await who.api.notifications.list({})).items
     .filter(({ type }) => type === 'report_outcome')
     .map(({ message, link_url, sender }) => ({ message, link_url, sender }))
 
 describe('the queue', () => {
   test('holds each thing once, longest waiting first, with all that was said of it', async () => {
-    const { ana, ben, cas, ada } = await people()
+    const { ana, ben, cas, ada } = await createPeople()
     const [first, second] = [
       await ana.api.posts.create({ content: 'One' }),
       await ana.api.posts.create({ content: 'Two' }),
     ]
-    await reports(ben, thing('post', second))
+    await createReport(ben, toSubject('post', second))
     world.clock.advance(1000)
-    await reports(ben, thing('post', first))
+    await createReport(ben, toSubject('post', first))
     world.clock.advance(1000)
-    await cas.api.reports.create({ ...thing('post', second), reason: 'hate', note: 'Read it twice' })
+    await cas.api.reports.create({ ...toSubject('post', second), reason: 'hate', note: 'Read it twice' })
     await ana.api.posts.update({ id: second.id, content: 'Two, but nicer' })
 
-    const waiting = await openOf(ada)
+    const waiting = await listOpen(ada)
     expect(waiting.map(({ subject_id }) => subject_id)).toEqual([second.id, first.id])
     expect(waiting[0]).toMatchObject({
       is_open: true,
@@ -66,16 +69,21 @@ describe('the queue', () => {
     const rest = await ada.api.admin.reports({ limit: 1, cursor: page.next_cursor ?? '' })
     expect([...page.items, ...rest.items].map(({ subject_id }) => subject_id)).toEqual([second.id, first.id])
     expect(rest.next_cursor).toBeNull()
-    expect(await closedOf(ada)).toEqual([])
+    expect(await listClosed(ada)).toEqual([])
   })
 
   test('somebody in danger stands first and is marked, page by page, until it is decided', async () => {
-    const { ana, ben, cas, ada } = await people()
+    const { ana, ben, cas, ada } = await createPeople()
     const posts = []
     for (const content of ['One', 'Two', 'Three', 'Four']) posts.push(await ana.api.posts.create({ content }))
-    const [one, two, three, four] = posts.map((post) => thing('post', post)) as [Thing, Thing, Thing, Thing]
+    const [one, two, three, four] = posts.map((post) => toSubject('post', post)) as [
+      ReportedThing,
+      ReportedThing,
+      ReportedThing,
+      ReportedThing,
+    ]
     for (const what of [one, two, three]) {
-      await reports(ben, what)
+      await createReport(ben, what)
       world.clock.advance(1000)
     }
     const pages = async (limit: number) => {
@@ -110,7 +118,7 @@ describe('the queue', () => {
     const decided = await ada.api.admin.decideReport({ ...four, decision: 'dismiss' })
     expect(decided.is_urgent).toBe(false)
     expect((await pages(2)).map(([id]) => id)).toEqual([three, one, two].map(({ subject_id }) => subject_id))
-    expect((await closedOf(ada)).map(({ is_urgent }) => is_urgent)).toEqual([false])
+    expect((await listClosed(ada)).map(({ is_urgent }) => is_urgent)).toEqual([false])
     // Said before and looked at: what is reported anew for another reason waits in line.
     world.clock.advance(1000)
     await ben.api.reports.create({ ...four, reason: 'spam' })
@@ -120,11 +128,11 @@ describe('the queue', () => {
   })
 
   test('staff is told how much waits, each thing once, and nobody else is', async () => {
-    const { ana, ben, cas, ada } = await people()
+    const { ana, ben, cas, ada } = await createPeople()
     expect(await ada.api.admin.waiting()).toEqual({ verifications: 0, reports: 0, venue_requests: 0 })
-    const what = thing('post', await ana.api.posts.create({ content: 'One' }))
-    for (const who of [ben, cas]) await reports(who, what)
-    await reports(ben, thing('user', ana))
+    const what = toSubject('post', await ana.api.posts.create({ content: 'One' }))
+    for (const who of [ben, cas]) await createReport(who, what)
+    await createReport(ben, toSubject('user', ana))
     await ben.api.venues.request({ name: 'The Lamp' })
     await (await world.bartender('dot')).waitsForVerification()
     expect(await ada.api.admin.waiting()).toEqual({ verifications: 1, reports: 2, venue_requests: 1 })
@@ -136,15 +144,15 @@ describe('the queue', () => {
   })
 
   test('what is decided stands below closed, last decided first, and tells of it the next time', async () => {
-    const { ana, ben, ada } = await people()
+    const { ana, ben, ada } = await createPeople()
     const made = [await ana.api.posts.create({ content: 'One' }), await ana.api.posts.create({ content: 'Two' })]
-    for (const post of made) await reports(ben, thing('post', post))
+    for (const post of made) await createReport(ben, toSubject('post', post))
     for (const post of made) {
       world.clock.advance(1000)
-      await ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' })
+      await ada.api.admin.decideReport({ ...toSubject('post', post), decision: 'hide' })
     }
-    expect(await openOf(ada)).toEqual([])
-    const closed = await closedOf(ada)
+    expect(await listOpen(ada)).toEqual([])
+    const closed = await listClosed(ada)
     expect(closed.map(({ subject_id }) => subject_id)).toEqual(made.map(({ id }) => id).reverse())
     expect(closed[0]).toMatchObject({
       outcome: 'hidden',
@@ -157,51 +165,51 @@ describe('the queue', () => {
   })
 
   test('what is gone says so, and can only be dismissed', async () => {
-    const { ana, ben, ada } = await people()
+    const { ana, ben, ada } = await createPeople()
     const post = await ana.api.posts.create({ content: 'One' })
-    await reports(ben, thing('post', post))
+    await createReport(ben, toSubject('post', post))
     await ana.api.posts.remove({ id: post.id })
-    expect(await openOf(ada)).toMatchObject([{ state: 'gone', said: 'One', says: null, link_url: null }])
-    const { error } = await safe(ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' }))
-    expect(error).toMatchObject({ code: 'GONE', status: 409, message: adminMessages.subjectGone })
-    expect(await ada.api.admin.decideReport({ ...thing('post', post), decision: 'dismiss' })).toMatchObject({
+    expect(await listOpen(ada)).toMatchObject([{ state: 'gone', said: 'One', says: null, link_url: null }])
+    const { error } = await safe(ada.api.admin.decideReport({ ...toSubject('post', post), decision: 'hide' }))
+    expect(error).toMatchObject({ code: 'GONE', status: 409, message: adminMessages.subjectDeleted })
+    expect(await ada.api.admin.decideReport({ ...toSubject('post', post), decision: 'dismiss' })).toMatchObject({
       outcome: 'removed',
     })
   })
 
   test('what staff deletes Behind the Bar is decided by that, and the reporter hears that it is gone', async () => {
-    const { ana, ben, ada } = await people()
+    const { ana, ben, ada } = await createPeople()
     const discussion = await ana.api.forum.create({ title: 'Whose ice?', content: null })
     const reply = await ana.api.forum.reply({ id: discussion.id, content: 'Mine.' })
-    await reports(ben, thing('thread', discussion))
-    await reports(ben, thing('reply', reply))
+    await createReport(ben, toSubject('thread', discussion))
+    await createReport(ben, toSubject('reply', reply))
     await ada.api.forum.removeReply({ id: reply.id })
     await ada.api.forum.remove({ id: discussion.id })
-    expect(await openOf(ada)).toEqual([])
+    expect(await listOpen(ada)).toEqual([])
     expect((await ben.api.reports.mine({})).items.map(({ outcome }) => outcome)).toEqual(['removed', 'removed'])
-    expect((await outcomesTold(ben)).map(({ message }) => message).sort()).toEqual([
+    expect((await listOutcomeNotifications(ben)).map(({ message }) => message).sort()).toEqual([
       'The discussion you reported is gone. Thank you for telling us.',
       'The reply you reported is gone. Thank you for telling us.',
     ])
   })
 
   test('what is decided can be reported anew, by the same person too, who is told anew', async () => {
-    const { ana, ben, ada } = await people()
-    const what = thing('user', ana)
-    await reports(ben, what)
+    const { ana, ben, ada } = await createPeople()
+    const what = toSubject('user', ana)
+    await createReport(ben, what)
     await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
     world.clock.advance(3_600_000)
     await ben.api.reports.create({ ...what, reason: 'danger', note: 'Again' })
-    expect(await openOf(ada)).toMatchObject([
+    expect(await listOpen(ada)).toMatchObject([
       { ...what, is_open: true, report_count: 1, reports: [{ reason: 'danger', note: 'Again' }] },
     ])
     expect((await ben.api.reports.mine({})).items).toMatchObject([{ outcome: null, reason: 'danger' }])
     await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
-    expect(await outcomesTold(ben)).toHaveLength(2)
+    expect(await listOutcomeNotifications(ben)).toHaveLength(2)
   })
 
   test('what was said Behind the Bar is not read here without a trace', async () => {
-    const { ana, ben, ada } = await people()
+    const { ana, ben, ada } = await createPeople()
     const read = async () =>
       (
         await sql<{ details: unknown }>`
@@ -209,27 +217,27 @@ describe('the queue', () => {
           world.db,
         )
       ).rows
-    await reports(ben, thing('post', await ana.api.posts.create({ content: 'Out in the open' })))
-    await openOf(ada)
+    await createReport(ben, toSubject('post', await ana.api.posts.create({ content: 'Out in the open' })))
+    await listOpen(ada)
     expect(await read()).toEqual([])
-    const what = thing('thread', await ana.api.forum.create({ title: 'Whose ice?', content: null }))
-    await reports(ben, what)
-    await openOf(ada)
+    const what = toSubject('thread', await ana.api.forum.create({ title: 'Whose ice?', content: null }))
+    await createReport(ben, what)
+    await listOpen(ada)
     expect(await read()).toEqual([{ details: { what: 'reports', things: what.subject_id } }])
     await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
     expect(await read()).toHaveLength(2)
   })
 
   test('nobody but staff reads or decides, and what nobody reported is missing', async () => {
-    const { ana, ben, ada } = await people()
-    const post = thing('post', await ana.api.posts.create({ content: 'One' }))
+    const { ana, ben, ada } = await createPeople()
+    const post = toSubject('post', await ana.api.posts.create({ content: 'One' }))
     expect((await ben.call('admin.reports', {})).status).toBe(403)
     expect((await ben.call('admin.decideReport', { ...post, decision: 'hide' })).status).toBe(403)
     expect((await ada.call('admin.decideReport', { ...post, decision: 'hide' })).status).toBe(404)
   })
 })
 
-const hiddenTold = async (who: Person) =>
+const listHiddenNotifications = async (who: Person) =>
   (await who.api.notifications.list({})).items
     .filter(({ type }) => type === 'hidden_by_staff')
     .map(({ message, link_url, sender, is_read }) => ({ message, link_url, sender, is_read }))
@@ -237,7 +245,7 @@ const hiddenTold = async (who: Person) =>
 describe('hiding', () => {
   /** Makes a thing of Ana's, and says whether Cas sees it. */
   const kinds: Record<
-    Exclude<Reportable, 'user'>,
+    Exclude<ReportSubjectType, 'user'>,
     (ana: Person, cas: Person) => Promise<{ id: string; isSeen: () => Promise<boolean> }>
   > = {
     post: async (ana, cas) => {
@@ -282,17 +290,17 @@ describe('hiding', () => {
   test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
     'a %s: gone for others, told once, written down, and back when restored',
     async (kind) => {
-      const { ana, ben, cas, ada } = await people()
+      const { ana, ben, cas, ada } = await createPeople()
       const { id, isSeen } = await kinds[kind](ana, cas)
-      const what = thing(kind, { id })
-      for (const who of [ben, cas]) await reports(who, what)
+      const what = toSubject(kind, { id })
+      for (const who of [ben, cas]) await createReport(who, what)
       expect(await isSeen()).toBe(true)
 
       const hidden = await ada.api.admin.decideReport({ ...what, decision: 'hide', notes: 'House rules' })
       expect(hidden).toMatchObject({ state: 'hidden', outcome: 'hidden', is_open: false })
       expect(await isSeen()).toBe(false)
       for (const who of [ben, cas]) {
-        const [told, ...more] = await outcomesTold(who)
+        const [told, ...more] = await listOutcomeNotifications(who)
         expect([told?.message, told?.link_url, told?.sender, more]).toEqual([
           expect.stringContaining('you reported is hidden now'),
           '/settings#reports',
@@ -302,10 +310,10 @@ describe('hiding', () => {
         expect(told?.message).not.toContain(ana.username)
         expect((await who.api.reports.mine({})).items).toMatchObject([{ outcome: 'hidden' }])
       }
-      expect(await outcomesTold(ana)).toEqual([])
+      expect(await listOutcomeNotifications(ana)).toEqual([])
       // Whose it is hears it without a name and without a word of it; a shift and a venue are marked for theirs.
       const kept = kind === 'shift' || kind === 'venue'
-      const [heard, ...twice] = await hiddenTold(ana)
+      const [heard, ...twice] = await listHiddenNotifications(ana)
       expect(twice).toEqual([])
       if (kept) expect(heard).toBeUndefined()
       else {
@@ -318,7 +326,7 @@ describe('hiding', () => {
           is_read: false,
         })
       }
-      for (const who of [ben, cas, ada]) expect(await hiddenTold(who)).toEqual([])
+      for (const who of [ben, cas, ada]) expect(await listHiddenNotifications(who)).toEqual([])
 
       world.clock.advance(1000)
       const restored = await ada.api.admin.decideReport({ ...what, decision: 'restore' })
@@ -326,8 +334,8 @@ describe('hiding', () => {
       for (const who of [ben, cas])
         expect((await who.api.reports.mine({})).items).toMatchObject([{ outcome: 'restored' }])
       expect(await isSeen()).toBe(true)
-      expect(await outcomesTold(ben)).toHaveLength(1)
-      expect(await hiddenTold(ana)).toEqual([])
+      expect(await listOutcomeNotifications(ben)).toHaveLength(1)
+      expect(await listHiddenNotifications(ana)).toEqual([])
       expect((await ana.api.notifications.unreadCount()).unread_count).toBe(0)
       const audit = (await ada.api.admin.audit({})).items.filter(({ action }) => ['hide', 'unhide'].includes(action))
       expect(audit.map(({ action, subject_username, details }) => [action, subject_username, details])).toEqual([
@@ -338,7 +346,7 @@ describe('hiding', () => {
   )
 
   test('a shift vanishes from every list, and stays with its talent, marked', async () => {
-    const { ana, ben, cas, ada } = await people()
+    const { ana, ben, cas, ada } = await createPeople()
     const venue = await world.venue('theStill')
     const { id } = await ana.works(venue, at('20:00'), at('23:30'))
     const later = await ana.works(venue, at('20:00', 1), at('23:30', 1))
@@ -355,8 +363,8 @@ describe('hiding', () => {
       return JSON.stringify([profile, talent, onNow, nearby, place])
     }
     expect(await lists()).toContain(id)
-    await reports(ben, thing('shift', { id }))
-    await ada.api.admin.decideReport({ ...thing('shift', { id }), decision: 'hide' })
+    await createReport(ben, toSubject('shift', { id }))
+    await ada.api.admin.decideReport({ ...toSubject('shift', { id }), decision: 'hide' })
     const left = await lists()
     expect(left).not.toContain(id)
     // Who works later is still found, by that shift.
@@ -370,12 +378,12 @@ describe('hiding', () => {
   })
 
   test('an owner cannot bring a hidden venue back; one that was archived before stays so when restored', async () => {
-    const { ben, ada } = await people()
+    const { ben, ada } = await createPeople()
     const owner = await world.business('zed')
     const venue = await world.venue('theStill')
     await owner.keeps(venue)
-    const what = thing('venue', venue)
-    await reports(ben, what)
+    const what = toSubject('venue', venue)
+    await createReport(ben, what)
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
     expect(await owner.api.venues.get({ slugOrId: venue.slug })).toMatchObject({ is_archived: true, is_hidden: true })
     const { error } = await safe(owner.api.venues.archive({ slugOrId: venue.slug, archived: false }))
@@ -393,31 +401,31 @@ describe('hiding', () => {
   })
 
   test('the author hears it once while it is hidden, anew when it is hidden anew, and not at all who wants no word of it', async () => {
-    const { ana, ben, cas, ada } = await people()
-    const what = thing('post', await ana.api.posts.create({ content: 'Ugly words' }))
-    await reports(ben, what)
+    const { ana, ben, cas, ada } = await createPeople()
+    const what = toSubject('post', await ana.api.posts.create({ content: 'Ugly words' }))
+    await createReport(ben, what)
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
     // Reported by somebody else before it was hidden, say, and closed the same way.
     await sql`update reports set outcome = null, resolved_by = null, resolved_at = null`.execute(world.db)
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
-    expect(await hiddenTold(ana)).toHaveLength(1)
+    expect(await listHiddenNotifications(ana)).toHaveLength(1)
     const stored = await sql<{ row: string }>`
       select to_jsonb(n)::text as row from notifications n where n.recipient_id = ${ana.id}`.execute(world.db)
     for (const { row } of stored.rows)
       for (const word of ['Ugly', ben.username, ben.id, ada.username, ada.id]) expect(row).not.toContain(word)
 
     await ada.api.admin.decideReport({ ...what, decision: 'restore' })
-    expect(await hiddenTold(ana)).toEqual([])
+    expect(await listHiddenNotifications(ana)).toEqual([])
     await ada.api.admin.decideReport({ ...what, decision: 'hide', again: true })
-    expect(await hiddenTold(ana)).toMatchObject([{ is_read: false }])
+    expect(await listHiddenNotifications(ana)).toMatchObject([{ is_read: false }])
 
     await cas.api.notifications.updatePreferences({
       topics: [{ topic: 'hidden_by_staff', channel: 'in_app', is_on: false }],
     })
-    const other = thing('post', await cas.api.posts.create({ content: 'Ugly too' }))
-    await reports(ben, other)
+    const other = toSubject('post', await cas.api.posts.create({ content: 'Ugly too' }))
+    await createReport(ben, other)
     await ada.api.admin.decideReport({ ...other, decision: 'hide' })
-    expect(await hiddenTold(cas)).toEqual([])
+    expect(await listHiddenNotifications(cas)).toEqual([])
     for (const channel of ['push', 'email'] as const) {
       const topics = [{ topic: 'hidden_by_staff' as const, channel, is_on: true }]
       expect((await cas.call('notifications.updatePreferences', { topics })).status).toBe(422)
@@ -425,31 +433,31 @@ describe('hiding', () => {
   })
 
   test('of what a venue said hears who keeps it now; what nobody keeps is told to nobody', async () => {
-    const { ben, ada } = await people()
+    const { ben, ada } = await createPeople()
     const [zed, yin] = [await world.business('zed'), await world.business('yin')]
     const venue = await world.venue('theStill')
     await zed.keeps(venue)
     const post = await zed.api.posts.createForVenue({ slugOrId: venue.slug, content: 'Ugly words' })
-    await reports(ben, thing('post', post))
+    await createReport(ben, toSubject('post', post))
     await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: yin.username })
-    await ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' })
-    expect([await hiddenTold(zed), (await hiddenTold(yin)).length]).toEqual([[], 1])
+    await ada.api.admin.decideReport({ ...toSubject('post', post), decision: 'hide' })
+    expect([await listHiddenNotifications(zed), (await listHiddenNotifications(yin)).length]).toEqual([[], 1])
     const next = await yin.api.posts.createForVenue({ slugOrId: venue.slug, content: 'Ugly again' })
-    await reports(ben, thing('post', next))
+    await createReport(ben, toSubject('post', next))
     await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: null })
-    await ada.api.admin.decideReport({ ...thing('post', next), decision: 'hide' })
-    expect((await hiddenTold(yin)).length).toBe(1)
+    await ada.api.admin.decideReport({ ...toSubject('post', next), decision: 'hide' })
+    expect((await listHiddenNotifications(yin)).length).toBe(1)
   })
 
   test('an ugly name of a hidden venue is gone from the shifts there once staff gave it another', async () => {
-    const { ana, ben, cas, ada } = await people()
+    const { ana, ben, cas, ada } = await createPeople()
     const owner = await world.business('zed')
     const venue = await world.venue('theStill')
     await owner.keeps(venue)
     const { id } = await ana.works(venue, at('20:00'), at('23:30'))
     await cas.follows(ana)
-    await reports(ben, thing('venue', venue))
-    await ada.api.admin.decideReport({ ...thing('venue', venue), decision: 'hide' })
+    await createReport(ben, toSubject('venue', venue))
+    await ada.api.admin.decideReport({ ...toSubject('venue', venue), decision: 'hide' })
     await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: ada.username })
     await ada.api.venues.update({ slugOrId: venue.slug, name: 'Bar on Main Street' })
     for (const who of [ana, cas]) expect((await who.api.shifts.get({ id })).venue_name).toBe('Bar on Main Street')
@@ -464,20 +472,20 @@ describe('hiding', () => {
   })
 
   test('nobody is hidden', async () => {
-    const { ana, ben, ada } = await people()
-    await reports(ben, thing('user', ana))
-    const { error } = await safe(ada.api.admin.decideReport({ ...thing('user', ana), decision: 'hide' }))
+    const { ana, ben, ada } = await createPeople()
+    await createReport(ben, toSubject('user', ana))
+    const { error } = await safe(ada.api.admin.decideReport({ ...toSubject('user', ana), decision: 'hide' }))
     expect(error).toMatchObject({ code: 'CANNOT_HIDE', status: 409, message: adminMessages.cannotHide })
   })
 
   test('the picture of what is hidden is shown to staff alone, and is kept nowhere', async () => {
-    const { ana, ben, cas, ada } = await people()
+    const { ana, ben, cas, ada } = await createPeople()
     const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
     const post = await ana.api.posts.create({ picture_id, image_alt: 'A red drink.' })
     const link = (await cas.api.posts.get({ id: post.id })).image_url ?? ''
-    await reports(ben, thing('post', post))
-    await ada.api.admin.decideReport({ ...thing('post', post), decision: 'hide' })
-    const [shown] = await closedOf(ada)
+    await createReport(ben, toSubject('post', post))
+    await ada.api.admin.decideReport({ ...toSubject('post', post), decision: 'hide' })
+    const [shown] = await listClosed(ada)
     expect(shown?.post_image_url).toContain('/media/posts/')
     const seen = await ada.fetch(shown?.post_image_url ?? '')
     expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -490,10 +498,10 @@ describe('hiding', () => {
 
 describe('two of the staff at once', () => {
   test('one decides, the other hears that it is done; the reporter is told once', async () => {
-    const { ana, ben, ada } = await people()
+    const { ana, ben, ada } = await createPeople()
     const bo = await world.admin('bob')
-    const what = thing('post', await ana.api.posts.create({ content: 'One' }))
-    await reports(ben, what)
+    const what = toSubject('post', await ana.api.posts.create({ content: 'One' }))
+    await createReport(ben, what)
     const decided = await Promise.all([
       safe(ada.api.admin.decideReport({ ...what, decision: 'hide' })),
       safe(bo.api.admin.decideReport({ ...what, decision: 'dismiss' })),
@@ -503,13 +511,13 @@ describe('two of the staff at once', () => {
       code: 'DONE_ALREADY',
       message: adminMessages.doneAlready,
     })
-    expect(await outcomesTold(ben)).toHaveLength(1)
+    expect(await listOutcomeNotifications(ben)).toHaveLength(1)
   })
 
   test('what is closed is decided anew only by who means to', async () => {
-    const { ana, ben, ada } = await people()
-    const what = thing('post', await ana.api.posts.create({ content: 'One' }))
-    await reports(ben, what)
+    const { ana, ben, ada } = await createPeople()
+    const what = toSubject('post', await ana.api.posts.create({ content: 'One' }))
+    await createReport(ben, what)
     await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
     expect((await ada.call('admin.decideReport', { ...what, decision: 'hide' })).status).toBe(409)
     expect(await ada.api.admin.decideReport({ ...what, decision: 'hide', again: true })).toMatchObject({
@@ -517,64 +525,64 @@ describe('two of the staff at once', () => {
     })
     expect((await ada.call('admin.decideReport', { ...what, decision: 'hide', again: true })).status).toBe(409)
     // Who reported it was told what came of it then, and finds what stands now.
-    expect(await outcomesTold(ben)).toHaveLength(1)
+    expect(await listOutcomeNotifications(ben)).toHaveLength(1)
     expect((await ben.api.reports.mine({})).items).toMatchObject([{ outcome: 'hidden' }])
-    expect(await closedOf(ada)).toMatchObject([{ outcome: 'hidden', person: { earlier_outcomes: 0 } }])
+    expect(await listClosed(ada)).toMatchObject([{ outcome: 'hidden', person: { earlier_outcomes: 0 } }])
   })
 
   test('what was hidden by mistake is nothing against anybody', async () => {
-    const { ana, ben, ada } = await people()
+    const { ana, ben, ada } = await createPeople()
     const [one, two] = [
-      thing('post', await ana.api.posts.create({ content: 'One' })),
-      thing('post', await ana.api.posts.create({ content: 'Two' })),
+      toSubject('post', await ana.api.posts.create({ content: 'One' })),
+      toSubject('post', await ana.api.posts.create({ content: 'Two' })),
     ]
-    for (const what of [one, two]) await reports(ben, what)
+    for (const what of [one, two]) await createReport(ben, what)
     await ada.api.admin.decideReport({ ...one, decision: 'hide' })
-    expect(await openOf(ada)).toMatchObject([{ person: { earlier_outcomes: 1 } }])
+    expect(await listOpen(ada)).toMatchObject([{ person: { earlier_outcomes: 1 } }])
     await ada.api.admin.decideReport({ ...one, decision: 'restore' })
-    expect(await openOf(ada)).toMatchObject([{ person: { earlier_outcomes: 0 } }])
+    expect(await listOpen(ada)).toMatchObject([{ person: { earlier_outcomes: 0 } }])
   })
 })
 
 describe('whose it is', () => {
   test('of a venue that changed hands, who keeps it now; nobody is suspended whom staff was not looking at', async () => {
-    const { ben, ada } = await people()
+    const { ben, ada } = await createPeople()
     const [zed, yin] = [await world.business('zed'), await world.business('yin')]
     const venue = await world.venue('theStill')
     await zed.keeps(venue)
-    const what = thing('venue', venue)
-    await reports(ben, what)
-    expect(await openOf(ada)).toMatchObject([{ person: { id: zed.id }, was_of_username: null }])
+    const what = toSubject('venue', venue)
+    await createReport(ben, what)
+    expect(await listOpen(ada)).toMatchObject([{ person: { id: zed.id }, was_of_username: null }])
     await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: yin.username })
-    expect(await openOf(ada)).toMatchObject([{ person: { id: yin.id }, was_of_username: zed.username }])
+    expect(await listOpen(ada)).toMatchObject([{ person: { id: yin.id }, was_of_username: zed.username }])
 
     const suspends = { ...what, decision: 'suspend', notes: 'Why' } as const
     const { error } = await safe(ada.api.admin.decideReport({ ...suspends, person_id: zed.id }))
-    expect(error).toMatchObject({ code: 'MOVED', status: 409, message: adminMessages.moved })
+    expect(error).toMatchObject({ code: 'MOVED', status: 409, message: adminMessages.statusChanged })
     expect((await ada.api.admin.suspended({})).items).toEqual([])
-    expect(await openOf(ada)).toHaveLength(1)
+    expect(await listOpen(ada)).toHaveLength(1)
     await ada.api.admin.decideReport({ ...suspends, person_id: yin.id })
     expect((await ada.api.admin.suspended({})).items.map(({ id }) => id)).toEqual([yin.id])
 
     await ada.api.admin.setVenueOwner({ slugOrId: venue.slug, username: null })
-    expect(await closedOf(ada)).toMatchObject([{ person: null, was_of_username: zed.username }])
+    expect(await listClosed(ada)).toMatchObject([{ person: null, was_of_username: zed.username }])
   })
 })
 
 describe('the way there', () => {
   test('leads only to what this one of the staff finds', async () => {
-    const { ana, ben, ada } = await people()
+    const { ana, ben, ada } = await createPeople()
     const post = await ana.api.posts.create({ content: 'One' })
     const talk = await ana.api.forum.create({ title: 'Whose ice?', content: null })
     const all = [
-      thing('user', ana),
-      thing('post', post),
-      thing('thread', talk),
-      thing('venue', await world.venue('theStill')),
+      toSubject('user', ana),
+      toSubject('post', post),
+      toSubject('thread', talk),
+      toSubject('venue', await world.venue('theStill')),
     ]
-    for (const what of all) await reports(ben, what)
+    for (const what of all) await createReport(ben, what)
     const links = async () =>
-      Object.fromEntries((await openOf(ada)).map(({ subject_type, link_url }) => [subject_type, link_url]))
+      Object.fromEntries((await listOpen(ada)).map(({ subject_type, link_url }) => [subject_type, link_url]))
     const open = {
       user: `/profiles/${ana.username}`,
       post: `/posts/${post.id}`,
@@ -599,29 +607,29 @@ describe('the way there', () => {
 
 describe('what is about oneself', () => {
   test('a colleague dismisses; alone one does it oneself', async () => {
-    const { ben, ada } = await people()
-    const what = thing('post', await ada.api.posts.create({ content: 'Mine' }))
-    await reports(ben, what)
+    const { ben, ada } = await createPeople()
+    const what = toSubject('post', await ada.api.posts.create({ content: 'Mine' }))
+    await createReport(ben, what)
     const bo = await world.admin('bob')
     const { error } = await safe(ada.api.admin.decideReport({ ...what, decision: 'dismiss' }))
-    expect(error).toMatchObject({ status: 403, message: adminMessages.ownReported })
+    expect(error).toMatchObject({ status: 403, message: adminMessages.ownContentReported })
     await sql`update profiles set is_admin = false where id = ${bo.id}`.execute(world.db)
     expect(await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })).toMatchObject({ outcome: 'dismissed' })
   })
 })
 
 test('a colleague who has no second step where staff needs one is none who could decide', async () => {
-  const { ben, ada } = await people()
+  const { ben, ada } = await createPeople()
   const bo = await world.admin('bob')
   const enrol = ({ id }: Person) =>
     sql`insert into auth.second_factors (user_id, secret, created_at, confirmed_at) values (${id}, 'sealed', now(), now())`.execute(
       world.db,
     )
   const [one, two] = [
-    thing('post', await ada.api.posts.create({ content: 'Mine' })),
-    thing('post', await ada.api.posts.create({ content: 'Mine too' })),
+    toSubject('post', await ada.api.posts.create({ content: 'Mine' })),
+    toSubject('post', await ada.api.posts.create({ content: 'Mine too' })),
   ]
-  for (const what of [one, two]) await reports(ben, what)
+  for (const what of [one, two]) await createReport(ben, what)
   Object.assign(world.services.config, { staffSecondFactor: 'required' })
   try {
     await enrol(ada)
@@ -634,15 +642,15 @@ test('a colleague who has no second step where staff needs one is none who could
 })
 
 test('a decision that cannot be told of is none', async () => {
-  const { ana, ben, ada } = await people()
-  const what = thing('user', ana)
-  await reports(ben, what)
+  const { ana, ben, ada } = await createPeople()
+  const what = toSubject('user', ana)
+  await createReport(ben, what)
   world.failEnqueue = true
   try {
     expect((await ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: 'Why' })).status).toBe(500)
   } finally {
     world.failEnqueue = false
   }
-  expect(await openOf(ada)).toMatchObject([{ is_open: true, person: { is_suspended: false } }])
+  expect(await listOpen(ada)).toMatchObject([{ is_open: true, person: { is_suspended: false } }])
   expect((await ana.api.accounts.session()).me).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Reportable } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import { listenAs } from '#tests/support/listening.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -11,7 +11,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** Marks by which one finds what was hidden. */
-const MARKS: Record<Exclude<Reportable, 'user' | 'venue'>, string> = {
+const MARKS: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
   post: 'the-post-says',
   comment: 'the-comment-says',
   shift: 'the-shift-says',
@@ -20,7 +20,7 @@ const MARKS: Record<Exclude<Reportable, 'user' | 'venue'>, string> = {
 }
 
 /** Quinn with one of everything, read by Cas, who follows them; reported by Ben. */
-async function stage() {
+async function createFixtures() {
   const [quinn, cas, ben, ada] = [
     await world.bartender('quinnzy'),
     await world.bartender('cas'),
@@ -64,7 +64,7 @@ async function stage() {
 }
 
 test('what is hidden is on no surface, to anybody but staff, and on all of them again when shown', async () => {
-  const { cas, ben, ada, ids, everything } = await stage()
+  const { cas, ben, ada, ids, everything } = await createFixtures()
   const kinds = Object.keys(MARKS) as (keyof typeof MARKS)[]
   const before = await everything(cas)
   const shownAt = Object.fromEntries(kinds.map((kind) => [kind, holding(before, MARKS[kind])]))
@@ -86,7 +86,7 @@ test('what is hidden is on no surface, to anybody but staff, and on all of them 
 })
 
 test('who is suspended is on no surface, by no name and no word, and back on all when it is lifted', async () => {
-  const { quinn, cas, ben, ada, everything } = await stage()
+  const { quinn, cas, ben, ada, everything } = await createFixtures()
   const signs = [quinn.username, quinn.id, ...Object.values(MARKS)]
   const before = await everything(cas)
   const shownAt = signs.map((sign) => [sign, holding(before, sign)])

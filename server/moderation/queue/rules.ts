@@ -1,8 +1,8 @@
-import type { Reportable, ReportOutcome } from '#contract/reports.texts.ts'
+import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
 
 /** Something reported, as it stands when staff decides. */
-export type Thing = {
-  subject_type: Reportable
+export type ReportedItem = {
+  subject_type: ReportSubjectType
   state: 'shown' | 'hidden' | 'gone'
   /** Whether a report of it waits. */
   is_open: boolean
@@ -11,20 +11,20 @@ export type Thing = {
   is_suspended: boolean
 }
 
-export type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
-export type Verdict = 'decide' | 'DONE_ALREADY' | 'GONE' | 'CANNOT_HIDE' | 'STAFF'
+export type ReportAction = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
+export type ReportDecisionCheck = 'decide' | 'DONE_ALREADY' | 'GONE' | 'CANNOT_HIDE' | 'STAFF'
 
 /**
  * Whether a decision fits how the thing stands now; a colleague may have been quicker. `again` decides anew on what is
  * closed.
  */
-export function judge(decision: Decision, thing: Thing, again: boolean): Verdict {
-  const waits = thing.is_open || again
+export function checkReportDecision(decision: ReportAction, thing: ReportedItem, again: boolean): ReportDecisionCheck {
+  const isUndecided = thing.is_open || again
   switch (decision) {
     case 'hide':
       if (thing.subject_type === 'user') return 'CANNOT_HIDE'
       if (thing.state === 'gone') return 'GONE'
-      return waits && (thing.is_open || thing.state === 'shown') ? 'decide' : 'DONE_ALREADY'
+      return isUndecided && (thing.is_open || thing.state === 'shown') ? 'decide' : 'DONE_ALREADY'
     case 'restore':
       if (thing.subject_type === 'user') return 'CANNOT_HIDE'
       if (thing.state === 'gone') return 'GONE'
@@ -32,7 +32,7 @@ export function judge(decision: Decision, thing: Thing, again: boolean): Verdict
     case 'suspend':
       if (thing.person_id === null) return 'GONE'
       if (thing.is_admin) return 'STAFF'
-      return waits && (thing.is_open || !thing.is_suspended) ? 'decide' : 'DONE_ALREADY'
+      return isUndecided && (thing.is_open || !thing.is_suspended) ? 'decide' : 'DONE_ALREADY'
     case 'lift':
       if (thing.person_id === null) return 'GONE'
       return thing.is_suspended ? 'decide' : 'DONE_ALREADY'
@@ -41,7 +41,7 @@ export function judge(decision: Decision, thing: Thing, again: boolean): Verdict
   }
 }
 
-const OUTCOMES: Record<Decision, ReportOutcome> = {
+const OUTCOMES: Record<ReportAction, ReportOutcome> = {
   hide: 'hidden',
   restore: 'restored',
   suspend: 'suspended',
@@ -50,13 +50,13 @@ const OUTCOMES: Record<Decision, ReportOutcome> = {
 }
 
 /** What the open reports of the thing come to: of what is gone nobody says that it stays. */
-export const outcomeOf = (decision: Decision, { state }: Pick<Thing, 'state'>): ReportOutcome =>
+export const toReportOutcome = (decision: ReportAction, { state }: Pick<ReportedItem, 'state'>): ReportOutcome =>
   decision === 'dismiss' && state === 'gone' ? 'removed' : OUTCOMES[decision]
 
 /** What a reporter is told leads to their own reports. */
-export const LINK_OF_REPORTS = '/settings#reports'
+export const REPORTS_LINK = '/settings#reports'
 
-const KINDS: Record<Reportable, string> = {
+const KIND_LABELS: Record<ReportSubjectType, string> = {
   user: 'account',
   post: 'post',
   comment: 'comment',
@@ -67,8 +67,8 @@ const KINDS: Record<Reportable, string> = {
 }
 
 /** What a reporter is told, without a name: a screen may be looked at by others. */
-export function toldOf(subject_type: Reportable, outcome: ReportOutcome): string {
-  const kind = KINDS[subject_type]
+export function formatOutcomeMessage(subject_type: ReportSubjectType, outcome: ReportOutcome): string {
+  const kind = KIND_LABELS[subject_type]
   if (outcome === 'hidden') return `The ${kind} you reported is hidden now. Thank you.`
   if (outcome === 'restored') return `We looked at the ${kind} you reported once more, and it is shown again.`
   if (outcome === 'removed') return `The ${kind} you reported is gone. Thank you for telling us.`
@@ -78,12 +78,14 @@ export function toldOf(subject_type: Reportable, outcome: ReportOutcome): string
 }
 
 /** What says to its author that it is hidden; a shift and a venue are marked for theirs instead. */
-export const isToldOf = (subject_type: Reportable): subject_type is 'post' | 'comment' | 'thread' | 'reply' =>
+export const notifiesAuthor = (
+  subject_type: ReportSubjectType,
+): subject_type is 'post' | 'comment' | 'thread' | 'reply' =>
   subject_type !== 'user' && subject_type !== 'shift' && subject_type !== 'venue'
 
 /** What an author is told whose thing is hidden: neither by whom nor who reported it, and none of its words. */
-export const hiddenNotice = (subject_type: Reportable, support: string): string =>
-  `Staff hid a ${KINDS[subject_type]} of yours. If you think this is wrong, write to ${support}. A person reads it.`
+export const formatHiddenMessage = (subject_type: ReportSubjectType, support: string): string =>
+  `Staff hid a ${KIND_LABELS[subject_type]} of yours. If you think this is wrong, write to ${support}. A person reads it.`
 
 /** What an author is told leads to what may be posted, and what not. */
-export const LINK_OF_HIDDEN = '/terms'
+export const TERMS_LINK = '/terms'

@@ -1,17 +1,17 @@
 import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Reportable, reportMessages } from '#contract/reports.texts.ts'
+import { type ReportSubjectType, reportMessages } from '#contract/reports.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-type Thing = { subject_type: Reportable; subject_id: string }
+type ReportTarget = { subject_type: ReportSubjectType; subject_id: string }
 
 /** One of each kind, all of them Ana's, whom Ben may see. */
-async function thingsOf(ana: Person): Promise<Record<Reportable, string>> {
+async function createReportTargets(ana: Person): Promise<Record<ReportSubjectType, string>> {
   await ana.isVerified()
   const venue = await world.venue('theStill')
   await ana.keeps(venue)
@@ -30,34 +30,38 @@ async function thingsOf(ana: Person): Promise<Record<Reportable, string>> {
     reply: reply.id,
   }
 }
-const asThings = (ids: Record<Reportable, string>): Thing[] =>
-  Object.entries(ids).map(([type, subject_id]) => ({ subject_type: type as Reportable, subject_id }))
+const toReportTargets = (ids: Record<ReportSubjectType, string>): ReportTarget[] =>
+  Object.entries(ids).map(([type, subject_id]) => ({ subject_type: type as ReportSubjectType, subject_id }))
 
-async function scene() {
+async function createFixtures() {
   const [ana, ben] = [await world.bartender('ana'), await world.bartender('ben')]
   await ben.isVerified()
-  return { ana, ben, things: asThings(await thingsOf(ana)) }
+  return { ana, ben, things: toReportTargets(await createReportTargets(ana)) }
 }
 
 const rows = async () =>
   (
-    await sql<{ subject_type: Reportable; person_id: string; said: string }>`
+    await sql<{ subject_type: ReportSubjectType; person_id: string; said: string }>`
       select subject_type, person_id, said from reports order by created_at, subject_type`.execute(world.db)
   ).rows
 
-async function answerTo(caller: Caller, thing: Thing): Promise<[number, string]> {
+async function fetchReportAnswer(caller: Caller, thing: ReportTarget): Promise<[number, string]> {
   const answer = await caller.call('reports.create', { ...thing, reason: 'spam' })
   return [answer.status, await answer.text()]
 }
 
 describe('everything one sees can be reported', () => {
   test('once, with whose it is and what it said', async () => {
-    const { ana, ben, things } = await scene()
+    const { ana, ben, things } = await createFixtures()
     for (const thing of things) {
       const report = await ben.api.reports.create({ ...thing, reason: 'harassment', note: '  At midnight ' })
       expect(report).toMatchObject({ ...thing, reason: 'harassment', note: 'At midnight', outcome: null })
       const again = await safe(ben.api.reports.create({ ...thing, reason: 'spam' }))
-      expect(again.error).toMatchObject({ code: 'ALREADY_REPORTED', status: 409, message: reportMessages.already })
+      expect(again.error).toMatchObject({
+        code: 'ALREADY_REPORTED',
+        status: 409,
+        message: reportMessages.alreadyReported,
+      })
     }
     const kept = Object.fromEntries((await rows()).map(({ subject_type, said }) => [subject_type, said]))
     expect(kept).toMatchObject({
@@ -73,7 +77,7 @@ describe('everything one sees can be reported', () => {
   })
 
   test('what it said then is kept when it says something else', async () => {
-    const { ana, ben, things } = await scene()
+    const { ana, ben, things } = await createFixtures()
     const post = things.find(({ subject_type }) => subject_type === 'post')
     if (!post) throw new Error('no post')
     await ben.api.reports.create({ ...post, reason: 'hate' })
@@ -92,7 +96,7 @@ describe('everything one sees can be reported', () => {
 
 describe('not', () => {
   test('what is one’s own', async () => {
-    const { ana, things } = await scene()
+    const { ana, things } = await createFixtures()
     for (const thing of things) {
       const { error } = await safe(ana.api.reports.create({ ...thing, reason: 'other' }))
       expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403, message: reportMessages.notYourOwn })
@@ -101,43 +105,43 @@ describe('not', () => {
   })
 
   test('what one does not see: exactly as if it were missing', async () => {
-    const { ana, things } = await scene()
+    const { ana, things } = await createFixtures()
     const eve = await world.patron('eve')
     const nowhere = '00000000-0000-4000-8000-000000000000'
-    const missing = await answerTo(eve, { subject_type: 'post', subject_id: nowhere })
+    const missing = await fetchReportAnswer(eve, { subject_type: 'post', subject_id: nowhere })
     expect(missing[0]).toBe(404)
     // Behind the Bar is not for her; the rest is, until she is blocked.
     for (const thing of things)
       if (thing.subject_type === 'thread' || thing.subject_type === 'reply')
-        expect([thing.subject_type, await answerTo(eve, thing)]).toEqual([thing.subject_type, missing])
+        expect([thing.subject_type, await fetchReportAnswer(eve, thing)]).toEqual([thing.subject_type, missing])
     await ana.blocks(eve)
     for (const thing of things) {
       // A venue is nobody: no block hides it.
       if (thing.subject_type === 'venue') continue
-      expect([thing.subject_type, await answerTo(eve, thing)]).toEqual([thing.subject_type, missing])
+      expect([thing.subject_type, await fetchReportAnswer(eve, thing)]).toEqual([thing.subject_type, missing])
     }
     expect(await rows()).toEqual([])
   })
 
   test('what is of somebody suspended, or hidden', async () => {
-    const { ana, ben, things } = await scene()
+    const { ana, ben, things } = await createFixtures()
     await ana.isSuspended()
     for (const thing of things)
       if (thing.subject_type !== 'venue')
-        expect([thing.subject_type, (await answerTo(ben, thing))[0]]).toEqual([thing.subject_type, 404])
+        expect([thing.subject_type, (await fetchReportAnswer(ben, thing))[0]]).toEqual([thing.subject_type, 404])
   })
 
   test('a shift of a private schedule, and an archived venue', async () => {
-    const { ana, ben, things } = await scene()
+    const { ana, ben, things } = await createFixtures()
     await ana.hidesSchedule()
     await sql`update venues set archived_at = now()`.execute(world.db)
     for (const thing of things)
       if (thing.subject_type === 'shift' || thing.subject_type === 'venue')
-        expect([thing.subject_type, (await answerTo(ben, thing))[0]]).toEqual([thing.subject_type, 404])
+        expect([thing.subject_type, (await fetchReportAnswer(ben, thing))[0]]).toEqual([thing.subject_type, 404])
   })
 
   test('without a reason, or with a note too long', async () => {
-    const { ben, things } = await scene()
+    const { ben, things } = await createFixtures()
     const wrong = async (input: Record<string, unknown>) => {
       const answer = await ben.call('reports.create', { ...things[0], ...input })
       return [answer.status, ((await answer.json()) as { data: { fields: object } }).data.fields]
@@ -152,7 +156,7 @@ describe('not', () => {
 })
 
 test('one finds one’s own reports and nobody else’s, newest first, page by page', async () => {
-  const { ben, things } = await scene()
+  const { ben, things } = await createFixtures()
   const cas = await world.bartender('cas')
   await cas.isVerified()
   for (const thing of things) {
@@ -170,7 +174,7 @@ test('one finds one’s own reports and nobody else’s, newest first, page by p
 })
 
 test('the desk is mailed once for a thing, and again where somebody may be in danger, without a word of what it is', async () => {
-  const { ana, ben } = await scene()
+  const { ana, ben } = await createFixtures()
   const [cas, dov] = [await world.patron('cas'), await world.patron('dov')]
   const thing = { subject_type: 'user', subject_id: ana.id } as const
   const mailed = () => world.mails.filter(({ to }) => to.address === world.services.config.supportEmail)
@@ -187,16 +191,16 @@ test('the desk is mailed once for a thing, and again where somebody may be in da
 })
 
 test('sent twice at once it is there once', async () => {
-  const { ben, things } = await scene()
+  const { ben, things } = await createFixtures()
   const [thing] = things
   if (!thing) throw new Error('no thing')
-  const answers = await Promise.all([answerTo(ben, thing), answerTo(ben, thing)])
+  const answers = await Promise.all([fetchReportAnswer(ben, thing), fetchReportAnswer(ben, thing)])
   expect(answers.map(([status]) => status).sort()).toEqual([201, 409])
   expect(await rows()).toHaveLength(1)
 })
 
 test('whose account is deleted leaves the report, and none of their words', async () => {
-  const { ana, ben, things } = await scene()
+  const { ana, ben, things } = await createFixtures()
   for (const thing of things) await ben.api.reports.create({ ...thing, reason: 'spam' })
   await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
   expect(await rows()).toEqual(things.map(() => expect.objectContaining({ person_id: null, said: null })))

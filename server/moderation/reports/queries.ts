@@ -1,30 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Reportable } from '#contract/reports.texts.ts'
+import type { ReportSubjectType } from '#contract/reports.texts.ts'
 import type { OwnReport, ReportDraft } from '#contract/reports.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 
-type Draft = z.output<typeof ReportDraft>
+type ReportInput = z.output<typeof ReportDraft>
 type OwnReportRow = z.input<typeof OwnReport>
-export type Subject = Pick<Draft, 'subject_type' | 'subject_id'>
+export type ReportSubject = Pick<ReportInput, 'subject_type' | 'subject_id'>
 
 /** What the viewer sees of a thing: whose it is, and what it says. */
-export type Seen = { person_id: string | null; is_mine: boolean; said: string | null }
+export type ReportableItem = { person_id: string | null; is_mine: boolean; said: string | null }
 
-const lines = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(E'\n', ${sql.join(parts)})`
-const clock = (at: RawBuilder<unknown>, form: string) => sql`to_char(${at} at time zone v.time_zone, ${sql.lit(form)})`
+const joinLines = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(E'\n', ${sql.join(parts)})`
+const formatVenueTime = (at: RawBuilder<unknown>, form: string) =>
+  sql`to_char(${at} at time zone v.time_zone, ${sql.lit(form)})`
 
 /** What each thing says in words: of a person `p`, a post `o`, a comment `c`, a shift `s` at `v`, a venue `v`, a thread `t`, a reply `r`. */
-export const wordsOf: Record<Reportable, RawBuilder<unknown>> = {
-  user: lines(sql`p.full_name`, sql`'@' || p.username`, sql`p.bio`, sql`p.workplaces_info`, sql`p.location_text`),
+export const reportableTexts: Record<ReportSubjectType, RawBuilder<unknown>> = {
+  user: joinLines(sql`p.full_name`, sql`'@' || p.username`, sql`p.bio`, sql`p.workplaces_info`, sql`p.location_text`),
   post: sql`o.content`,
   comment: sql`c.content`,
-  shift: lines(
-    sql`v.name || ', ' || ${clock(sql`s.start_time`, 'Dy, Mon FMDD YYYY, FMHH12:MI AM')} || ' to ' || ${clock(sql`s.end_time`, 'FMHH12:MI AM')}`,
+  shift: joinLines(
+    sql`v.name || ', ' || ${formatVenueTime(sql`s.start_time`, 'Dy, Mon FMDD YYYY, FMHH12:MI AM')} || ' to ' || ${formatVenueTime(sql`s.end_time`, 'FMHH12:MI AM')}`,
     sql`s.notes`,
   ),
-  venue: lines(
+  venue: joinLines(
     sql`v.name`,
     sql`v.description`,
     sql`v.address_line1`,
@@ -33,56 +34,56 @@ export const wordsOf: Record<Reportable, RawBuilder<unknown>> = {
     sql`v.phone_number`,
     sql`v.website_url`,
   ),
-  thread: lines(sql`t.title`, sql`t.content`),
+  thread: joinLines(sql`t.title`, sql`t.content`),
   reply: sql`r.content`,
 }
 
 /** A thing as the viewer may see it now; undefined where it is missing or not for them, which is the same. */
-export async function findSeen(
+export async function findReportableItem(
   db: Db,
   viewerId: string,
-  { subject_type, subject_id }: Subject,
-): Promise<Seen | undefined> {
+  { subject_type, subject_id }: ReportSubject,
+): Promise<ReportableItem | undefined> {
   const viewer = sql`${viewerId}::uuid`
   const id = sql`${subject_id}::uuid`
-  const words = sql`nullif(left(${wordsOf[subject_type]}, 12000), '') as said`
-  const queries: Record<Reportable, RawBuilder<Seen>> = {
+  const snapshot = sql`nullif(left(${reportableTexts[subject_type]}, 12000), '') as said`
+  const queries: Record<ReportSubjectType, RawBuilder<ReportableItem>> = {
     // Of a card no more is seen than the names.
     user: sql`
       select p.id as person_id, p.id = ${viewer} as is_mine,
-        case when p.access = 'full' then ${wordsOf.user} else ${lines(sql`p.full_name`, sql`'@' || p.username`)} end as said
+        case when p.access = 'full' then ${reportableTexts.user} else ${joinLines(sql`p.full_name`, sql`'@' || p.username`)} end as said
       from visible_profiles(${viewer}) p where p.id = ${id}`,
     post: sql`
-      select o.speaker_id as person_id, ${viewer} in (o.speaker_id, o.profile_id) as is_mine, ${words}
+      select o.speaker_id as person_id, ${viewer} in (o.speaker_id, o.profile_id) as is_mine, ${snapshot}
       from visible_posts(${viewer}) o where o.id = ${id}`,
     comment: sql`
-      select c.profile_id as person_id, c.profile_id = ${viewer} as is_mine, ${words}
+      select c.profile_id as person_id, c.profile_id = ${viewer} as is_mine, ${snapshot}
       from visible_comments(${viewer}) c where c.id = ${id}`,
     shift: sql`
-      select s.profile_id as person_id, s.profile_id = ${viewer} as is_mine, ${words}
+      select s.profile_id as person_id, s.profile_id = ${viewer} as is_mine, ${snapshot}
       from visible_shifts(${viewer}) s join venues v on v.id = s.venue_id where s.id = ${id}`,
     venue: sql`
-      select v.owner_id as person_id, v.owner_id = ${viewer} as is_mine, ${words}
+      select v.owner_id as person_id, v.owner_id = ${viewer} as is_mine, ${snapshot}
       from venues v where v.id = ${id} and (v.archived_at is null or v.owner_id = ${viewer})`,
     thread: sql`
-      select t.created_by as person_id, t.created_by = ${viewer} as is_mine, ${words}
+      select t.created_by as person_id, t.created_by = ${viewer} as is_mine, ${snapshot}
       from visible_forum_threads(${viewer}) t where t.id = ${id} and not t.is_collapsed`,
     reply: sql`
-      select r.created_by as person_id, r.created_by = ${viewer} as is_mine, ${words}
+      select r.created_by as person_id, r.created_by = ${viewer} as is_mine, ${snapshot}
       from visible_forum_replies(${viewer}) r where r.id = ${id} and not r.is_collapsed`,
   }
-  const { rows } = await sql<Seen>`${queries[subject_type]}`.execute(db)
+  const { rows } = await sql<ReportableItem>`${queries[subject_type]}`.execute(db)
   return rows[0]
 }
 
-const own = sql`id, subject_type, subject_id, reason, note, outcome, resolved_at, created_at`
+const ownReportColumns = sql`id, subject_type, subject_id, reason, note, outcome, resolved_at, created_at`
 
 /** Undefined where a report of the viewer's waits already; one that was decided is taken up anew. */
 export async function insertReport(
   db: Db,
   viewerId: string,
-  { subject_type, subject_id, reason, note }: Draft,
-  { person_id, said, now }: Pick<Seen, 'person_id' | 'said'> & { now: Date },
+  { subject_type, subject_id, reason, note }: ReportInput,
+  { person_id, said, now }: Pick<ReportableItem, 'person_id' | 'said'> & { now: Date },
 ): Promise<OwnReportRow | undefined> {
   const { rows } = await sql<OwnReportRow>`
     insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
@@ -95,14 +96,14 @@ export async function insertReport(
       set person_id = excluded.person_id, said = excluded.said, reason = excluded.reason, note = excluded.note,
         created_at = excluded.created_at, outcome = null, resolved_by = null, resolved_at = null
       where reports.outcome is not null
-    returning ${own}`.execute(db)
+    returning ${ownReportColumns}`.execute(db)
   return rows[0]
 }
 
 /** Whether no other report of the same thing waits. */
-export async function isOnlyOpen(
+export async function isOnlyOpenReport(
   trx: Db,
-  { id, subject_type, subject_id }: Subject & { id: string },
+  { id, subject_type, subject_id }: ReportSubject & { id: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from reports where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid
@@ -118,7 +119,7 @@ export async function listOwnReports(
 ): Promise<OwnReportRow[]> {
   const begin = after ? sql`(created_at, id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<OwnReportRow>`
-    select ${own} from reports where reporter_id = ${viewerId} and ${begin}
+    select ${ownReportColumns} from reports where reporter_id = ${viewerId} and ${begin}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -33,22 +33,22 @@ export async function suspendProfile(trx: Db, id: string, now: Date): Promise<st
   await sql`update profiles set suspended_at = ${now}, updated_at = ${now} where id = ${id}`.execute(trx)
   await trx.deleteFrom('auth.session').where('userId', '=', id).execute()
   await trx.deleteFrom('auth.email_changes').where('user_id', '=', id).execute()
-  return addressOf(trx, id)
+  return findAccountEmail(trx, id)
 }
 
 /** Lifts it; a session that a sign-in made in the very moment of the suspension has slept, and goes before it wakes. */
-export async function liftProfile(trx: Db, id: string, now: Date): Promise<string | undefined> {
+export async function unsuspendProfile(trx: Db, id: string, now: Date): Promise<string | undefined> {
   await trx.deleteFrom('auth.session').where('userId', '=', id).execute()
   await sql`update profiles set suspended_at = null, updated_at = ${now} where id = ${id}`.execute(trx)
-  return addressOf(trx, id)
+  return findAccountEmail(trx, id)
 }
 
-async function addressOf(trx: Db, id: string): Promise<string | undefined> {
+async function findAccountEmail(trx: Db, id: string): Promise<string | undefined> {
   const user = await trx.selectFrom('auth.user').select('email').where('id', '=', id).executeTakeFirst()
   return user?.email
 }
 
-export type Person = {
+export type ModeratedPersonRow = {
   id: string
   username: string
   user_type: UserType
@@ -58,19 +58,19 @@ export type Person = {
 }
 
 /** One person by id, handle or address, held until the decision on them is written. */
-export async function lockSubject(
+export async function lockModeratedPerson(
   db: Db,
   by: { id: string } | { username: string } | { email: string },
-): Promise<Person | undefined> {
-  const named =
+): Promise<ModeratedPersonRow | undefined> {
+  const matches =
     'id' in by
       ? sql`p.id = ${by.id}`
       : 'username' in by
         ? sql`p.username = ${by.username}`
         : sql`p.id = (select u.id from auth."user" u where u.email = ${by.email})`
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<ModeratedPersonRow>`
     select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended
     -- own: staff decides on everybody, whoever hid or blocked whom
-    from profiles p where ${named} for no key update`.execute(db)
+    from profiles p where ${matches} for no key update`.execute(db)
   return rows[0]
 }

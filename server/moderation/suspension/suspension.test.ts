@@ -11,7 +11,7 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 /** Ada suspends Ana over a post that Ben reported. */
-async function suspended() {
+async function createSuspendedPerson() {
   const [ana, ben, ada] = [await world.bartender('ana'), await world.patron('ben'), await world.admin('ada')]
   const post = await ana.api.posts.create({ content: 'Her words' })
   const what = { subject_type: 'post', subject_id: post.id } as const
@@ -43,7 +43,7 @@ test('one’s own profile counts as many as its lists hold: not the suspended, u
 
 describe('suspended', () => {
   test('sessions, browsers, calendars and links end at once, everybody is told what they should be', async () => {
-    const { ana, ben, ada, suspend } = await suspended()
+    const { ana, ben, ada, suspend } = await createSuspendedPerson()
     await ana.api.push.subscribe(new FakeBrowser('https://fcm.googleapis.com/fcm/send/ana').subscription)
     const { url } = await ana.api.calendars.make({ kind: 'mine' })
     expect(await suspend()).toMatchObject({ outcome: 'suspended', person: { is_suspended: true } })
@@ -76,7 +76,7 @@ describe('suspended', () => {
   })
 
   test('they and all they posted answer as missing', async () => {
-    const { ana, ben, post, suspend } = await suspended()
+    const { ana, ben, post, suspend } = await createSuspendedPerson()
     const shift = await ana.works(await world.venue('theStill'), at('20:00'), at('23:30'))
     await suspend()
     for (const [path, input] of [
@@ -89,7 +89,7 @@ describe('suspended', () => {
   })
 
   test('the right password tells of it and where to appeal, a wrong one nothing, and no session begins', async () => {
-    const { ana, suspend } = await suspended()
+    const { ana, suspend } = await createSuspendedPerson()
     await suspend()
     const wrong = await signIn(ana.email, 'not-this-one')
     const nobody = await signIn('nobody@demo.test', 'not-this-one')
@@ -108,7 +108,7 @@ describe('suspended', () => {
   })
 
   test('a password can still be chosen anew, which opens nothing; an address that waited is forgotten', async () => {
-    const { ana, suspend } = await suspended()
+    const { ana, suspend } = await createSuspendedPerson()
     await ana.api.accounts.changeEmail({ email: 'ana.moves@bar.test', current_password: PASSWORD })
     const change = /token=([\w-]+)/.exec(world.mails.find(({ to }) => to.address === 'ana.moves@bar.test')?.text ?? '')
     await suspend()
@@ -124,7 +124,7 @@ describe('suspended', () => {
 
 describe('lifted', () => {
   test('all is back but the sessions, and a mail says so', async () => {
-    const { ana, ben, ada, post, suspend } = await suspended()
+    const { ana, ben, ada, post, suspend } = await createSuspendedPerson()
     await suspend()
     expect(await ada.api.admin.liftSuspension({ id: ana.id })).toEqual({ done: true })
     expect((await ben.call('posts.get', { id: post.id })).status).toBe(200)
@@ -141,7 +141,7 @@ describe('lifted', () => {
   })
 
   test('from the report that led to it, too; and who was suspended before is known the next time', async () => {
-    const { ana, ben, ada, what, suspend } = await suspended()
+    const { ana, ben, ada, what, suspend } = await createSuspendedPerson()
     await suspend()
     world.clock.advance(1000)
     expect(await ada.api.admin.decideReport({ ...what, decision: 'lift' })).toMatchObject({
@@ -153,7 +153,7 @@ describe('lifted', () => {
 })
 
 test('nobody suspends themselves or staff, nor without a word of why', async () => {
-  const { ben, ada, what } = await suspended()
+  const { ben, ada, what } = await createSuspendedPerson()
   const bo = await world.admin('bob')
   for (const staff of [bo, ada]) {
     const about = { subject_type: 'user', subject_id: staff.id } as const
@@ -170,7 +170,7 @@ test('nobody suspends themselves or staff, nor without a word of why', async () 
 })
 
 test('two at once suspend once, and mail once', async () => {
-  const { ana, ada, what } = await suspended()
+  const { ana, ada, what } = await createSuspendedPerson()
   const decide = () => ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: 'Why' })
   const answers = await Promise.all([decide(), decide()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

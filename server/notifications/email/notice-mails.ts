@@ -1,16 +1,19 @@
-import { TOPICS, type Topic } from '#contract/notifications.texts.ts'
-import { letterTo } from '#server/core/email/letter.ts'
-import type { Mail } from '#server/core/email/mail.ts'
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
+import { composeNotificationEmail } from '#server/core/email/letter.ts'
+import type { Email } from '#server/core/email/mail.ts'
 
-type Told = { topic: Topic; message: string; link_url: string | null }
-export type Post = { address: string; origin: string; unsubscribe: string }
+type EmailedNotification = { topic: NotificationTopic; message: string; link_url: string | null }
+export type EmailEnvelope = { address: string; origin: string; unsubscribe: string }
 
 /** A notice, by mail. */
-export const noticeMail = ({ topic, message, link_url }: Told, { address, origin, unsubscribe }: Post): Mail =>
-  letterTo(address, {
+export const buildNotificationEmail = (
+  { topic, message, link_url }: EmailedNotification,
+  { address, origin, unsubscribe }: EmailEnvelope,
+): Email =>
+  composeNotificationEmail(address, {
     subject: message,
     sections: [{ lines: [message] }],
-    key: { label: 'Open Last Call', url: `${origin}${link_url ?? '/notifications'}` },
-    why: `You get this because “${TOPICS[topic].label}” goes to your email.`,
+    action: { label: 'Open Last Call', url: `${origin}${link_url ?? '/notifications'}` },
+    reason: `You get this because “${NOTIFICATION_TOPICS[topic].label}” goes to your email.`,
     unsubscribe,
   })

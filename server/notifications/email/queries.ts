@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { EVENT_OPEN_HOURS } from '#contract/events.texts.ts'
-import type { SummaryMail, Topic } from '#contract/notifications.texts.ts'
+import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
+import type { NotificationTopic, SummaryEmail } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 
 /** Where an account gets its mail; of the suspended nowhere. */
-export async function findAddress(db: Db, profile_id: string): Promise<string | undefined> {
+export async function findDeliverableEmail(db: Db, profile_id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth.user as u')
     // own: whose address it is
@@ -18,7 +18,10 @@ export async function findAddress(db: Db, profile_id: string): Promise<string | 
 }
 
 /** Stops the mails of one topic to one person; of nobody, nothing. */
-export async function stopMails(db: Db, { profile_id, topic }: { profile_id: string; topic: Topic }): Promise<void> {
+export async function disableEmails(
+  db: Db,
+  { profile_id, topic }: { profile_id: string; topic: NotificationTopic },
+): Promise<void> {
   await sql`
     insert into notification_preferences (profile_id, topic, channel, is_on)
     -- own: whoever holds a mail to them
@@ -27,7 +30,7 @@ export async function stopMails(db: Db, { profile_id, topic }: { profile_id: str
 }
 
 /** The zones in which somebody wants a summary. */
-export async function listSummaryZones(db: Db, topic: SummaryMail, usualZone: string): Promise<string[]> {
+export async function listSummaryZones(db: Db, topic: SummaryEmail, usualZone: string): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     select distinct coalesce(s.time_zone, ${usualZone}::text) as zone
     from notification_preferences w left join notification_settings s on s.profile_id = w.profile_id
@@ -40,7 +43,7 @@ export type Subscriber = { profile_id: string; quiet_from: string | null; quiet_
 /** Those of a zone who want a summary and have not had it, a page in the order of their ids. */
 export async function listSubscribers(
   trx: Transaction<DB>,
-  { topic, cause, zone, usualZone }: { topic: SummaryMail; cause: string; zone: string; usualZone: string },
+  { topic, cause, zone, usualZone }: { topic: SummaryEmail; cause: string; zone: string; usualZone: string },
   { after, most }: { after: string | null; most: number },
 ): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
@@ -57,14 +60,14 @@ export async function listSubscribers(
   return rows
 }
 
-type SummaryWish = Pick<Subscriber, 'quiet_from' | 'quiet_until'> & { time_zone: string | null }
+type SummaryPreference = Pick<Subscriber, 'quiet_from' | 'quiet_until'> & { time_zone: string | null }
 
 /** Whether somebody still wants a summary by mail, where their clock stands, and when they sleep. */
-export async function findSummaryWish(
+export async function findSummaryPreference(
   db: Db,
-  { profile_id, topic }: { profile_id: string; topic: SummaryMail },
-): Promise<SummaryWish | undefined> {
-  const { rows } = await sql<SummaryWish>`
+  { profile_id, topic }: { profile_id: string; topic: SummaryEmail },
+): Promise<SummaryPreference | undefined> {
+  const { rows } = await sql<SummaryPreference>`
     select s.time_zone, s.quiet_from, s.quiet_until
     from notification_preferences w left join notification_settings s on s.profile_id = w.profile_id
     where w.profile_id = ${profile_id} and w.topic = ${topic} and w.channel = 'email' and w.is_on`.execute(db)
@@ -84,14 +87,18 @@ export type SummaryRow = {
 }
 
 /** `running`: what began before `from` and goes on belongs to it too. */
-type Span = { from: Date; until: Date; now: Date; running: boolean }
-const ROWS_MOST = 60
+type SummaryRange = { from: Date; until: Date; now: Date; running: boolean }
+const ROW_LIMIT = 60
 /** Without an end, an event is over some hours after its start. */
-const over = sql`coalesce(e.end_time, e.start_time + ${EVENT_OPEN_HOURS}::int * interval '1 hour')`
+const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
 
 /** Who of those somebody follows is on, and what followed venues have on, as they may see it now: one more than is shown. */
-export async function readSummary(db: Db, viewer: string, { from, until, now, running }: Span): Promise<SummaryRow[]> {
-  const within = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
+export async function listSummaryRows(
+  db: Db,
+  viewer: string,
+  { from, until, now, running }: SummaryRange,
+): Promise<SummaryRow[]> {
+  const isInRange = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
     ${start} < ${until}::timestamptz and ${end} > greatest(${from}::timestamptz, ${now}::timestamptz)
     and (${running}::boolean or ${start} >= ${from}::timestamptz)`
   const shown = sql`
@@ -103,17 +110,17 @@ export async function readSummary(db: Db, viewer: string, { from, until, now, ru
       join visible_shifts(${viewer}) s on s.profile_id = f.following_id
       join venues v on v.id = s.venue_id
       where f.follower_id = ${viewer} and f.relationship_type = 'following'
-        and ${within(sql`s.start_time`, sql`s.end_time`)}
+        and ${isInRange(sql`s.start_time`, sql`s.end_time`)}
       union all
       select 'event', e.id, e.name, ${shown}, e.start_time, e.end_time
       from venue_follows f
       join venue_events e on e.venue_id = f.venue_id
       join venues v on v.id = e.venue_id
       where f.user_id = ${viewer} and v.archived_at is null and e.cancelled_at is null
-        and ${within(sql`e.start_time`, over)}
+        and ${isInRange(sql`e.start_time`, eventEnd)}
     ) shown
     order by start_time, name, id
-    limit ${ROWS_MOST + 1}`.execute(db)
+    limit ${ROW_LIMIT + 1}`.execute(db)
   return rows
 }
-export const SUMMARY_MOST = ROWS_MOST
+export const MAX_SUMMARY_ROWS = ROW_LIMIT

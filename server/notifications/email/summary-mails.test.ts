@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mail } from '#server/core/email/mail.ts'
+import type { Email } from '#server/core/email/mail.ts'
 import { createMailer } from '#server/core/email/mailer.ts'
 import { enqueueSummaries } from '#server/jobs/summaries.ts'
 import { at } from '#tests/support/cast.ts'
@@ -11,38 +11,38 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const service = await startPushService()
-const postOffice = await startPostOffice()
-const mailer = createMailer({ ...world.services.config, mail: { transport: 'smtp', url: postOffice.url } })
-const out = outgoingOf(world, service, mailer)
+const pushService = await startPushService()
+const smtpServer = await startPostOffice()
+const mailer = createMailer({ ...world.services.config, email: { transport: 'smtp', url: smtpServer.url } })
+const outgoing = outgoingOf(world, pushService, mailer)
 const THURSDAY_NOON = new Date('2026-11-19T12:00:00-06:00')
 const SATURDAY_FIVE = new Date('2026-11-21T17:00:00-06:00')
 
 afterAll(async () => {
-  out.close()
+  outgoing.close()
   mailer.close()
-  await postOffice.close()
-  await service.close()
+  await smtpServer.close()
+  await pushService.close()
 })
 
-const wants = (person: Person, topic: 'weekend_digest' | 'tonight', zone: string | null = 'America/Chicago') =>
+const enableSummary = (person: Person, topic: 'weekend_digest' | 'tonight', zone: string | null = 'America/Chicago') =>
   sql`
     with zone as (insert into notification_settings (profile_id, time_zone) values (${person.id}, ${zone}))
     insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(world.db)
 
 // What the test before mailed is none of this one's.
-beforeEach(() => void postOffice.take())
+beforeEach(() => void smtpServer.take())
 
 /** What is mailed if one looks now. */
-async function look(now: Date): Promise<Mail[]> {
+async function sendDueSummaries(now: Date): Promise<Email[]> {
   world.clock.set(now)
   await enqueueSummaries(world.services)
-  await out.work()
-  return out.mails.splice(0)
+  await outgoing.work()
+  return outgoing.mails.splice(0)
 }
 
 /** Ben, who follows Mari and The Copper Rail. */
-async function following() {
+async function createFixtures() {
   const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
   await ben.follows(mari)
   const rail = await world.venue('copperRail')
@@ -52,8 +52,8 @@ async function following() {
 
 describe('Thursday’s digest', () => {
   test('says who of the followed works from Friday to Sunday night, and what followed venues have on', async () => {
-    const { ben, mari, rail } = await following()
-    await wants(ben, 'weekend_digest')
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'weekend_digest')
     const dee = await world.bartender('dez')
     await mari.works(rail, at('20:00'), at('02:00', 1))
     await mari.works(rail, at('00:30', 3), at('03:00', 3))
@@ -66,7 +66,7 @@ describe('Thursday’s digest', () => {
         (${rail.id}, 'Piano <night>', ${at('19:00', 1)}, null), (${rail.id}, 'Off', ${at('19:00', 1)}, now())`.execute(
       world.db,
     )
-    const [mail, ...rest] = await look(THURSDAY_NOON)
+    const [mail, ...rest] = await sendDueSummaries(THURSDAY_NOON)
     expect(rest).toEqual([])
     expect(mail?.to).toEqual({ name: '', address: ben.email })
     expect(mail?.subject).toBe('This weekend: Marisol Vega and Piano <night>')
@@ -78,7 +78,7 @@ describe('Thursday’s digest', () => {
       'Sunday, November 22',
       '- Marisol Vega, The Copper Rail: 12:30 AM – 3:00 AM',
     ])
-    const [arrived, ...others] = await postOffice.collect()
+    const [arrived, ...others] = await smtpServer.collect()
     expect([arrived?.to, others]).toEqual([[{ name: '', address: ben.email }], []])
     expect(arrived?.text?.trim()).toBe(mail?.text.trim())
     expect(arrived?.html).toContain('Piano &lt;night&gt;')
@@ -88,10 +88,10 @@ describe('Thursday’s digest', () => {
   })
 
   test('goes only to who asked for it, once however often and by how many it is looked', async () => {
-    const { ben, mari, rail } = await following()
+    const { ben, mari, rail } = await createFixtures()
     const kim = await world.patron('kim')
     await kim.follows(mari)
-    await wants(ben, 'weekend_digest')
+    await enableSummary(ben, 'weekend_digest')
     await mari.works(rail, at('20:00'), at('02:00', 1))
     world.clock.set(THURSDAY_NOON)
     await Promise.all([
@@ -99,24 +99,24 @@ describe('Thursday’s digest', () => {
       enqueueSummaries(world.services),
       enqueueSummaries(world.services),
     ])
-    await out.work()
-    expect(out.mails.splice(0).map(({ to }) => to.address)).toEqual([ben.email])
-    expect(await look(new Date('2026-11-19T18:00:00-06:00'))).toEqual([])
+    await outgoing.work()
+    expect(outgoing.mails.splice(0).map(({ to }) => to.address)).toEqual([ben.email])
+    expect(await sendDueSummaries(new Date('2026-11-19T18:00:00-06:00'))).toEqual([])
     const { rows } = await sql`select channel, cause from deliveries`.execute(world.db)
     expect(rows).toEqual([{ channel: 'email', cause: 'weekend:2026-11-19' }])
     // Next week's is another.
     await mari.works(rail, at('20:00', 7), at('02:00', 8))
-    expect(await look(new Date('2026-11-26T12:00:00-06:00'))).toHaveLength(1)
+    expect(await sendDueSummaries(new Date('2026-11-26T12:00:00-06:00'))).toHaveLength(1)
   })
 
   test('says nothing where there is nothing to say', async () => {
-    const { ben } = await following()
-    await wants(ben, 'weekend_digest')
-    expect(await look(THURSDAY_NOON)).toEqual([])
+    const { ben } = await createFixtures()
+    await enableSummary(ben, 'weekend_digest')
+    expect(await sendDueSummaries(THURSDAY_NOON)).toEqual([])
   })
 
   test('reaches everybody, page by page', async () => {
-    const { mari, rail } = await following()
+    const { mari, rail } = await createFixtures()
     await mari.works(rail, at('20:00'), at('02:00', 1))
     await sql`
       insert into auth."user" (name, email, user_type, age_confirmed_at)
@@ -127,40 +127,40 @@ describe('Thursday’s digest', () => {
     await sql`
       insert into user_relationships (follower_id, following_id, relationship_type)
       select id, ${mari.id}, 'following' from auth."user" where email like 'crowd%'`.execute(world.db)
-    expect(new Set((await look(THURSDAY_NOON)).map(({ to }) => to.address)).size).toBe(230)
+    expect(new Set((await sendDueSummaries(THURSDAY_NOON)).map(({ to }) => to.address)).size).toBe(230)
   })
 })
 
 describe('tonight', () => {
   test('comes at five by one’s own clock and names the bar’s where it differs', async () => {
-    const { ben, mari, rail } = await following()
-    await wants(ben, 'tonight', 'America/New_York')
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight', 'America/New_York')
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
     await mari.works(rail, at('12:00', 2), at('15:00', 2))
-    expect(await look(new Date('2026-11-21T16:59:00-05:00'))).toEqual([])
-    const [mail] = await look(new Date('2026-11-21T17:00:00-05:00'))
+    expect(await sendDueSummaries(new Date('2026-11-21T16:59:00-05:00'))).toEqual([])
+    const [mail] = await sendDueSummaries(new Date('2026-11-21T17:00:00-05:00'))
     expect(mail?.subject).toBe('Tonight: Marisol Vega')
     expect(mail?.text.match(/^- .*$/gm)).toEqual(['- Marisol Vega, The Copper Rail: 8:00 PM – 2:00 AM CST'])
   })
 
   test('counts by the middle of the map for who named no zone', async () => {
-    const { ben, mari, rail } = await following()
-    await wants(ben, 'tonight', null)
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight', null)
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
-    expect(await look(new Date('2026-11-21T16:59:00-06:00'))).toEqual([])
-    expect(await look(SATURDAY_FIVE)).toHaveLength(1)
+    expect(await sendDueSummaries(new Date('2026-11-21T16:59:00-06:00'))).toEqual([])
+    expect(await sendDueSummaries(SATURDAY_FIVE)).toHaveLength(1)
   })
 
   test('waits for the end of quiet hours while it is still of use', async () => {
-    const { ben, mari, rail } = await following()
-    await wants(ben, 'tonight')
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight')
     await sql`update notification_settings set quiet_from = '16:00', quiet_until = '18:00'`.execute(world.db)
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
-    expect(await look(SATURDAY_FIVE)).toEqual([])
-    expect(await look(new Date('2026-11-21T18:00:00-06:00'))).toHaveLength(1)
+    expect(await sendDueSummaries(SATURDAY_FIVE)).toEqual([])
+    expect(await sendDueSummaries(new Date('2026-11-21T18:00:00-06:00'))).toHaveLength(1)
   })
 
-  type Scene = Awaited<ReturnType<typeof following>>
+  type Scene = Awaited<ReturnType<typeof createFixtures>>
   test.each<[what: string, change: (scene: Scene) => Promise<unknown>]>([
     ['a private schedule', ({ mari }) => mari.hidesSchedule()],
     ['who blocked the reader', ({ ben, mari }) => mari.blocks(ben)],
@@ -168,29 +168,29 @@ describe('tonight', () => {
     ['who is suspended', ({ mari }) => mari.isSuspended()],
     ['what is called off', () => sql`update shifts set cancelled_at = ${SATURDAY_FIVE}`.execute(world.db)],
   ])('never holds %s, also if it became so after it was enqueued', async (_, change) => {
-    const scene = await following()
+    const scene = await createFixtures()
     const dez = await world.bartender('dez')
     await scene.ben.follows(dez)
-    await wants(scene.ben, 'tonight')
+    await enableSummary(scene.ben, 'tonight')
     await scene.mari.works(scene.rail, at('20:00', 1), at('02:00', 2))
     world.clock.set(SATURDAY_FIVE)
     await enqueueSummaries(world.services)
     await change(scene)
     await dez.works(scene.rail, at('21:00', 1), at('02:00', 2))
-    await out.work()
-    const mails = out.mails.splice(0)
+    await outgoing.work()
+    const mails = outgoing.mails.splice(0)
     expect(mails).toHaveLength(1)
-    expect(JSON.stringify([mails, await postOffice.collect()])).not.toMatch(/Marisol|marisol/)
+    expect(JSON.stringify([mails, await smtpServer.collect()])).not.toMatch(/Marisol|marisol/)
   })
 
   test('is stopped by who turned it off or left after it was enqueued', async () => {
-    const { ben, mari, rail } = await following()
-    await wants(ben, 'tonight')
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight')
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
     world.clock.set(SATURDAY_FIVE)
     await enqueueSummaries(world.services)
     await sql`update notification_preferences set is_on = false`.execute(world.db)
-    await out.work()
-    expect(out.mails).toEqual([])
+    await outgoing.work()
+    expect(outgoing.mails).toEqual([])
   })
 })

@@ -1,43 +1,43 @@
-import { TOPICS } from '#contract/notifications.texts.ts'
-import { type Item, letterTo, type Section } from '#server/core/email/letter.ts'
-import type { Mail } from '#server/core/email/mail.ts'
-import { isTimeZone, nightOf } from '#server/core/time-zones.ts'
-import type { Post } from './notice-mails.ts'
-import { SUMMARY_MOST, type SummaryRow } from './queries.ts'
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
+import { composeNotificationEmail, type EmailSection, type EmailSectionItem } from '#server/core/email/letter.ts'
+import type { Email } from '#server/core/email/mail.ts'
+import { isTimeZone, toNightDate } from '#server/core/time-zones.ts'
+import type { EmailEnvelope } from './notice-mails.ts'
+import { MAX_SUMMARY_ROWS, type SummaryRow } from './queries.ts'
 import type { Summary } from './rules.ts'
 
-type Asked = Pick<Summary, 'topic' | 'day'> & { zone: string }
+type SummaryRequest = Pick<Summary, 'topic' | 'day'> & { zone: string }
 
 /** A summary, by mail; none where there is nothing to say. */
-export function summaryMail(
-  { topic, zone }: Asked,
+export function buildSummaryEmail(
+  { topic, zone }: SummaryRequest,
   rows: SummaryRow[],
-  { address, origin, unsubscribe }: Post,
-): Mail | null {
+  { address, origin, unsubscribe }: EmailEnvelope,
+): Email | null {
   if (rows.length === 0) return null
   // A bar whose own zone cannot be reckoned in is told by the reader's clock: one row never costs the mail.
   const listed = rows
-    .slice(0, SUMMARY_MOST)
+    .slice(0, MAX_SUMMARY_ROWS)
     .map((row) => (isTimeZone(row.time_zone) ? row : { ...row, time_zone: zone }))
-  const more = rows.length > SUMMARY_MOST ? [{ lines: ['And more: the rest is at Last Call.'] }] : []
+  const more = rows.length > MAX_SUMMARY_ROWS ? [{ lines: ['And more: the rest is at Last Call.'] }] : []
   const isTonight = topic === 'tonight'
-  const sections: Section[] = isTonight
-    ? [{ items: listed.map((row) => itemOf(row, { zone, origin })) }]
-    : nights(listed).map(([heading, ofNight]) => ({
+  const sections: EmailSection[] = isTonight
+    ? [{ items: listed.map((row) => toSectionItem(row, { zone, origin })) }]
+    : groupByNight(listed).map(([heading, ofNight]) => ({
         heading,
-        items: ofNight.map((row) => itemOf(row, { zone, origin })),
+        items: ofNight.map((row) => toSectionItem(row, { zone, origin })),
       }))
-  return letterTo(address, {
-    subject: `${isTonight ? 'Tonight' : 'This weekend'}: ${named(listed)}`,
+  return composeNotificationEmail(address, {
+    subject: `${isTonight ? 'Tonight' : 'This weekend'}: ${formatNames(listed)}`,
     sections: [...sections, ...more],
-    key: { label: 'Open Last Call', url: `${origin}/home` },
-    why: `You get this because you turned on “${TOPICS[topic].label}”.`,
+    action: { label: 'Open Last Call', url: `${origin}/home` },
+    reason: `You get this because you turned on “${NOTIFICATION_TOPICS[topic].label}”.`,
     unsubscribe,
   })
 }
 
 /** The first two names, and how many more. */
-function named(rows: SummaryRow[]): string {
+function formatNames(rows: SummaryRow[]): string {
   const names = [...new Set(rows.map(({ name }) => name))]
   const rest = names.length - 2
   if (rest > 0) return `${names.slice(0, 2).join(', ')} and ${rest} more`
@@ -45,30 +45,30 @@ function named(rows: SummaryRow[]): string {
 }
 
 /** By the nights of the bars: what starts past midnight belongs to the evening before. */
-function nights(rows: SummaryRow[]): [heading: string, rows: SummaryRow[]][] {
-  const byNight = Map.groupBy(rows, ({ start_time, time_zone }) => nightOf(start_time, time_zone))
-  return [...byNight].sort(([a], [b]) => a.localeCompare(b)).map(([night, ofNight]) => [dayInWords(night), ofNight])
+function groupByNight(rows: SummaryRow[]): [heading: string, rows: SummaryRow[]][] {
+  const byNight = Map.groupBy(rows, ({ start_time, time_zone }) => toNightDate(start_time, time_zone))
+  return [...byNight].sort(([a], [b]) => a.localeCompare(b)).map(([night, ofNight]) => [formatDay(night), ofNight])
 }
 
-const dayInWords = (day: string): string =>
+const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
     new Date(`${day}T12:00:00Z`),
   )
 
-function itemOf(row: SummaryRow, { zone, origin }: { zone: string; origin: string }): Item {
+function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin: string }): EmailSectionItem {
   const url = `${origin}/venues/${row.venue_slug}${row.kind === 'event' ? '/events' : ''}`
-  return { text: `${row.name}, ${row.venue_name}: ${hoursOf(row, zone)}`, url }
+  return { text: `${row.name}, ${row.venue_name}: ${formatHours(row, zone)}`, url }
 }
 
 /** By the clock of the bar, whose zone is named where the reader's differs. */
-function hoursOf({ start_time, end_time, time_zone }: SummaryRow, readersZone: string): string {
-  const at = (time: Date, named = false) => clockTime(time, time_zone, named)
-  const isNamed = clockTime(start_time, time_zone) !== clockTime(start_time, readersZone)
+function formatHours({ start_time, end_time, time_zone }: SummaryRow, readersZone: string): string {
+  const at = (time: Date, named = false) => formatTime(time, time_zone, named)
+  const isNamed = formatTime(start_time, time_zone) !== formatTime(start_time, readersZone)
   return end_time ? `${at(start_time)} – ${at(end_time, isNamed)}` : at(start_time, isNamed)
 }
 
 /** `8:00 PM`, with plain spaces: the library's narrow ones do not survive every mail program. */
-export const clockTime = (at: Date, timeZone: string, named = false): string =>
+export const formatTime = (at: Date, timeZone: string, named = false): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
     hour: 'numeric',

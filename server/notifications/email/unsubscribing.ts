@@ -1,36 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { TOPICS, type Topic } from '#contract/notifications.texts.ts'
-import { keysFor, type Secrets } from '#server/core/secrets.ts'
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
+import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
 
-export type Unsubscribing = { profile_id: string; topic: Topic }
+export type Unsubscription = { profile_id: string; topic: NotificationTopic }
 
 /** What stops the mails of one topic to one person, and nothing else. Nothing of it is stored: it holds for good. */
-export const unsubscribeToken = (secrets: Secrets, wish: Unsubscribing): string =>
-  tokenBy(keysFor(secrets, 'stopping mails')[0], wish)
+export const createUnsubscribeToken = (secrets: Secrets, unsubscription: Unsubscription): string =>
+  signToken(deriveKeys(secrets, 'stopping mails')[0], unsubscription)
 
-function tokenBy(key: Buffer, { profile_id, topic }: Unsubscribing): string {
+function signToken(key: Buffer, { profile_id, topic }: Unsubscription): string {
   const who = Buffer.from(profile_id.replaceAll('-', ''), 'hex').toString('base64url')
   return `${who}.${topic}.${createHmac('sha256', key).update(`${profile_id}\n${topic}`).digest('base64url')}`
 }
 
 /** What a token of ours stops; undefined for every other text. */
-export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscribing | undefined {
+export function parseUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | undefined {
   const [, who = '', name = ''] = /^([\w-]{22})\.([a-z_]{1,40})\.([\w-]{43})$/.exec(token) ?? []
-  const topic = (Object.keys(TOPICS) as Topic[]).find((known) => known === name)
-  if (!topic || TOPICS[topic].channels.email === undefined) return undefined
+  const topic = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).find((known) => known === name)
+  if (!topic || NOTIFICATION_TOPICS[topic].channels.email === undefined) return undefined
   const hex = Buffer.from(who, 'base64url').toString('hex')
   const profile_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const wish = { profile_id, topic }
+  const unsubscription = { profile_id, topic }
   // The text itself, not what it decodes to: a last character may be written in several ways.
-  const isOurs = (key: Buffer) => sameText(token, tokenBy(key, wish))
-  return keysFor(secrets, 'stopping mails').some(isOurs) ? wish : undefined
+  const isSignedWith = (key: Buffer) => isEqualInConstantTime(token, signToken(key, unsubscription))
+  return deriveKeys(secrets, 'stopping mails').some(isSignedWith) ? unsubscription : undefined
 }
 
 /** Where a mail's way out leads: a page for people, and what mail programs post to. */
-export const unsubscribeUrl = (origin: string, secrets: Secrets, wish: Unsubscribing): string =>
-  `${origin}/unsubscribe/${unsubscribeToken(secrets, wish)}`
+export const buildUnsubscribeUrl = (origin: string, secrets: Secrets, unsubscription: Unsubscription): string =>
+  `${origin}/unsubscribe/${createUnsubscribeToken(secrets, unsubscription)}`
 
-function sameText(one: string, other: string): boolean {
+function isEqualInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

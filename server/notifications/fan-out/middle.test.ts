@@ -5,12 +5,12 @@ import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { tellEverybody } from './service.ts'
+import { runFanOut } from './service.ts'
 
 const world = await makeWorld()
 
 /** Somebody with so many followers, in the order in which they are told, who posts a shift. */
-async function posted(followers = 7) {
+async function createPostedShift(followers = 7) {
   const ana = await world.bartender('ana')
   const people: Person[] = []
   for (let n = 1; n <= followers; n++) {
@@ -27,7 +27,7 @@ async function posted(followers = 7) {
 }
 
 /** The database, with something happening after its first transaction. */
-function interrupted(between: () => Promise<unknown>): Db {
+function withInterruption(between: () => Promise<unknown>): Db {
   let happened = false
   const transaction = () => ({
     execute: async <Result>(run: (trx: Db) => Promise<Result>) => {
@@ -43,7 +43,7 @@ function interrupted(between: () => Promise<unknown>): Db {
 }
 
 test('a job that fails in the middle and is done again tells everybody once', async () => {
-  const { people, told } = await posted()
+  const { people, told } = await createPostedShift()
   let pages = 0
   const clock = {
     now() {
@@ -52,34 +52,34 @@ test('a job that fails in the middle and is done again tells everybody once', as
       return world.clock.now()
     },
   }
-  await expect(tellEverybody({ db: world.db, clock }, told, { limit: 2 })).rejects.toThrow('lights')
+  await expect(runFanOut({ db: world.db, clock }, told, { limit: 2 })).rejects.toThrow('lights')
   expect(await rowsOf(world)).toHaveLength(4)
-  for (const _ of [1, 2]) await tellEverybody(world, told, { limit: 2 })
+  for (const _ of [1, 2]) await runFanOut(world, told, { limit: 2 })
   const rows = await rowsOf(world)
   expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual(people.map(({ id }) => id))
 })
 
 test('a job whose time is up is not taken for done', async () => {
-  const { told } = await posted(3)
+  const { told } = await createPostedShift(3)
   const stop = new AbortController()
-  const db = interrupted(async () => stop.abort())
-  await expect(tellEverybody({ db, clock: world.clock }, told, { limit: 1, signal: stop.signal })).rejects.toThrow()
+  const db = withInterruption(async () => stop.abort())
+  await expect(runFanOut({ db, clock: world.clock }, told, { limit: 1, signal: stop.signal })).rejects.toThrow()
   expect(await rowsOf(world)).toHaveLength(1)
   await tellAll(world)
   expect(await rowsOf(world)).toHaveLength(3)
 })
 
 test('who blocks or is blocked in the middle is told nothing, and keeps nothing', async () => {
-  const { ana, people, told } = await posted()
+  const { ana, people, told } = await createPostedShift()
   const [first, second, , , fifth, sixth, last] = people as [Person, Person, Person, Person, Person, Person, Person]
-  const db = interrupted(async () => {
+  const db = withInterruption(async () => {
     await ana.api.relationships.block({ slugOrId: first.id })
     await second.api.relationships.block({ slugOrId: ana.id })
     await ana.api.relationships.block({ slugOrId: fifth.id })
     await sixth.api.relationships.unfollow({ slugOrId: ana.id })
     await last.api.relationships.block({ slugOrId: ana.id })
   })
-  await tellEverybody({ db, clock: world.clock }, told, { limit: 3 })
+  await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
   const without = [first, second, fifth, sixth, last]
   const rows = await rowsOf(world)
   expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual([people[2]?.id, people[3]?.id])
@@ -95,9 +95,9 @@ test.each([
     (ana: Person) => sql`update shifts set cancelled_at = now() where profile_id = ${ana.id}`.execute(world.db),
   ],
 ])('where %s in the middle, nobody else is told, and nobody is shown it', async (_, happens) => {
-  const { ana, people, told } = await posted()
-  const db = interrupted(() => happens(ana))
-  await tellEverybody({ db, clock: world.clock }, told, { limit: 3 })
+  const { ana, people, told } = await createPostedShift()
+  const db = withInterruption(() => happens(ana))
+  await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
   expect((await rowsOf(world)).length).toBeLessThanOrEqual(3)
   for (const one of people) {
     expect(await toldTo(one)).toEqual([])
@@ -106,9 +106,9 @@ test.each([
 })
 
 test('a profile that turns private in the middle goes on being told to who follows it', async () => {
-  const { ana, people, told } = await posted()
-  const db = interrupted(() => ana.api.profiles.update({ is_private: true }))
-  await tellEverybody({ db, clock: world.clock }, told, { limit: 3 })
+  const { ana, people, told } = await createPostedShift()
+  const db = withInterruption(() => ana.api.profiles.update({ is_private: true }))
+  await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
   for (const one of people) expect(await toldTo(one)).toHaveLength(1)
 })
 
@@ -120,7 +120,7 @@ test('a post that is deleted, or an event, while it is told, is told no more', a
     await one.api.notifications.ringBell({ slugOrId: 'ana' })
   }
   const { id } = await ana.api.posts.create({ content: 'Open till two.' })
-  const db = interrupted(() => ana.api.posts.remove({ id }))
-  await tellEverybody({ db, clock: world.clock }, { kind: 'new_post', id }, { limit: 1 })
+  const db = withInterruption(() => ana.api.posts.remove({ id }))
+  await runFanOut({ db, clock: world.clock }, { kind: 'new_post', id }, { limit: 1 })
   expect(await rowsOf(world)).toEqual([])
 })

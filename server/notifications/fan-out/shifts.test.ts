@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { remind } from '#server/jobs/remind.ts'
+import { enqueueReminders } from '#server/jobs/remind.ts'
 import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -8,7 +8,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-async function regulars() {
+async function createFixtures() {
   const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
   await ben.follows(ana)
   return { ana, ben, zoe, still: await world.venue('theStill') }
@@ -19,7 +19,7 @@ const post = (talent: Person, venue: { id: string }, days = 1) =>
 
 describe('a shift', () => {
   test('is told to who follows its talent, at the time of the venue, and to nobody else', async () => {
-    const { ana, ben, zoe, still } = await regulars()
+    const { ana, ben, zoe, still } = await createFixtures()
     await sql`update venues set time_zone = 'America/New_York' where id = ${still.id}`.execute(world.db)
     await post(ana, still)
     await tellAll(world)
@@ -38,7 +38,7 @@ describe('a shift', () => {
   })
 
   test('that is over, or of a private schedule, is told to nobody', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     await post(ana, still, -2)
     expect(waiting(world)).toEqual([])
     await ana.hidesSchedule()
@@ -49,7 +49,7 @@ describe('a shift', () => {
   })
 
   test('that is over by the time the job runs is told to nobody', async () => {
-    const { ana, still } = await regulars()
+    const { ana, still } = await createFixtures()
     await post(ana, still)
     world.clock.advance(2 * 86_400_000)
     await tellAll(world)
@@ -57,7 +57,7 @@ describe('a shift', () => {
   })
 
   test('changed twice leaves one notice, of how it stands', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await tellAll(world)
     const change = (hour: '18:00' | '19:00') =>
@@ -75,7 +75,7 @@ describe('a shift', () => {
   })
 
   test('whose change is told after the next one is told of once', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await tellAll(world)
     for (const hour of ['19:00', '18:00'] as const)
@@ -92,7 +92,7 @@ describe('a shift', () => {
   })
 
   test('whose words alone change is told of no more', async () => {
-    const { ana, still } = await regulars()
+    const { ana, still } = await createFixtures()
     const { id } = await post(ana, still)
     await tellAll(world)
     await ana.api.shifts.edit({
@@ -106,7 +106,7 @@ describe('a shift', () => {
   })
 
   test('called off takes the place of what was told; brought back, nobody was told', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await tellAll(world)
     await ana.api.schedule.remove({ id })
@@ -123,7 +123,7 @@ describe('a shift', () => {
   })
 
   test('called off and brought back before anybody was told is told to nobody', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await tellAll(world)
     await ana.api.shifts.remove({ id })
@@ -135,7 +135,7 @@ describe('a shift', () => {
 
 describe('several at once', () => {
   test('are one notice, that counts what still stands', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const { items } = await ana.api.schedule.add({
       items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
       repeat_until: '2027-01-09',
@@ -155,7 +155,7 @@ describe('several at once', () => {
   })
 
   test('that change twice leave one notice', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const { items } = await ana.api.schedule.add({
       items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
       repeat_until: '2026-12-12',
@@ -179,7 +179,7 @@ describe('several at once', () => {
 
 describe('somebody works elsewhere', () => {
   test('at the first shift in a place that is new for them, in place of the shift', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const rail = await world.venue('copperRail')
     await post(ana, still)
     await tellAll(world)
@@ -200,7 +200,7 @@ describe('somebody works elsewhere', () => {
   })
 
   test('who does not want to hear that hears of the shift', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     world.tasks.length = 0
     await ben.api.notifications.updatePreferences({
@@ -212,7 +212,7 @@ describe('somebody works elsewhere', () => {
   })
 
   test('who does not want it in the list finds the shift there, and is sent one of the two', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     world.tasks.length = 0
     await ben.api.notifications.updatePreferences({
@@ -232,7 +232,7 @@ describe('somebody works elsewhere', () => {
   })
 
   test('at a place whose shift is called off again nowhere, of several', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const rail = await world.venue('copperRail')
     await post(ana, still)
     world.tasks.length = 0
@@ -259,12 +259,12 @@ describe('somebody works elsewhere', () => {
 describe('the reminder', () => {
   const hour = 3_600_000
   const takeReminders = async () => {
-    await remind(world.services)
+    await enqueueReminders(world.services)
     await tellAll(world)
   }
 
   test('comes within the hour before, once, and again where the shift moved', async () => {
-    const { ana, ben, still } = await regulars()
+    const { ana, ben, still } = await createFixtures()
     const { id } = await ana.works(still, at('23:30'), at('02:00', 1))
     await sql`update shifts set created_at = ${new Date('2026-11-19')} where id = ${id}`.execute(world.db)
     await takeReminders()
@@ -286,7 +286,7 @@ describe('the reminder', () => {
   })
 
   test('does not come for what was posted that late, is cancelled or has begun', async () => {
-    const { ana, still } = await regulars()
+    const { ana, still } = await createFixtures()
     const late = await ana.works(still, at('21:30'), at('23:00'))
     const off = await ana.works(still, at('21:45'), at('23:00'))
     const running = await ana.works(still, at('21:00'), at('22:00'))
@@ -296,7 +296,7 @@ describe('the reminder', () => {
     await sql`update shifts set created_at = ${world.clock.now()} where id = ${late.id}`.execute(world.db)
     await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${off.id}`.execute(world.db)
     expect(running).toBeTruthy()
-    await remind(world.services)
+    await enqueueReminders(world.services)
     expect(waiting(world)).toEqual([])
   })
 })

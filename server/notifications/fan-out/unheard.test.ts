@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '#server/core/db/migrate.ts'
-import { remind } from '#server/jobs/remind.ts'
+import { enqueueReminders } from '#server/jobs/remind.ts'
 import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -31,7 +31,7 @@ const post = (days = 1) => ana.api.shifts.add(times(days))
 const move = (id: string, days = 1) => ana.api.shifts.edit({ id, ...times(days, '18:00') })
 
 /** What somebody was told, whoever may still see it. */
-const typesFor = async (person: Person) => (await rowsOf(world, person)).map(({ type }) => type).sort()
+const listTypes = async (person: Person) => (await rowsOf(world, person)).map(({ type }) => type).sort()
 
 describe('a shift of which no one was told yet', () => {
   test('is called off without a word, whichever job runs first', async () => {
@@ -56,7 +56,7 @@ describe('a shift of which no one was told yet', () => {
     expect(await toldTo(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 6:00 PM.'])
     await ana.api.shifts.edit({ id, ...times(1) })
     await tellAll(world)
-    expect(await typesFor(ben)).toEqual(['shift_changed', 'shift_posted'])
+    expect(await listTypes(ben)).toEqual(['shift_changed', 'shift_posted'])
   })
 
   test('since the schedule was private, is changed and called off without a word after it is public', async () => {
@@ -102,7 +102,7 @@ describe('someone who begins to follow after a shift was told', () => {
     await ana.api.shifts.remove({ id })
     await tellAll(world)
     expect(await rowsOf(world, zoe)).toEqual([])
-    expect(await typesFor(ben)).toEqual(['shift_cancelled', 'shift_changed', 'shift_posted'])
+    expect(await listTypes(ben)).toEqual(['shift_cancelled', 'shift_changed', 'shift_posted'])
   })
 
   test('hears that it is off once they were reminded of it', async () => {
@@ -111,11 +111,11 @@ describe('someone who begins to follow after a shift was told', () => {
     const zoe = await world.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
     world.clock.set(new Date(at('22:15').replace(/\[.*\]$/, '')))
-    await remind(world.services)
+    await enqueueReminders(world.services)
     await tellAll(world)
     await ana.api.shifts.remove({ id })
     await tellAll(world)
-    expect(await typesFor(zoe)).toEqual(['shift_cancelled', 'shift_soon'])
+    expect(await listTypes(zoe)).toEqual(['shift_cancelled', 'shift_soon'])
   })
 
   test('hears nothing of it either if they had stopped and begin again', async () => {
@@ -139,7 +139,7 @@ test('who does not want to hear of postings hears what becomes of them', async (
   await tellAll(world)
   await ana.api.shifts.remove({ id })
   await tellAll(world)
-  expect(await typesFor(ben)).toEqual(['shift_cancelled', 'shift_changed'])
+  expect(await listTypes(ben)).toEqual(['shift_cancelled', 'shift_changed'])
 })
 
 test('several that are called off together are told to whoever heard of one of them', async () => {

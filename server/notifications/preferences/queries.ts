@@ -1,28 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Channel, TOPICS, type Topic } from '#contract/notifications.texts.ts'
+import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { Preferred, Settings, Wish } from './rules.ts'
+import type { ChannelPreference, NotificationSettings, PreferenceRow } from './rules.ts'
 
 /** Whether a recipient wants a topic listed, and whether on any channel at all. */
-export function wanted(
+export function buildPreferenceChecks(
   recipient: RawBuilder<unknown>,
-  topic: Topic,
+  topic: NotificationTopic,
 ): { in_app: RawBuilder<boolean>; any: RawBuilder<boolean> } {
-  const on = (channel: Channel) => {
-    const usual = TOPICS[topic].channels[channel]
-    return usual === undefined
+  const isOnFor = (channel: NotificationChannel) => {
+    const defaultValue = NOTIFICATION_TOPICS[topic].channels[channel]
+    return defaultValue === undefined
       ? sql<boolean>`false`
       : sql<boolean>`coalesce((
           select w.is_on from notification_preferences w
           where w.profile_id = ${recipient} and w.topic = ${topic} and w.channel = ${channel}
-        ), ${sql.lit(usual)})`
+        ), ${sql.lit(defaultValue)})`
   }
-  return { in_app: on('in_app'), any: sql<boolean>`(${on('in_app')} or ${on('push')} or ${on('email')})` }
+  return {
+    in_app: isOnFor('in_app'),
+    any: sql<boolean>`(${isOnFor('in_app')} or ${isOnFor('push')} or ${isOnFor('email')})`,
+  }
 }
 
 /** What the viewer chose otherwise than the house, and how many browsers take pushes for them. */
-export async function findPreferences(db: Db, viewerId: string): Promise<Preferred> {
-  const { rows } = await sql<Preferred>`
+export async function findPreferences(db: Db, viewerId: string): Promise<PreferenceRow> {
+  const { rows } = await sql<PreferenceRow>`
     select coalesce(s.only_bells, true) as only_bells, s.quiet_from, s.quiet_until, s.time_zone,
       coalesce((
         select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'is_on', w.is_on))
@@ -35,18 +38,26 @@ export async function findPreferences(db: Db, viewerId: string): Promise<Preferr
   return row
 }
 
-export async function saveWishes(db: Db, viewerId: string, wishes: readonly Wish[]): Promise<void> {
+export async function savePreferences(
+  db: Db,
+  viewerId: string,
+  preferences: readonly ChannelPreference[],
+): Promise<void> {
   await sql`
     insert into notification_preferences (profile_id, topic, channel, is_on)
     select distinct on (w.topic, w.channel) ${viewerId}::uuid, w.topic, w.channel, w.is_on
     from rows from (
-      jsonb_to_recordset(${JSON.stringify(wishes)}::text::jsonb) as (topic text, channel text, is_on boolean)
+      jsonb_to_recordset(${JSON.stringify(preferences)}::text::jsonb) as (topic text, channel text, is_on boolean)
     ) with ordinality w (topic, channel, is_on, place)
     order by w.topic, w.channel, w.place desc
     on conflict (profile_id, topic, channel) do update set is_on = excluded.is_on`.execute(db)
 }
 
-export async function saveSettings(db: Db, viewerId: string, settings: Partial<Settings>): Promise<void> {
+export async function saveNotificationSettings(
+  db: Db,
+  viewerId: string,
+  settings: Partial<NotificationSettings>,
+): Promise<void> {
   await db
     .insertInto('notification_settings')
     .values({ profile_id: viewerId, ...settings })

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
-import { preferencesOf, settingsOf } from './rules.ts'
+import { toPreferences, toSettingsChange } from './rules.ts'
 
-const house = { only_bells: true, quiet_from: null, quiet_until: null, time_zone: null, wishes: [], push_devices: 0 }
+const defaults = { only_bells: true, quiet_from: null, quiet_until: null, time_zone: null, wishes: [], push_devices: 0 }
 
 test('what nobody chose is as the house has it, and a channel that is none is null', () => {
-  const { topics } = preferencesOf(house)
+  const { topics } = toPreferences(defaults)
   expect(topics).toContainEqual({ topic: 'weekend_digest', in_app: null, push: null, email: false })
-  const chosen = preferencesOf({ ...house, wishes: [{ topic: 'weekend_digest', channel: 'email', is_on: true }] })
+  const chosen = toPreferences({ ...defaults, wishes: [{ topic: 'weekend_digest', channel: 'email', is_on: true }] })
   expect(chosen.topics).toContainEqual({ topic: 'weekend_digest', in_app: null, push: null, email: true })
 })
 
 test('quiet hours are set and cleared together, and what is left out stays', () => {
-  expect(settingsOf({ quiet_from: '22:00', quiet_until: '06:00' })).toEqual({
+  expect(toSettingsChange({ quiet_from: '22:00', quiet_until: '06:00' })).toEqual({
     quiet_from: '22:00',
     quiet_until: '06:00',
   })
-  expect(settingsOf({ quiet_from: null })).toEqual({ quiet_from: null, quiet_until: null })
-  expect(settingsOf({ only_bells: undefined, time_zone: 'Europe/Berlin' })).toEqual({ time_zone: 'Europe/Berlin' })
+  expect(toSettingsChange({ quiet_from: null })).toEqual({ quiet_from: null, quiet_until: null })
+  expect(toSettingsChange({ only_bells: undefined, time_zone: 'Europe/Berlin' })).toEqual({
+    time_zone: 'Europe/Berlin',
+  })
 })

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { pushMessages } from '#contract/push.texts.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
-import { dropStaleSubscriptions } from './queries.ts'
+import { deleteStaleSubscriptions } from './queries.ts'
 
 const world = await makeWorld()
 const DAY = 86_400_000
 
-const fresh = () => new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${Math.random().toString(36).slice(2)}`)
-async function subscriptions() {
+const createBrowser = () =>
+  new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${Math.random().toString(36).slice(2)}`)
+async function listSubscriptions() {
   const { rows } = await sql<{ profile_id: string; endpoint: string }>`
     select profile_id, endpoint from push_subscriptions order by endpoint`.execute(world.db)
   return rows
@@ -18,31 +19,31 @@ async function subscriptions() {
 test('the key is the server’s, and a browser that subscribes twice stands once', async () => {
   const ben = await world.patron('ben')
   expect(await ben.api.push.key()).toEqual({ public_key: world.services.config.vapid.publicKey })
-  const browser = fresh()
+  const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
   await ben.api.push.subscribe(browser.subscription)
-  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint: browser.endpoint }])
+  expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint: browser.endpoint }])
 })
 
 test('a browser is whose it was registered for last, and stays nobody else’s', async () => {
   const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
-  const browser = fresh()
+  const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
   await kim.api.push.subscribe(browser.subscription)
-  expect(await subscriptions()).toEqual([{ profile_id: kim.id, endpoint: browser.endpoint }])
+  expect(await listSubscriptions()).toEqual([{ profile_id: kim.id, endpoint: browser.endpoint }])
   await ben.api.push.unsubscribe({ endpoint: browser.endpoint })
-  expect(await subscriptions()).toHaveLength(1)
+  expect(await listSubscriptions()).toHaveLength(1)
   await kim.api.push.unsubscribe({ endpoint: browser.endpoint })
   await kim.api.push.unsubscribe({ endpoint: browser.endpoint })
-  expect(await subscriptions()).toEqual([])
+  expect(await listSubscriptions()).toEqual([])
 })
 
 test('a session is one browser: what it registered before is given up', async () => {
   const ben = await world.patron('ben')
-  const [before, now] = [fresh(), fresh()]
+  const [before, now] = [createBrowser(), createBrowser()]
   await ben.api.push.subscribe(before.subscription)
   await ben.api.push.subscribe(now.subscription)
-  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint: now.endpoint }])
+  expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint: now.endpoint }])
 })
 
 test.each([
@@ -58,12 +59,12 @@ test.each([
   'not an address',
 ])('%s is refused', async (endpoint) => {
   const ben = await world.patron('ben')
-  const answer = await ben.call('push.subscribe', { ...fresh().subscription, endpoint })
+  const answer = await ben.call('push.subscribe', { ...createBrowser().subscription, endpoint })
   expect([answer.status, await answer.json()]).toMatchObject([
     422,
     { data: { fields: { endpoint: pushMessages.endpoint } } },
   ])
-  expect(await subscriptions()).toEqual([])
+  expect(await listSubscriptions()).toEqual([])
 })
 
 test.each([
@@ -73,14 +74,14 @@ test.each([
   'https://wns2-by3p.notify.windows.com/w/?token=x',
 ])('%s is taken', async (endpoint) => {
   const ben = await world.patron('ben')
-  await ben.api.push.subscribe({ ...fresh().subscription, endpoint })
-  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint }])
+  await ben.api.push.subscribe({ ...createBrowser().subscription, endpoint })
+  expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint }])
 })
 
 test('what is no key of a browser is refused', async () => {
   const ben = await world.patron('ben')
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
-  const answer = await ben.call('push.subscribe', { ...fresh().subscription, p256dh })
+  const answer = await ben.call('push.subscribe', { ...createBrowser().subscription, p256dh })
   expect([answer.status, await answer.json()]).toMatchObject([422, { data: { fields: { p256dh: pushMessages.keys } } }])
 })
 
@@ -88,29 +89,29 @@ test('the zone of the browser counts until one is chosen; one that is not known 
   const ben = await world.patron('ben')
   const zone = async () =>
     (await sql<{ time_zone: string }>`select time_zone from notification_settings`.execute(world.db)).rows[0]?.time_zone
-  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'Mars/Olympus' })
-  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'PST' })
+  await ben.api.push.subscribe({ ...createBrowser().subscription, time_zone: 'Mars/Olympus' })
+  await ben.api.push.subscribe({ ...createBrowser().subscription, time_zone: 'PST' })
   expect(await zone()).toBeUndefined()
-  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'Europe/Vienna' })
+  await ben.api.push.subscribe({ ...createBrowser().subscription, time_zone: 'Europe/Vienna' })
   expect(await zone()).toBe('Europe/Vienna')
-  await ben.api.push.subscribe({ ...fresh().subscription, time_zone: 'America/Chicago' })
+  await ben.api.push.subscribe({ ...createBrowser().subscription, time_zone: 'America/Chicago' })
   expect(await zone()).toBe('Europe/Vienna')
 })
 
 test('it goes with its session: signed out, ended from elsewhere, password changed or reset, account deleted', async () => {
   const others = { ben: await world.patron('ben') }
-  const kept = fresh()
+  const kept = createBrowser()
   await others.ben.api.push.subscribe(kept.subscription)
-  const left = async () => (await subscriptions()).filter(({ endpoint }) => endpoint !== kept.endpoint)
-  for (const [name, end] of Object.entries(endings)) {
+  const left = async () => (await listSubscriptions()).filter(({ endpoint }) => endpoint !== kept.endpoint)
+  for (const [name, end] of Object.entries(sessionEndings)) {
     const person = await world.patron(name)
     const browser = await world.signIn(person.email)
-    await browser.api.push.subscribe(fresh().subscription)
+    await browser.api.push.subscribe(createBrowser().subscription)
     expect([name, (await left()).length]).toEqual([name, 1])
     await end(person, browser)
     expect([name, await left()]).toEqual([name, []])
   }
-  expect(await subscriptions()).toHaveLength(1)
+  expect(await listSubscriptions()).toHaveLength(1)
 })
 
 type Ending = (
@@ -118,7 +119,7 @@ type Ending = (
   browser: Awaited<ReturnType<typeof world.signIn>>,
 ) => Promise<unknown>
 const chosen = { password: 'another-word', password_confirmation: 'another-word' }
-const endings: Record<string, Ending> = {
+const sessionEndings: Record<string, Ending> = {
   leaves: (_, browser) => browser.api.accounts.signOut(),
   revokes: (person) => person.api.accounts.endSession({ session: 'others', current_password: PASSWORD }),
   changes: (person) => person.api.accounts.changePassword({ ...chosen, current_password: PASSWORD }),
@@ -133,7 +134,7 @@ const endings: Record<string, Ending> = {
 
 test('neither address nor keys of a browser enter the log', async () => {
   const ben = await world.patron('ben')
-  const browser = fresh()
+  const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
   await ben.call('push.subscribe', { ...browser.subscription, endpoint: 'https://evil.example/secret-path' })
   expect(world.log.length).toBeGreaterThan(0)
@@ -143,21 +144,21 @@ test('neither address nor keys of a browser enter the log', async () => {
 
 test('what hangs on a session that is too old is swept', async () => {
   const ben = await world.patron('ben')
-  await ben.api.push.subscribe(fresh().subscription)
-  await dropStaleSubscriptions(world.db, world.clock.now())
-  expect(await subscriptions()).toHaveLength(1)
-  await dropStaleSubscriptions(world.db, new Date(world.clock.now().getTime() + 181 * DAY))
-  expect(await subscriptions()).toEqual([])
+  await ben.api.push.subscribe(createBrowser().subscription)
+  await deleteStaleSubscriptions(world.db, world.clock.now())
+  expect(await listSubscriptions()).toHaveLength(1)
+  await deleteStaleSubscriptions(world.db, new Date(world.clock.now().getTime() + 181 * DAY))
+  expect(await listSubscriptions()).toEqual([])
 })
 
 test('that of staff when the working night is over', async () => {
   const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
-  const [desk, phone] = [fresh(), fresh()]
+  const [desk, phone] = [createBrowser(), createBrowser()]
   await ada.api.push.subscribe(desk.subscription)
   await ben.api.push.subscribe(phone.subscription)
   const after = (hours: number) => new Date(world.clock.now().getTime() + hours * (DAY / 24))
-  await dropStaleSubscriptions(world.db, after(11))
-  expect(await subscriptions()).toHaveLength(2)
-  await dropStaleSubscriptions(world.db, after(13))
-  expect(await subscriptions()).toEqual([{ profile_id: ben.id, endpoint: phone.endpoint }])
+  await deleteStaleSubscriptions(world.db, after(11))
+  expect(await listSubscriptions()).toHaveLength(2)
+  await deleteStaleSubscriptions(world.db, after(13))
+  expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint: phone.endpoint }])
 })

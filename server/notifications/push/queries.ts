@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, hot } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
-import type { PushWords } from './rules.ts'
+import type { PushContent } from './rules.ts'
 
-type Browser = { endpoint: string; p256dh: string; auth: string }
-export type Subscription = Browser & { id: string; profile_id: string }
+type BrowserSubscription = { endpoint: string; p256dh: string; auth: string }
+export type PushSubscriptionRow = BrowserSubscription & { id: string; profile_id: string }
 
 /**
  * Lets a browser take pushes for the account of a session, whoever's it was before. A session is one browser: what it
  * registered earlier it has given up.
  */
-export async function putSubscription(
+export async function saveSubscription(
   trx: Transaction<DB>,
-  { profile_id, session_id, ...browser }: Browser & { profile_id: string; session_id: string },
+  { profile_id, session_id, ...browser }: BrowserSubscription & { profile_id: string; session_id: string },
   now: Date,
 ): Promise<void> {
   await trx
@@ -30,7 +30,7 @@ export async function putSubscription(
 }
 
 /** Stops pushes to a browser that is the account's. */
-export async function dropOwnSubscription(db: Db, profile_id: string, endpoint: string): Promise<void> {
+export async function deleteOwnSubscription(db: Db, profile_id: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('profile_id', '=', profile_id)
@@ -39,7 +39,7 @@ export async function dropOwnSubscription(db: Db, profile_id: string, endpoint: 
 }
 
 /** Forgets a browser that takes no more, unless it came to somebody else meanwhile. */
-export async function dropSubscription(db: Db, { id, profile_id, p256dh }: Subscription): Promise<void> {
+export async function deleteSubscription(db: Db, { id, profile_id, p256dh }: PushSubscriptionRow): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('id', '=', id)
@@ -51,9 +51,9 @@ export async function dropSubscription(db: Db, { id, profile_id, p256dh }: Subsc
 /** The browser of a subscription, as long as it is the account's and its session stands. */
 export async function findSubscription(
   db: Db,
-  { id, profile_id }: Pick<Subscription, 'id' | 'profile_id'>,
+  { id, profile_id }: Pick<PushSubscriptionRow, 'id' | 'profile_id'>,
   now: Date,
-): Promise<Subscription | undefined> {
+): Promise<PushSubscriptionRow | undefined> {
   return (
     db
       .selectFrom('push_subscriptions as b')
@@ -70,7 +70,7 @@ export async function findSubscription(
 }
 
 /** Forgets browsers whose session is too old to be used, though nobody ended it. */
-export async function dropStaleSubscriptions(db: Db, now: Date): Promise<void> {
+export async function deleteStaleSubscriptions(db: Db, now: Date): Promise<void> {
   await sql`
     -- own: whose browser it is
     delete from push_subscriptions b using auth.session s, profiles p
@@ -78,15 +78,18 @@ export async function dropStaleSubscriptions(db: Db, now: Date): Promise<void> {
 }
 
 /** The zone in which an account's hours are meant, if it has not named one. */
-export async function suggestZone(db: Db, profile_id: string, time_zone: string): Promise<void> {
+export async function setDefaultTimeZone(db: Db, profile_id: string, time_zone: string): Promise<void> {
   await sql`
     insert into notification_settings as s (profile_id, time_zone) values (${profile_id}, ${time_zone})
     on conflict (profile_id) do update set time_zone = excluded.time_zone where s.time_zone is null`.execute(db)
 }
 
 /** What there is to say of a notice beside what happened, as its recipient may see it now. */
-export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWords, 'excerpt' | 'unread_of_group'>> {
-  const query = sql<Pick<PushWords, 'excerpt' | 'unread_of_group'>>`
+export async function findPushDetails(
+  db: Db,
+  notice_id: string,
+): Promise<Pick<PushContent, 'excerpt' | 'unread_of_group'>> {
+  const query = sql<Pick<PushContent, 'excerpt' | 'unread_of_group'>>`
     select coalesce(
         (select c.content from visible_comments(n.recipient_id) c where c.id = n.comment_id),
         (select o.content from visible_posts(n.recipient_id) o
@@ -95,6 +98,6 @@ export async function readMore(db: Db, notice_id: string): Promise<Pick<PushWord
       (select count(*)::integer from visible_notifications(n.recipient_id) g
         where g.group_key = n.group_key and not g.is_read) as unread_of_group
     from notifications n where n.id = ${notice_id}`
-  const [more] = await hot(db, 'notice_more', query)
-  return more ?? { excerpt: null, unread_of_group: 0 }
+  const [details] = await preparedQuery(db, 'notice_more', query)
+  return details ?? { excerpt: null, unread_of_group: 0 }
 }

@@ -1,38 +1,39 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeVapidKeys, wholeVapidKey } from '#server/core/secrets.ts'
+import { generateVapidKeys, padVapidKey } from '#server/core/secrets.ts'
 import { FakeBrowser, startPushService, vapidOf } from '#tests/support/push-service.ts'
-import { createPushSender, isBrowserKey, isPublicAddress, type Outside } from './service.ts'
+import { createPushSender, isPublicAddress, isValidP256Key, type PushNetwork } from './service.ts'
 
-const [publicKey = '', privateKey = ''] = makeVapidKeys().split('.')
+const [publicKey = '', privateKey = ''] = generateVapidKeys().split('.')
 const vapid = { subject: 'mailto:support@lastcall.example', publicKey, privateKey }
-const service = await startPushService()
+const pushService = await startPushService()
 const NOW = new Date('2026-11-20T21:04:00-06:00')
 const message = { payload: JSON.stringify({ title: 'Ana is on' }), ttl: 600, tag: 'a tag', isUrgent: true }
 
 const senders: ReturnType<typeof createPushSender>[] = []
-function senderTo(more: Partial<Outside> = {}) {
-  const sender = createPushSender(vapid, { ...service.outside, ...more })
+function createTestSender(more: Partial<PushNetwork> = {}) {
+  const sender = createPushSender(vapid, { ...pushService.outside, ...more })
   senders.push(sender)
   return sender
 }
-const send = (more: Partial<Outside> = {}, browser = new FakeBrowser()) => senderTo(more).send(browser, message, NOW)
-const resolving = (...addresses: string[]) => ({
+const send = (more: Partial<PushNetwork> = {}, browser = new FakeBrowser()) =>
+  createTestSender(more).send(browser, message, NOW)
+const resolveTo = (...addresses: string[]) => ({
   resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
 })
 
 beforeEach(() => {
-  service.received.length = 0
-  service.answer((res) => void res.writeHead(201).end())
+  pushService.received.length = 0
+  pushService.answer((res) => void res.writeHead(201).end())
 })
 afterAll(async () => {
   for (const sender of senders) sender.close()
-  await service.close()
+  await pushService.close()
 })
 
 test('a push arrives encrypted for its browser alone, signed by this server for that service', async () => {
   const browser = new FakeBrowser()
   expect(await send({}, browser)).toEqual({ kind: 'sent' })
-  const [got] = service.received
+  const [got] = pushService.received
   expect(got?.path).toBe(new URL(browser.endpoint).pathname)
   expect(got?.headers).toMatchObject({
     ttl: '600',
@@ -58,7 +59,7 @@ test.each<[status: number, headers: Record<string, string>, outcome: object]>([
   [403, {}, { kind: 'refused', status: 403 }],
   [413, {}, { kind: 'refused', status: 413 }],
 ])('an answer of %i %j means %j', async (status, headers, outcome) => {
-  service.answer((res) => void res.writeHead(status, headers).end('why'))
+  pushService.answer((res) => void res.writeHead(status, headers).end('why'))
   expect(await send()).toEqual(outcome)
 })
 
@@ -67,14 +68,14 @@ test.each([
   [401, '{"code":401,"errno":109,"message":"VAPID public key mismatch"}'],
   [400, '{"reason":"VapidPkHashMismatch"}'],
 ])('a browser that subscribed to another key is gone: %i %s', async (status, said) => {
-  service.answer((res) => void res.writeHead(status).end(said))
+  pushService.answer((res) => void res.writeHead(status).end(said))
   expect(await send()).toEqual({ kind: 'gone' })
 })
 
 test('a redirect is followed nowhere', async () => {
-  service.answer((res) => void res.writeHead(307, { Location: 'https://push.test/inside' }).end())
+  pushService.answer((res) => void res.writeHead(307, { Location: 'https://push.test/inside' }).end())
   expect(await send()).toEqual({ kind: 'refused', status: 307 })
-  expect(service.received).toHaveLength(1)
+  expect(pushService.received).toHaveLength(1)
 })
 
 describe('what is not public is never connected to', () => {
@@ -92,19 +93,19 @@ describe('what is not public is never connected to', () => {
     ['64:ff9b::a9fe:a9fe'],
     ['2002:7f00:1::'],
   ])('%s', async (address) => {
-    const before = service.connections
-    await expect(send(resolving(address))).rejects.toThrow('The push service at push.test was not reached: EPRIVATE')
-    expect(service.connections).toBe(before)
+    const before = pushService.connections
+    await expect(send(resolveTo(address))).rejects.toThrow('The push service at push.test was not reached: EPRIVATE')
+    expect(pushService.connections).toBe(before)
     expect(isPublicAddress(address)).toBe(false)
   })
 
   test('nor is a private address that stands beside a public one', async () => {
     const reached: string[] = []
-    const reach: Outside['reach'] = (found) => {
+    const reach: PushNetwork['mapAddress'] = (found) => {
       reached.push(found.address)
       return { address: '127.0.0.1', family: 4 }
     }
-    await send({ ...resolving('169.254.169.254', '8.8.8.8', '::ffff:127.0.0.1'), reach })
+    await send({ ...resolveTo('169.254.169.254', '8.8.8.8', '::ffff:127.0.0.1'), mapAddress: reach })
     expect(reached).toEqual(['8.8.8.8'])
   })
 
@@ -112,11 +113,11 @@ describe('what is not public is never connected to', () => {
     const answers = ['8.8.8.8', '169.254.169.254']
     let asked = 0
     const resolve = async () => [{ address: answers[Math.min(asked++, 1)] ?? '', family: 4 }]
-    const sender = senderTo({ resolve })
+    const sender = createTestSender({ resolve })
     expect(await sender.send(new FakeBrowser(), message, NOW)).toEqual({ kind: 'sent' })
     expect(asked).toBe(1)
     // The next connection asks anew, and is refused.
-    await expect(senderTo({ resolve }).send(new FakeBrowser(), message, NOW)).rejects.toThrow('EPRIVATE')
+    await expect(createTestSender({ resolve }).send(new FakeBrowser(), message, NOW)).rejects.toThrow('EPRIVATE')
   })
 
   test.each([
@@ -146,13 +147,13 @@ describe('what is not public is never connected to', () => {
 })
 
 test('a service that never answers is given up', async () => {
-  service.answer(() => {})
-  await expect(send({ patience_ms: 100 })).rejects.toThrow('was not reached')
+  pushService.answer(() => {})
+  await expect(send({ timeout_ms: 100 })).rejects.toThrow('was not reached')
 })
 
 test('an answer without end is cut off', async () => {
   const cut = new Promise<void>((resolve) => {
-    service.answer((res) => {
+    pushService.answer((res) => {
       res.writeHead(201)
       const more = () => {
         while (res.write('x'.repeat(65_536)));
@@ -167,23 +168,23 @@ test('an answer without end is cut off', async () => {
 })
 
 test('more than 3 kB is not sent', async () => {
-  const sender = senderTo()
+  const sender = createTestSender()
   const long = { ...message, payload: 'x'.repeat(3073) }
   await expect(sender.send(new FakeBrowser(), long, NOW)).rejects.toThrow(RangeError)
-  expect(service.received).toEqual([])
+  expect(pushService.received).toEqual([])
 })
 
 test('a key is a point of the curve', () => {
-  expect(isBrowserKey(new FakeBrowser().p256dh)).toBe(true)
+  expect(isValidP256Key(new FakeBrowser().p256dh)).toBe(true)
   for (const bytes of [Buffer.alloc(65, 4), Buffer.alloc(65), Buffer.from('04', 'hex')])
-    expect(isBrowserKey(bytes.toString('base64url'))).toBe(false)
+    expect(isValidP256Key(bytes.toString('base64url'))).toBe(false)
 })
 
 test('a private key that begins with a zero is made whole', async () => {
   const short = Buffer.alloc(31, 7).toString('base64url')
-  expect(Buffer.from(wholeVapidKey(short), 'base64url')).toEqual(Buffer.concat([Buffer.alloc(1), Buffer.alloc(31, 7)]))
-  expect(wholeVapidKey(privateKey)).toBe(privateKey)
-  const sender = createPushSender({ ...vapid, privateKey: wholeVapidKey(short) }, service.outside)
+  expect(Buffer.from(padVapidKey(short), 'base64url')).toEqual(Buffer.concat([Buffer.alloc(1), Buffer.alloc(31, 7)]))
+  expect(padVapidKey(privateKey)).toBe(privateKey)
+  const sender = createPushSender({ ...vapid, privateKey: padVapidKey(short) }, pushService.outside)
   expect(await sender.send(new FakeBrowser(), message, NOW)).toEqual({ kind: 'sent' })
   sender.close()
 })

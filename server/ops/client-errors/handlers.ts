@@ -1,14 +1,14 @@
-import { clientErrors } from '#server/core/metrics.ts'
-import { anyone } from '#server/core/requests/access-levels.ts'
-import { limit } from '#server/core/requests/rate-limits.ts'
+import { clientErrorCount } from '#server/core/metrics.ts'
+import { publicProcedure } from '#server/core/requests/access-levels.ts'
+import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
 
 /** Everybody's reports together: a release that breaks a page everywhere must not fill the log. */
 const ALL = 'all'
 
-const report = anyone.clientErrors.report.handler(async ({ input, context }) => {
-  await limit(context, 'client_error', ALL)
+const report = publicProcedure.clientErrors.report.handler(async ({ input, context }) => {
+  await enforceRateLimit(context, 'client_error', ALL)
   const { kind, name, message, route, frames, build, browser } = input
-  clientErrors.inc({ kind })
+  clientErrorCount.inc({ kind })
   context.log.warn(
     { request_id: context.request.id, kind, error: name, said: message, page: route, frames, build, browser },
     'client error',

@@ -1,21 +1,23 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { member } from '#server/core/requests/access-levels.ts'
+import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { deleteBell, insertBell } from '#server/relationships/queries.ts'
-import { withPair } from '#server/relationships/service.ts'
+import { withLockedPair } from '#server/relationships/service.ts'
 
-const ringBell = member.notifications.ringBell.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  await withPair(db, viewer, bellOf(input.slugOrId), async (trx, person) => {
-    if (person.relationship_status !== 'following') throw errors.NOT_FOLLOWING()
-    await insertBell(trx, viewer.id, person.id, clock.now())
-  })
-  return { has_bell: true }
-})
+const ringBell = authenticatedProcedure.notifications.ringBell.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    await withLockedPair(db, viewer, toBellTarget(input.slugOrId), async (trx, person) => {
+      if (person.relationship_status !== 'following') throw errors.NOT_FOLLOWING()
+      await insertBell(trx, viewer.id, person.id, clock.now())
+    })
+    return { has_bell: true }
+  },
+)
 
-const stopBell = member.notifications.stopBell.handler(async ({ input, context: { db, viewer } }) => {
-  await withPair(db, viewer, bellOf(input.slugOrId), (trx, person) => deleteBell(trx, viewer.id, person.id))
+const stopBell = authenticatedProcedure.notifications.stopBell.handler(async ({ input, context: { db, viewer } }) => {
+  await withLockedPair(db, viewer, toBellTarget(input.slugOrId), (trx, person) => deleteBell(trx, viewer.id, person.id))
   return { has_bell: false }
 })
 
 export const bellHandlers = { ringBell, stopBell }
 
-const bellOf = (slugOrId: string) => ({ field: 'slugOrId' as const, slugOrId, text: profileMessages.notFound })
+const toBellTarget = (slugOrId: string) => ({ field: 'slugOrId' as const, slugOrId, text: profileMessages.notFound })

@@ -5,13 +5,13 @@ import { rosterMessages } from '#contract/roster.texts.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { readCalendar } from './service.ts'
+import { parseRoster } from './service.ts'
 
 const world = await makeWorld()
 
 type Lines = string[]
-const event = (...lines: Lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
-const file = (...lines: Lines) =>
+const buildEvent = (...lines: Lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const buildFile = (...lines: Lines) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -21,8 +21,8 @@ const file = (...lines: Lines) =>
     'END:VCALENDAR',
     '',
   ].join('\r\n')
-const zoned = (uid: string, start: string, end: string, ...more: Lines) =>
-  event(
+const buildZonedEvent = (uid: string, start: string, end: string, ...more: Lines) =>
+  buildEvent(
     `UID:${uid}`,
     `DTSTART;TZID=America/Chicago:${start}`,
     `DTEND;TZID=America/Chicago:${end}`,
@@ -30,10 +30,10 @@ const zoned = (uid: string, start: string, end: string, ...more: Lines) =>
     ...more,
   )
 
-const friday = zoned('fri', '20261127T170000', '20261128T010000')
-const saturday = zoned('sat', '20261128T170000', '20261129T010000')
+const friday = buildZonedEvent('fri', '20261127T170000', '20261128T010000')
+const saturday = buildZonedEvent('sat', '20261128T170000', '20261129T010000')
 
-async function scene() {
+async function createFixtures() {
   const ana = await world.bartender('ana')
   const rail = await world.venue('copperRail')
   const read = (text: string, more = {}) => ana.api.roster.read({ text, venue_id: rail.id, ...more })
@@ -47,27 +47,27 @@ async function scene() {
   }
   return { ana, rail, read, publish }
 }
-const standing = async (person: Person) =>
+const listShifts = async (person: Person) =>
   (await person.api.shifts.mine({ limit: 50 })).items.map(({ start_time, venue_name }) => [start_time, venue_name])
 const utc = (text: string) => new Date(text).toISOString()
 
 describe('reading', () => {
   test('says what each entry would become, and posts nothing', async () => {
-    const { ana, read } = await scene()
-    const result = await read(file(...saturday, ...friday))
+    const { ana, read } = await createFixtures()
+    const result = await read(buildFile(...saturday, ...friday))
     expect(result).toMatchObject({ name: 'Copper Rail rota', refused: [], vanished: [], older: 0 })
     expect(result.entries).toMatchObject([
       { title: 'Bar', start_time: utc(at('17:00', 7)), end_time: utc(at('01:00', 8)), state: 'new', clash: null },
       { start_time: utc(at('17:00', 8)), venue_name: 'The Copper Rail', venue_time_zone: 'America/Chicago' },
     ])
-    expect(await standing(ana)).toEqual([])
+    expect(await listShifts(ana)).toEqual([])
     expect((await sql`select from roster_sources`.execute(world.db)).rows).toEqual([])
   })
 
   test('times in UTC, in a zone of Windows, floating, unknown, and without an end', async () => {
-    const { read } = await scene()
+    const { read } = await createFixtures()
     const { entries, refused } = await read(
-      file(
+      buildFile(
         'BEGIN:VTIMEZONE',
         'TZID:Bar time',
         'X-LIC-LOCATION:America/New_York',
@@ -75,17 +75,17 @@ describe('reading', () => {
         'RRULE:FREQ=SECONDLY',
         'END:STANDARD',
         'END:VTIMEZONE',
-        ...event('UID:1', 'DTSTART:20261127T230000Z', 'DTEND:20261128T030000Z'),
-        ...event('UID:2', 'DTSTART;TZID="Central Standard Time":20261128T170000', 'DURATION:PT4H'),
-        ...event('UID:3', 'DTSTART:20261129T170000', 'DTEND:20261129T210000'),
-        ...event('UID:4', 'DTSTART;TZID=Nowhere:20261130T170000', 'DTEND;TZID=Nowhere:20261130T210000'),
-        ...event('UID:5', 'DTSTART;TZID=Bar time:20261201T180000', 'DTEND;TZID=Bar time:20261201T220000'),
-        ...event('UID:6', 'DTSTART;VALUE=DATE:20261202', 'DTEND;VALUE=DATE:20261203', 'SUMMARY:Day off'),
-        ...event('UID:7', 'DTSTART:20261203T170000', 'SUMMARY:Open end'),
-        ...event('UID:8', 'DTSTART:20261204T170000', 'DTEND:20261206T170000', 'SUMMARY:Two days'),
-        ...event('UID:9', 'DTSTART:20261231T170000', 'DTEND:20261231T160000', 'SUMMARY:Backwards'),
-        ...event('UID:10', 'DTSTART:20260231T170000', 'DTEND:20260231T200000', 'SUMMARY:No such day'),
-        ...event('DTSTART:20261204T170000', 'DTEND:20261204T200000', 'SUMMARY:Nameless'),
+        ...buildEvent('UID:1', 'DTSTART:20261127T230000Z', 'DTEND:20261128T030000Z'),
+        ...buildEvent('UID:2', 'DTSTART;TZID="Central Standard Time":20261128T170000', 'DURATION:PT4H'),
+        ...buildEvent('UID:3', 'DTSTART:20261129T170000', 'DTEND:20261129T210000'),
+        ...buildEvent('UID:4', 'DTSTART;TZID=Nowhere:20261130T170000', 'DTEND;TZID=Nowhere:20261130T210000'),
+        ...buildEvent('UID:5', 'DTSTART;TZID=Bar time:20261201T180000', 'DTEND;TZID=Bar time:20261201T220000'),
+        ...buildEvent('UID:6', 'DTSTART;VALUE=DATE:20261202', 'DTEND;VALUE=DATE:20261203', 'SUMMARY:Day off'),
+        ...buildEvent('UID:7', 'DTSTART:20261203T170000', 'SUMMARY:Open end'),
+        ...buildEvent('UID:8', 'DTSTART:20261204T170000', 'DTEND:20261206T170000', 'SUMMARY:Two days'),
+        ...buildEvent('UID:9', 'DTSTART:20261231T170000', 'DTEND:20261231T160000', 'SUMMARY:Backwards'),
+        ...buildEvent('UID:10', 'DTSTART:20260231T170000', 'DTEND:20260231T200000', 'SUMMARY:No such day'),
+        ...buildEvent('DTSTART:20261204T170000', 'DTEND:20261204T200000', 'SUMMARY:Nameless'),
       ),
     )
     expect(entries.map(({ start_time }) => start_time)).toEqual([7, 8, 9, 10, 11].map((days) => utc(at('17:00', days))))
@@ -107,9 +107,9 @@ describe('reading', () => {
   })
 
   test('floating times are those of the venue chosen, and an entry may be elsewhere', async () => {
-    const { ana, rail, read } = await scene()
-    const text = file(
-      ...event('UID:1', 'DTSTART:20261127T170000', 'DTEND:20261127T210000', 'LOCATION:The Still\\, Main St'),
+    const { ana, rail, read } = await createFixtures()
+    const text = buildFile(
+      ...buildEvent('UID:1', 'DTSTART:20261127T170000', 'DTEND:20261127T210000', 'LOCATION:The Still\\, Main St'),
     )
     const theStill = await world.venue('theStill')
     await sql`update venues set time_zone = 'America/New_York' where id = ${theStill.id}`.execute(world.db)
@@ -141,11 +141,11 @@ describe('reading', () => {
   ])(
     'every week over the change of clocks, with a day left out and one moved, told %s',
     async (_, except, replaced) => {
-      const { read } = await scene()
+      const { read } = await createFixtures()
       const { entries } = await read(
-        file(
-          ...zoned('w', '20270305T210000', '20270306T020000', 'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4', except),
-          ...event('UID:w', 'DTSTART:20270321T010000Z', 'DTEND:20270321T060000Z', replaced),
+        buildFile(
+          ...buildZonedEvent('w', '20270305T210000', '20270306T020000', 'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4', except),
+          ...buildEvent('UID:w', 'DTSTART:20270321T010000Z', 'DTEND:20270321T060000Z', replaced),
         ),
       )
       expect(entries.map(({ start_time }) => start_time)).toEqual([
@@ -165,40 +165,48 @@ describe('reading', () => {
     'RRULE:FREQ=WEEKLY\r\nRRULE:FREQ=WEEKLY',
     'RRULE:nonsense',
   ])('%s is listed as not taken over', async (line) => {
-    const { read } = await scene()
-    const { entries, refused } = await read(file(...zoned('x', '20261127T170000', '20261127T210000', line)))
+    const { read } = await createFixtures()
+    const { entries, refused } = await read(
+      buildFile(...buildZonedEvent('x', '20261127T170000', '20261127T210000', line)),
+    )
     expect(entries).toEqual([])
     expect(refused).toMatchObject([{ title: 'Bar', reason: expect.stringContaining('repeats') }])
   })
 
   test('what is over is for the record only, what is long over is left out', async () => {
-    const { read } = await scene()
+    const { read } = await createFixtures()
     const { entries, older } = await read(
-      file(...zoned('a', '20261110T170000', '20261110T210000'), ...zoned('b', '20250110T170000', '20250110T210000')),
+      buildFile(
+        ...buildZonedEvent('a', '20261110T170000', '20261110T210000'),
+        ...buildZonedEvent('b', '20250110T170000', '20250110T210000'),
+      ),
     )
     expect(entries).toMatchObject([{ over: true, remarks: [expect.stringContaining('nobody is told')] }])
     expect(older).toBe(1)
   })
 
   test('caps: size, number, and no calendar at all', async () => {
-    const { ana, rail } = await scene()
+    const { ana, rail } = await createFixtures()
     const asked = (text: string) => ana.call('roster.read', { text, venue_id: rail.id })
     expect((await asked('Mon 5-11\nTue off')).status).toBe(422)
-    expect((await asked(file('X-NOTE:'.padEnd(257 * 1024, 'x')))).status).toBe(422)
+    expect((await asked(buildFile('X-NOTE:'.padEnd(257 * 1024, 'x')))).status).toBe(422)
     expect((await asked(''.padEnd(2 * 1024 * 1024, 'x'))).status).toBe(413)
-    const many = Array.from({ length: 501 }, (_, index) => event(`UID:${index}`, 'DTSTART:20261127T170000Z')).flat()
-    expect(await (await asked(file(...many))).json()).toMatchObject({
+    const many = Array.from({ length: 501 }, (_, index) =>
+      buildEvent(`UID:${index}`, 'DTSTART:20261127T170000Z'),
+    ).flat()
+    expect(await (await asked(buildFile(...many))).json()).toMatchObject({
       data: { fields: { text: expect.stringContaining('500') } },
     })
   })
 
   test('caps: days left out of one entry, and of a whole roster', async () => {
-    const { ana, rail } = await scene()
-    const asked = (...events: Lines[]) => ana.call('roster.read', { text: file(...events.flat()), venue_id: rail.id })
+    const { ana, rail } = await createFixtures()
+    const asked = (...events: Lines[]) =>
+      ana.call('roster.read', { text: buildFile(...events.flat()), venue_id: rail.id })
     const days = (count: number, property = 'EXDATE') =>
       `${property}:${Array(count).fill('20261127T230000Z').join(',')}`
     const weekly = (uid: string, ...lines: Lines) =>
-      zoned(uid, '20261127T170000', '20261127T210000', 'RRULE:FREQ=WEEKLY;COUNT=2', ...lines)
+      buildZonedEvent(uid, '20261127T170000', '20261127T210000', 'RRULE:FREQ=WEEKLY;COUNT=2', ...lines)
     const refused = { status: 422, fields: { text: expect.stringContaining('366 days of one entry, or 2,000 in all') } }
     const answerTo = async (...events: Lines[]) => {
       const answer = await asked(...events)
@@ -215,26 +223,53 @@ describe('reading', () => {
   })
 
   test('a roster of nothing but days left out is refused before any of them is read', () => {
-    const text = file(
-      ...zoned('e', '20261127T170000', '20261128T010000', `EXDATE:${Array(14_000).fill('20261127T170000Z').join(',')}`),
+    const text = buildFile(
+      ...buildZonedEvent(
+        'e',
+        '20261127T170000',
+        '20261128T010000',
+        `EXDATE:${Array(14_000).fill('20261127T170000Z').join(',')}`,
+      ),
     )
     let asked = 0
-    expect(() => readCalendar(text, () => (asked += 1))).toThrow('Export fewer weeks.')
+    expect(() => parseRoster(text, () => (asked += 1))).toThrow('Export fewer weeks.')
     // The clock is started where parsing begins.
     expect(asked).toBe(0)
   })
 
   test('hostile files end quickly and harm nobody', async () => {
-    const { ana, rail } = await scene()
+    const { ana, rail } = await createFixtures()
     const hostile = [
-      file('BEGIN:VEVENT\r\n'.repeat(2000)),
-      file(...zoned('\\n,;"<script>\u0000', '20261127T170000', '20261128T010000', `X-A;B="${'"'.repeat(3000)}:c`)),
-      file(
-        ...zoned('__proto__', '20261127T170000', '20261128T010000', 'LOCATION:\u202egnirts', 'SUMMARY:a\u0000b\u200bc'),
+      buildFile('BEGIN:VEVENT\r\n'.repeat(2000)),
+      buildFile(
+        ...buildZonedEvent(
+          '\\n,;"<script>\u0000',
+          '20261127T170000',
+          '20261128T010000',
+          `X-A;B="${'"'.repeat(3000)}:c`,
+        ),
       ),
-      file(`DTSTART${';A=B'.repeat(20_000)}:x`),
-      file(...zoned('r', '20261127T170000', '20261128T010000', `RRULE:FREQ=WEEKLY;BYDAY=${'MO,'.repeat(50_000)}`)),
-      file(...zoned('e', '20261127T170000', '20261128T010000', `EXDATE:${'20261127T170000Z,'.repeat(8000)}`)),
+      buildFile(
+        ...buildZonedEvent(
+          '__proto__',
+          '20261127T170000',
+          '20261128T010000',
+          'LOCATION:\u202egnirts',
+          'SUMMARY:a\u0000b\u200bc',
+        ),
+      ),
+      buildFile(`DTSTART${';A=B'.repeat(20_000)}:x`),
+      buildFile(
+        ...buildZonedEvent(
+          'r',
+          '20261127T170000',
+          '20261128T010000',
+          `RRULE:FREQ=WEEKLY;BYDAY=${'MO,'.repeat(50_000)}`,
+        ),
+      ),
+      buildFile(
+        ...buildZonedEvent('e', '20261127T170000', '20261128T010000', `EXDATE:${'20261127T170000Z,'.repeat(8000)}`),
+      ),
       `BEGIN:VCALENDAR\n${' x\n'.repeat(60_000)}`,
       'END:VCALENDAR\nBEGIN:VCALENDAR\nEND:VEVENT\nEND:X',
     ]
@@ -251,8 +286,8 @@ describe('reading', () => {
 
   test('what there is no time for is said', () => {
     let now = 0
-    const text = file(...friday, ...saturday)
-    const { events, refused } = readCalendar(text, () => (now += 1000))
+    const text = buildFile(...friday, ...saturday)
+    const { events, refused } = parseRoster(text, () => (now += 1000))
     expect(events).toHaveLength(1)
     expect(refused).toEqual([
       { title: 'Bar', reason: expect.stringContaining('no time'), uid: undefined, cancelled: false },
@@ -262,24 +297,24 @@ describe('reading', () => {
 
 describe('publishing', () => {
   test('posts what was ticked, and read again doubles nothing', async () => {
-    const { ana, read, publish } = await scene()
-    const text = file(...friday, ...saturday)
+    const { ana, read, publish } = await createFixtures()
+    const text = buildFile(...friday, ...saturday)
     expect(await publish(text)).toEqual({ added: 2, moved: 0, removed: [] })
-    expect(await standing(ana)).toEqual([
+    expect(await listShifts(ana)).toEqual([
       [utc(at('17:00', 7)), 'The Copper Rail'],
       [utc(at('17:00', 8)), 'The Copper Rail'],
     ])
     expect((await read(text)).entries.map(({ state }) => state)).toEqual(['same', 'same'])
     await expect(publish(text)).rejects.toMatchObject({ status: 422 })
-    expect(await standing(ana)).toHaveLength(2)
+    expect(await listShifts(ana)).toHaveLength(2)
   })
 
   test('changed times move the shift, vanished ones are offered and taken out when that is ticked', async () => {
-    const { ana, read, publish } = await scene()
-    const sunday = zoned('sun', '20261129T170000', '20261129T230000')
-    await publish(file(...friday, ...saturday, ...sunday))
+    const { ana, read, publish } = await createFixtures()
+    const sunday = buildZonedEvent('sun', '20261129T170000', '20261129T230000')
+    await publish(buildFile(...friday, ...saturday, ...sunday))
     const [first] = (await ana.api.shifts.mine({})).items
-    const later = file(...zoned('fri', '20261127T190000', '20261128T020000', 'SEQUENCE:2'), ...sunday)
+    const later = buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000', 'SEQUENCE:2'), ...sunday)
     const again = await read(later)
     expect(again.entries).toMatchObject([
       { state: 'moved', before: { start_time: utc(at('17:00', 7)) } },
@@ -291,29 +326,32 @@ describe('publishing', () => {
       moved: 1,
       removed: [expect.any(String)],
     })
-    expect(await standing(ana)).toEqual([
+    expect(await listShifts(ana)).toEqual([
       [utc(at('19:00', 7)), 'The Copper Rail'],
       [utc(at('17:00', 9)), 'The Copper Rail'],
     ])
     expect((await ana.api.shifts.mine({})).items[0]?.id).toBe(first?.id)
     // What the roster only does not reach any more is not certain to be off.
-    expect((await read(file(...zoned('fri', '20261127T190000', '20261128T020000')))).vanished).toMatchObject([
-      { certain: false },
-    ])
+    expect(
+      (await read(buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000')))).vanished,
+    ).toMatchObject([{ certain: false }])
   })
 
   test('one that the roster takes back is offered; one that is over stays as it is', async () => {
-    const { ana, read, publish } = await scene()
-    await publish(file(...friday, ...saturday))
-    const off = file(...zoned('fri', '20261127T170000', '20261128T010000', 'STATUS:CANCELLED'), ...saturday)
+    const { ana, read, publish } = await createFixtures()
+    await publish(buildFile(...friday, ...saturday))
+    const off = buildFile(
+      ...buildZonedEvent('fri', '20261127T170000', '20261128T010000', 'STATUS:CANCELLED'),
+      ...saturday,
+    )
     expect((await read(off)).vanished).toMatchObject([{ start_time: utc(at('17:00', 7)), certain: true }])
     world.clock.set(new Date(at('12:00', 8)))
-    const moved = file(...zoned('fri', '20261127T120000', '20261127T150000'), ...saturday)
+    const moved = buildFile(...buildZonedEvent('fri', '20261127T120000', '20261127T150000'), ...saturday)
     expect((await read(moved)).entries).toMatchObject([
       { state: 'same', remarks: [expect.stringContaining('left as it is')] },
       {},
     ])
-    expect((await read(file(...saturday))).vanished).toEqual([])
+    expect((await read(buildFile(...saturday))).vanished).toEqual([])
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toMatchObject([{ start_time: utc(at('17:00', 7)) }])
   })
 
@@ -324,11 +362,11 @@ describe('publishing', () => {
     ['on a day that is none', ['DTSTART:20260231T230000Z', 'DTEND:20260231T235900Z']],
     ['repeated daily', ['DTSTART:20261127T230000Z', 'DTEND:20261128T010000Z', 'RRULE:FREQ=DAILY']],
   ])('an entry that is now %s has not vanished', async (_, lines) => {
-    const { ana, rail, read, publish } = await scene()
-    const sunday = zoned('sun', '20261129T170000', '20261129T230000')
-    await publish(file(...friday, ...saturday, ...sunday))
+    const { ana, rail, read, publish } = await createFixtures()
+    const sunday = buildZonedEvent('sun', '20261129T170000', '20261129T230000')
+    await publish(buildFile(...friday, ...saturday, ...sunday))
     const mine = (await ana.api.shifts.mine({})).items
-    const later = file(...event('UID:fri', ...lines), ...sunday)
+    const later = buildFile(...buildEvent('UID:fri', ...lines), ...sunday)
     const { refused, vanished } = await read(later)
     expect(refused).toHaveLength(1)
     expect(vanished).toMatchObject([{ id: mine[1]?.id, certain: true }])
@@ -336,47 +374,52 @@ describe('publishing', () => {
       ana.api.roster.publish({ text: later, venue_id: rail.id, picked: [], remove: [mine[0]?.id ?? ''] }),
     ).rejects.toMatchObject({ status: 404 })
     // One that is taken back needs no hours.
-    const off = file(...event('UID:fri', ...lines, 'STATUS:CANCELLED'), ...saturday, ...sunday)
+    const off = buildFile(...buildEvent('UID:fri', ...lines, 'STATUS:CANCELLED'), ...saturday, ...sunday)
     const gone = (await read(off)).vanished
     expect(gone).toMatchObject([{ id: mine[0]?.id, certain: true }])
   })
 
   test('an entry of which only the identifier can be read has not vanished', async () => {
-    const { read, publish } = await scene()
-    await publish(file(...friday, ...saturday))
-    const { refused, vanished } = await read(file(...event('UID:fri', 'LOCATION;X:y'), ...saturday))
+    const { read, publish } = await createFixtures()
+    await publish(buildFile(...friday, ...saturday))
+    const { refused, vanished } = await read(buildFile(...buildEvent('UID:fri', 'LOCATION;X:y'), ...saturday))
     expect(refused).toMatchObject([{ reason: expect.stringContaining('could not be read') }])
     expect(vanished).toEqual([])
-    expect((await read(file(...event('LOCATION;X:y'), ...saturday))).vanished).toMatchObject([{ certain: false }])
+    expect((await read(buildFile(...buildEvent('LOCATION;X:y'), ...saturday))).vanished).toMatchObject([
+      { certain: false },
+    ])
   })
 
   test('where nobody can tell what was left out, nothing is certain to be off', async () => {
-    const { read, publish } = await scene()
-    const sunday = zoned('sun', '20261129T170000', '20261129T230000')
-    await publish(file(...friday, ...saturday, ...sunday))
-    const nameless = event('DTSTART:20261127T230000Z', 'DTEND:20261128T040000Z')
-    expect((await read(file(...nameless, ...saturday, ...sunday))).vanished).toMatchObject([{ certain: false }])
-    const off = zoned('fri', '20261127T170000', '20261128T010000', 'STATUS:CANCELLED')
-    expect((await read(file(...off, ...nameless, ...saturday, ...sunday))).vanished).toMatchObject([{ certain: false }])
-    const weekly = (uid: number) => zoned(`w${uid}`, '20261204T100000', '20261204T120000', 'RRULE:FREQ=WEEKLY;COUNT=52')
+    const { read, publish } = await createFixtures()
+    const sunday = buildZonedEvent('sun', '20261129T170000', '20261129T230000')
+    await publish(buildFile(...friday, ...saturday, ...sunday))
+    const nameless = buildEvent('DTSTART:20261127T230000Z', 'DTEND:20261128T040000Z')
+    expect((await read(buildFile(...nameless, ...saturday, ...sunday))).vanished).toMatchObject([{ certain: false }])
+    const off = buildZonedEvent('fri', '20261127T170000', '20261128T010000', 'STATUS:CANCELLED')
+    expect((await read(buildFile(...off, ...nameless, ...saturday, ...sunday))).vanished).toMatchObject([
+      { certain: false },
+    ])
+    const weekly = (uid: number) =>
+      buildZonedEvent(`w${uid}`, '20261204T100000', '20261204T120000', 'RRULE:FREQ=WEEKLY;COUNT=52')
     const many = Array.from({ length: 10 }, (_, uid) => weekly(uid)).flat()
-    const cut = await read(file(...saturday, ...sunday, ...many))
+    const cut = await read(buildFile(...saturday, ...sunday, ...many))
     expect(cut.refused).toMatchObject([{ reason: expect.stringContaining('500') }])
     expect(cut.vanished).toMatchObject([{ certain: false }])
   })
 
   test('read again for another venue, what moved is not doubled, and nothing of the first has vanished', async () => {
-    const { ana, rail, read, publish } = await scene()
+    const { ana, rail, read, publish } = await createFixtures()
     const theStill = await world.venue('theStill')
-    await publish(file(...friday, ...saturday))
-    const moved = file(...zoned('fri', '20261127T190000', '20261128T020000'))
+    await publish(buildFile(...friday, ...saturday))
+    const moved = buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000'))
     const there = { venue_id: theStill.id }
     const again = await read(moved, there)
     expect(again.entries).toMatchObject([{ state: 'moved', venue_id: rail.id }])
     expect(again.vanished).toEqual([])
     const picked = again.entries.map(({ key }) => key)
     expect(await ana.api.roster.publish({ text: moved, ...there, picked })).toMatchObject({ added: 0, moved: 1 })
-    expect(await standing(ana)).toEqual([
+    expect(await listShifts(ana)).toEqual([
       [utc(at('19:00', 7)), 'The Copper Rail'],
       [utc(at('17:00', 8)), 'The Copper Rail'],
     ])
@@ -388,29 +431,32 @@ describe('publishing', () => {
   })
 
   test('a repeated entry keeps its shifts when its hours change', async () => {
-    const { ana, read, publish } = await scene()
+    const { ana, read, publish } = await createFixtures()
     const weekly = (hour: string) =>
-      file(...zoned('w', `20261127T${hour}0000`, `20261127T230000`, 'RRULE:FREQ=WEEKLY;COUNT=3'))
+      buildFile(...buildZonedEvent('w', `20261127T${hour}0000`, `20261127T230000`, 'RRULE:FREQ=WEEKLY;COUNT=3'))
     expect(await publish(weekly('17'))).toMatchObject({ added: 3 })
     expect((await read(weekly('18'))).entries.map(({ state }) => state)).toEqual(['moved', 'moved', 'moved'])
     expect(await publish(weekly('18'))).toEqual({ added: 0, moved: 3, removed: [] })
-    expect(await standing(ana)).toHaveLength(3)
+    expect(await listShifts(ana)).toHaveLength(3)
   })
 
   test('a shift posted by hand is not doubled, and is the roster’s from then on', async () => {
-    const { ana, rail, read, publish } = await scene()
+    const { ana, rail, read, publish } = await createFixtures()
     await ana.works(rail, at('17:00', 7), at('01:00', 8))
-    expect((await read(file(...friday, ...saturday))).entries.map(({ state }) => state)).toEqual(['duplicate', 'new'])
-    expect(await publish(file(...friday, ...saturday))).toMatchObject({ added: 1 })
-    const moved = file(...zoned('fri', '20261127T200000', '20261128T020000'), ...saturday)
+    expect((await read(buildFile(...friday, ...saturday))).entries.map(({ state }) => state)).toEqual([
+      'duplicate',
+      'new',
+    ])
+    expect(await publish(buildFile(...friday, ...saturday))).toMatchObject({ added: 1 })
+    const moved = buildFile(...buildZonedEvent('fri', '20261127T200000', '20261128T020000'), ...saturday)
     expect((await read(moved)).entries.map(({ state }) => state)).toEqual(['moved', 'same'])
   })
 
   test('an overlap is posted only when it was seen', async () => {
-    const { ana, rail, read } = await scene()
+    const { ana, rail, read } = await createFixtures()
     const theStill = await world.venue('theStill')
     await ana.works(theStill, at('20:00', 7), at('23:00', 7))
-    const text = file(...friday)
+    const text = buildFile(...friday)
     const [entry] = (await read(text)).entries
     expect(entry).toMatchObject({ state: 'new', clash: { venue_name: 'The Still' } })
     const picked = [entry?.key ?? '']
@@ -420,19 +466,19 @@ describe('publishing', () => {
   })
 
   test('two publishings at the same moment post once', async () => {
-    const { ana, rail, read } = await scene()
-    const text = file(...friday, ...saturday)
+    const { ana, rail, read } = await createFixtures()
+    const text = buildFile(...friday, ...saturday)
     const picked = (await read(text)).entries.map(({ key }) => key)
     const send = () => ana.call('roster.publish', { text, venue_id: rail.id, picked })
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await standing(ana)).toHaveLength(2)
+    expect(await listShifts(ana)).toHaveLength(2)
   })
 
   test('only talent; nothing of others by any field', async () => {
-    const { ana, rail, publish } = await scene()
+    const { ana, rail, publish } = await createFixtures()
     const dee = await world.bartender('dee')
-    const text = file(...friday)
+    const text = buildFile(...friday)
     for (const other of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
       await expect(other.api.roster.read({ text, venue_id: rail.id })).rejects.toMatchObject({ status: 403 })
       await expect(
@@ -444,7 +490,7 @@ describe('publishing', () => {
     // The same file in another's hands knows nothing of her shifts.
     const theirs = await dee.api.roster.read({ text, venue_id: rail.id })
     expect(theirs.entries.map(({ state }) => state)).toEqual(['new'])
-    expect((await dee.api.roster.read({ text: file(...saturday), venue_id: rail.id })).vanished).toEqual([])
+    expect((await dee.api.roster.read({ text: buildFile(...saturday), venue_id: rail.id })).vanished).toEqual([])
     for (const id of [hers, randomUUID()])
       await expect(dee.api.roster.publish({ text, venue_id: rail.id, picked: [], remove: [id] })).rejects.toMatchObject(
         { status: 404 },
@@ -453,7 +499,7 @@ describe('publishing', () => {
       code: 'CHANGED',
     })
     await dee.api.roster.publish({ text, venue_id: rail.id, picked: theirs.entries.map(({ key }) => key) })
-    expect(await standing(ana)).toHaveLength(1)
+    expect(await listShifts(ana)).toHaveLength(1)
     // One of her own that no roster made is not taken out by one.
     const own = await ana.works(rail, at('10:00', 3), at('12:00', 3))
     await expect(

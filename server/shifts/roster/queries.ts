@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { type ShiftRow, shiftLine } from '#server/shifts/queries.ts'
+import { type ShiftRow, shiftColumns } from '#server/shifts/queries.ts'
 
-export type KnownEntry = ShiftRow & {
+export type KnownEntryRow = ShiftRow & {
   uid_digest: string
   recurrence: string
   has_income: boolean
   /** Read for that very venue, not only from a roster of that name. */
   is_of_venue: boolean
 }
-type Source = { name: string; venue_id: string }
-type Link = { uid_digest: string; recurrence: string; shift_id: string }
+type RosterSource = { name: string; venue_id: string }
+type RosterLink = { uid_digest: string; recurrence: string; shift_id: string }
 
 /**
  * What became of the entries of the viewer's rosters of a name that stand still, for whichever venue they were read.
  * Those that were read for this venue come last.
  */
-export async function listKnownEntries(db: Db, viewerId: string, { name, venue_id }: Source): Promise<KnownEntry[]> {
-  const { rows } = await sql<KnownEntry>`
-    select ${shiftLine}, e.uid_digest, e.recurrence,
+export async function listKnownEntries(
+  db: Db,
+  viewerId: string,
+  { name, venue_id }: RosterSource,
+): Promise<KnownEntryRow[]> {
+  const { rows } = await sql<KnownEntryRow>`
+    select ${shiftColumns}, e.uid_digest, e.recurrence,
       exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as has_income,
       o.venue_id = ${venue_id} as is_of_venue
     from roster_sources o
@@ -31,7 +35,12 @@ export async function listKnownEntries(db: Db, viewerId: string, { name, venue_i
 }
 
 /** The viewer's roster of that name for that venue; made if it is new. */
-export async function ensureSource(db: Db, viewerId: string, { name, venue_id }: Source, now: Date): Promise<string> {
+export async function upsertRosterSource(
+  db: Db,
+  viewerId: string,
+  { name, venue_id }: RosterSource,
+  now: Date,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into roster_sources (profile_id, venue_id, name, created_at, updated_at)
     values (${viewerId}, ${venue_id}, ${name}, ${now}, ${now})
@@ -43,7 +52,7 @@ export async function ensureSource(db: Db, viewerId: string, { name, venue_id }:
 }
 
 /** Remembers which entry became which shift. A shift is of one entry only: an earlier link stays. */
-export async function linkEntries(db: Db, sourceId: string, links: readonly Link[]): Promise<void> {
+export async function replaceRosterLinks(db: Db, sourceId: string, links: readonly RosterLink[]): Promise<void> {
   await sql`
     delete from roster_entries e using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as n(uid_digest text, recurrence text)
     where e.source_id = ${sourceId} and e.uid_digest = n.uid_digest and e.recurrence = n.recurrence`.execute(db)

@@ -1,35 +1,38 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { venueNamed, weeklyDays, zoneNamed } from './rules.ts'
+import { expandWeeklyRule, matchVenue, resolveZone } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
 const oldest = Temporal.Instant.from('2026-10-16T00:00:00Z')
 const from = Temporal.PlainDateTime.from('2026-11-20T17:00')
 const days = (rule: Record<string, string>, start = from) =>
-  weeklyDays({ FREQ: 'WEEKLY', ...rule }, start, CHICAGO, oldest)
-const listed = (rule: Record<string, string>, start = from) => days(rule, start)?.list.map(String)
+  expandWeeklyRule({ FREQ: 'WEEKLY', ...rule }, start, CHICAGO, oldest)
+const listDays = (rule: Record<string, string>, start = from) => days(rule, start)?.list.map(String)
 
 test('every week, on days, up to a day or a number', () => {
-  expect(listed({ COUNT: '3' })).toEqual(['2026-11-20', '2026-11-27', '2026-12-04'])
-  expect(listed({ BYDAY: 'SA,MO,MO', COUNT: '3' })).toEqual(['2026-11-21', '2026-11-23', '2026-11-28'])
-  expect(listed({ UNTIL: '20261127' })).toEqual(['2026-11-20', '2026-11-27'])
+  expect(listDays({ COUNT: '3' })).toEqual(['2026-11-20', '2026-11-27', '2026-12-04'])
+  expect(listDays({ BYDAY: 'SA,MO,MO', COUNT: '3' })).toEqual(['2026-11-21', '2026-11-23', '2026-11-28'])
+  expect(listDays({ UNTIL: '20261127' })).toEqual(['2026-11-20', '2026-11-27'])
   // 5 PM in Chicago is 11 PM in London.
-  expect(listed({ UNTIL: '20261127T230000Z' })).toHaveLength(2)
-  expect(listed({ UNTIL: '20261127T225959Z' })).toHaveLength(1)
-  expect(listed({ UNTIL: '20261127T165959' })).toHaveLength(1)
+  expect(listDays({ UNTIL: '20261127T230000Z' })).toHaveLength(2)
+  expect(listDays({ UNTIL: '20261127T225959Z' })).toHaveLength(1)
+  expect(listDays({ UNTIL: '20261127T165959' })).toHaveLength(1)
 })
 
 test('without an end, a year of weeks; what began long ago is taken up about now', () => {
   expect(days({})).toMatchObject({ more: true })
   expect(days({})?.list).toHaveLength(52)
-  const since = listed({}, Temporal.PlainDateTime.from('1990-01-05T17:00'))
+  const since = listDays({}, Temporal.PlainDateTime.from('1990-01-05T17:00'))
   expect(since?.[0]).toBe('2026-10-16')
   expect(since).toHaveLength(52)
-  expect(listed({ COUNT: '2' }, Temporal.PlainDateTime.from('1990-01-05T17:00'))).toEqual(['1990-01-05', '1990-01-12'])
+  expect(listDays({ COUNT: '2' }, Temporal.PlainDateTime.from('1990-01-05T17:00'))).toEqual([
+    '1990-01-05',
+    '1990-01-12',
+  ])
 })
 
-const notTakenOver: Record<string, string>[] = [
+const unsupportedRules: Record<string, string>[] = [
   { FREQ: 'DAILY' },
   { FREQ: 'SECONDLY' },
   { INTERVAL: '2' },
@@ -47,7 +50,7 @@ const notTakenOver: Record<string, string>[] = [
   { SPOILT: 'x' },
 ]
 
-test.each(notTakenOver)('%j is no repetition that is taken over', (rule) => {
+test.each(unsupportedRules)('%j is no repetition that is taken over', (rule) => {
   expect(days(rule)).toBeUndefined()
 })
 
@@ -59,7 +62,7 @@ test('whatever the rule says, it ends, with 52 days at most', () => {
   const rules = fc.dictionary(fc.constantFrom('FREQ', 'BYDAY', 'UNTIL', 'COUNT', 'INTERVAL', 'WKST', 'BYHOUR'), value)
   fc.assert(
     fc.property(rules, (rule) => {
-      const read = weeklyDays({ FREQ: 'WEEKLY', ...rule }, from, CHICAGO, oldest)
+      const read = expandWeeklyRule({ FREQ: 'WEEKLY', ...rule }, from, CHICAGO, oldest)
       expect(read?.list.length ?? 0).toBeLessThanOrEqual(52)
     }),
     { numRuns: 500 },
@@ -67,19 +70,19 @@ test('whatever the rule says, it ends, with 52 days at most', () => {
 })
 
 test('zones by the names that programs give them', () => {
-  expect(zoneNamed(CHICAGO)).toBe(CHICAGO)
-  expect(zoneNamed('Central Standard Time')).toBe(CHICAGO)
-  expect(zoneNamed('/freeassociation.sourceforge.net/America/Chicago')).toBe(CHICAGO)
-  expect(zoneNamed('/x/y/America/Indiana/Indianapolis')).toBe('America/Indiana/Indianapolis')
-  expect(zoneNamed('Bar time', new Map([['Bar time', CHICAGO]]))).toBe(CHICAGO)
+  expect(resolveZone(CHICAGO)).toBe(CHICAGO)
+  expect(resolveZone('Central Standard Time')).toBe(CHICAGO)
+  expect(resolveZone('/freeassociation.sourceforge.net/America/Chicago')).toBe(CHICAGO)
+  expect(resolveZone('/x/y/America/Indiana/Indianapolis')).toBe('America/Indiana/Indianapolis')
+  expect(resolveZone('Bar time', new Map([['Bar time', CHICAGO]]))).toBe(CHICAGO)
   for (const none of ['', 'Bar time', 'Mars/Olympus', '__proto__', '+05:00', '../../etc/passwd'])
-    expect(zoneNamed(none)).toBeUndefined()
+    expect(resolveZone(none)).toBeUndefined()
 })
 
 test('a venue by its name in a text, if there is only one', () => {
   const venues = [{ name: 'The Still' }, { name: 'The Copper Rail' }, { name: 'Rail' }]
-  expect(venueNamed('THE STILL, 12 Main St.', venues)).toEqual({ name: 'The Still' })
-  expect(venueNamed('The Copper Rail', venues)).toBeUndefined()
-  expect(venueNamed('Distillery', venues)).toBeUndefined()
-  expect(venueNamed('', venues)).toBeUndefined()
+  expect(matchVenue('THE STILL, 12 Main St.', venues)).toEqual({ name: 'The Still' })
+  expect(matchVenue('The Copper Rail', venues)).toBeUndefined()
+  expect(matchVenue('Distillery', venues)).toBeUndefined()
+  expect(matchVenue('', venues)).toBeUndefined()
 })

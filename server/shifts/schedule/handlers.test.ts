@@ -8,19 +8,19 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-const evening = (venue: { id: string }, days = 0, from = at('21:00', days), to = at('02:00', days + 1)) => ({
+const buildShiftInput = (venue: { id: string }, days = 0, from = at('21:00', days), to = at('02:00', days + 1)) => ({
   venue_id: venue.id,
   start_time: from,
   end_time: to,
   notes: null,
 })
 const utc = (text: string) => new Date(text).toISOString()
-const startsOf = async (person: Person) =>
+const listStarts = async (person: Person) =>
   (await person.api.shifts.mine({ limit: 50 })).items.map(({ start_time }) => start_time)
 
 /** A Friday shift for four weeks, from tomorrow's week on. */
-async function fridays(person: Person, venue: { id: string }) {
-  const { items } = await person.api.schedule.add({ items: [evening(venue, 7)], repeat_until: '2026-12-18' })
+async function createFridaySeries(person: Person, venue: { id: string }) {
+  const { items } = await person.api.schedule.add({ items: [buildShiftInput(venue, 7)], repeat_until: '2026-12-18' })
   return items
 }
 
@@ -28,7 +28,10 @@ describe('repeating', () => {
   test('a bartender posts every Friday until a day; each stands for itself, with one repetition between them', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
-    const { items, skipped } = await ana.api.schedule.add({ items: [evening(theStill)], repeat_until: '2026-12-11' })
+    const { items, skipped } = await ana.api.schedule.add({
+      items: [buildShiftInput(theStill)],
+      repeat_until: '2026-12-11',
+    })
     expect(skipped).toEqual([])
     expect(items.map(({ start_time }) => start_time)).toEqual([0, 7, 14, 21].map((days) => utc(at('21:00', days))))
     const one = await ana.api.schedule.get({ id: items[1]?.id ?? '' })
@@ -45,36 +48,36 @@ describe('repeating', () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     await ana.works(theStill, at('21:00', 7), at('02:00', 8))
-    const asked = { items: [evening(theStill)], repeat_until: '2026-12-04' }
+    const asked = { items: [buildShiftInput(theStill)], repeat_until: '2026-12-04' }
     const { items, skipped } = await ana.api.schedule.add(asked)
     expect(items).toHaveLength(2)
     expect(skipped).toMatchObject([{ start_time: utc(at('21:00', 7)), verdict: 'duplicate' }])
     await expect(ana.api.schedule.add(asked)).rejects.toMatchObject({ code: 'DUPLICATE_SHIFT', status: 409 })
-    expect(await startsOf(ana)).toHaveLength(3)
+    expect(await listStarts(ana)).toHaveLength(3)
   })
 
   test('overlaps are listed, and posted once that is confirmed', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     await ana.works(rail, at('23:00', 7), at('03:00', 8))
-    const asked = { items: [evening(theStill)], repeat_until: '2026-12-04' }
+    const asked = { items: [buildShiftInput(theStill)], repeat_until: '2026-12-04' }
     await expect(ana.api.schedule.add(asked)).rejects.toMatchObject({
       code: 'OVERLAPPING_SHIFTS',
       data: { overlaps: [{ start_time: utc(at('21:00', 7)), clash: { venue_name: 'The Copper Rail' } }] },
     })
-    expect(await startsOf(ana)).toHaveLength(1)
+    expect(await listStarts(ana)).toHaveLength(1)
     expect((await ana.api.schedule.add({ ...asked, allow_overlap: true })).items).toHaveLength(3)
   })
 
   test('two that overlap each other within one posting are asked about too, and long ones', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
-    const items = [evening(theStill), evening(rail, 0, at('22:00'), at('23:00'))]
+    const items = [buildShiftInput(theStill), buildShiftInput(rail, 0, at('22:00'), at('23:00'))]
     await expect(ana.api.schedule.add({ items })).rejects.toMatchObject({ code: 'OVERLAPPING_SHIFTS' })
     await expect(
-      ana.api.schedule.add({ items: [evening(theStill, 1, at('05:00', 1), at('23:00', 1))] }),
+      ana.api.schedule.add({ items: [buildShiftInput(theStill, 1, at('05:00', 1), at('23:00', 1))] }),
     ).rejects.toMatchObject({ code: 'LONG_SHIFT' })
-    expect(await startsOf(ana)).toEqual([])
+    expect(await listStarts(ana)).toEqual([])
   })
 
   test.each([
@@ -84,39 +87,41 @@ describe('repeating', () => {
     ['no shift', { items: [] }, 'items'],
   ])('%s is refused, and nothing is posted', async (_, wrong, field) => {
     const ana = await world.bartender('ana')
-    const asked = { items: [evening(await world.venue('theStill'))], repeat_until: '2026-12-04', ...wrong }
+    const asked = { items: [buildShiftInput(await world.venue('theStill'))], repeat_until: '2026-12-04', ...wrong }
     const refused = ana.api.schedule.add(asked)
     await expect(refused).rejects.toMatchObject({ status: 422, data: { fields: { [field]: expect.any(String) } } })
-    expect(await startsOf(ana)).toEqual([])
+    expect(await listStarts(ana)).toEqual([])
   })
 
   test('more than 400 at once are refused, and an unknown or closed venue', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    const many = Array.from({ length: 8 }, (_, hour) => evening(theStill, 1, at('08:00', hour), at('09:00', hour)))
+    const many = Array.from({ length: 8 }, (_, hour) =>
+      buildShiftInput(theStill, 1, at('08:00', hour), at('09:00', hour)),
+    )
     await expect(ana.api.schedule.add({ items: many, repeat_until: '2027-11-12' })).rejects.toMatchObject({
       status: 422,
     })
-    await expect(ana.api.schedule.add({ items: [evening({ id: randomUUID() })] })).rejects.toMatchObject({
+    await expect(ana.api.schedule.add({ items: [buildShiftInput({ id: randomUUID() })] })).rejects.toMatchObject({
       status: 422,
       data: { fields: { 'items.0.venue_id': 'Venue not found.' } },
     })
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
-    await expect(ana.api.schedule.add({ items: [evening(theStill)] })).rejects.toMatchObject({ status: 422 })
-    expect(await startsOf(ana)).toEqual([])
+    await expect(ana.api.schedule.add({ items: [buildShiftInput(theStill)] })).rejects.toMatchObject({ status: 422 })
+    expect(await listStarts(ana)).toEqual([])
   })
 
   test('only talent posts; nobody sets what is not theirs', async () => {
     const theStill = await world.venue('theStill')
     for (const other of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')])
-      await expect(other.api.schedule.add({ items: [evening(theStill)] })).rejects.toMatchObject({
+      await expect(other.api.schedule.add({ items: [buildShiftInput(theStill)] })).rejects.toMatchObject({
         status: 403,
         message: 'Permission denied. Ensure you are registered as talent.',
       })
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     for (const more of [{ profile_id: dee.id }, { series_id: randomUUID() }, { id: randomUUID() }]) {
-      expect((await ana.call('schedule.add', { items: [{ ...evening(theStill), ...more }] })).status).toBe(422)
-      expect((await ana.call('schedule.add', { items: [evening(theStill)], ...more })).status).toBe(422)
+      expect((await ana.call('schedule.add', { items: [{ ...buildShiftInput(theStill), ...more }] })).status).toBe(422)
+      expect((await ana.call('schedule.add', { items: [buildShiftInput(theStill)], ...more })).status).toBe(422)
     }
   })
 
@@ -124,10 +129,10 @@ describe('repeating', () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     const post = (venue: { id: string }) =>
-      ana.call('schedule.add', { items: [evening(venue)], repeat_until: '2026-12-11' })
+      ana.call('schedule.add', { items: [buildShiftInput(venue)], repeat_until: '2026-12-11' })
     const answers = await Promise.all([post(theStill), post(rail), post(theStill), post(rail)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    expect(await startsOf(ana)).toHaveLength(4)
+    expect(await listStarts(ana)).toHaveLength(4)
   })
 })
 
@@ -143,11 +148,11 @@ describe('changing a repetition', () => {
 
   test('this one alone leaves the others as they are, and the repetition whole', async () => {
     const ana = await world.bartender('ana')
-    const items = await fridays(ana, await world.venue('theStill'))
+    const items = await createFridaySeries(ana, await world.venue('theStill'))
     const [, second] = items
     if (!second) throw new Error('too few')
     await ana.api.shifts.edit(body(second, { start_time: at('22:00', 14) }))
-    expect(await startsOf(ana)).toEqual([
+    expect(await listStarts(ana)).toEqual([
       utc(at('21:00', 7)),
       utc(at('22:00', 14)),
       utc(at('21:00', 21)),
@@ -158,7 +163,7 @@ describe('changing a repetition', () => {
 
   test('this and following: the earlier ones stay, and are a repetition of their own', async () => {
     const ana = await world.bartender('ana')
-    const items = await fridays(ana, await world.venue('theStill'))
+    const items = await createFridaySeries(ana, await world.venue('theStill'))
     const third = items[2]
     if (!third) throw new Error('too few')
     const changed = await ana.api.schedule.change({
@@ -166,7 +171,7 @@ describe('changing a repetition', () => {
       scope: 'following',
     })
     expect(changed.changed).toBe(2)
-    expect(await startsOf(ana)).toEqual([
+    expect(await listStarts(ana)).toEqual([
       utc(at('21:00', 7)),
       utc(at('21:00', 14)),
       utc(at('20:00', 21)),
@@ -179,19 +184,19 @@ describe('changing a repetition', () => {
 
   test('all, a week on: each takes the place the next one leaves', async () => {
     const ana = await world.bartender('ana')
-    const [first] = await fridays(ana, await world.venue('theStill'))
+    const [first] = await createFridaySeries(ana, await world.venue('theStill'))
     if (!first) throw new Error('too few')
     await ana.api.schedule.change({
       ...body(first, { start_time: at('21:00', 14), end_time: at('02:00', 15), notes: 'Rye' }),
       scope: 'all',
     })
-    expect(await startsOf(ana)).toEqual([14, 21, 28, 35].map((days) => utc(at('21:00', days))))
+    expect(await listStarts(ana)).toEqual([14, 21, 28, 35].map((days) => utc(at('21:00', days))))
   })
 
   test('what has begun stays; what is over is not even changed by its own name', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    const { items } = await ana.api.schedule.add({ items: [evening(theStill, -7)], repeat_until: '2026-12-04' })
+    const { items } = await ana.api.schedule.add({ items: [buildShiftInput(theStill, -7)], repeat_until: '2026-12-04' })
     const [past, running, next, last] = items
     if (!past || !running || !next || !last) throw new Error('too few')
     const before = await ana.api.schedule.get({ id: past.id })
@@ -204,18 +209,18 @@ describe('changing a repetition', () => {
     const { ids } = await ana.api.schedule.remove({ id: next.id, scope: 'all' })
     expect(ids.sort()).toEqual([next.id, last.id].sort())
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toMatchObject([{ id: past.id }])
-    expect(await startsOf(ana)).toEqual([running.start_time])
+    expect(await listStarts(ana)).toEqual([running.start_time])
   })
 
   test('overlaps are asked about, duplicates refused, and a shift that does not repeat has no others', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
-    const [first] = await fridays(ana, theStill)
+    const [first] = await createFridaySeries(ana, theStill)
     if (!first) throw new Error('too few')
     const single = await ana.works(rail, at('18:00', 14), at('20:00', 14))
     const earlier = { ...body(first, { start_time: at('19:00', 7) }), scope: 'all' as const }
     await expect(ana.api.schedule.change(earlier)).rejects.toMatchObject({ code: 'OVERLAPPING_SHIFTS' })
-    expect((await startsOf(ana))[0]).toBe(utc(at('21:00', 7)))
+    expect((await listStarts(ana))[0]).toBe(utc(at('21:00', 7)))
     expect((await ana.api.schedule.change({ ...earlier, allow_overlap: true })).changed).toBe(4)
     await ana.works(rail, at('12:00', 14), at('13:00', 14))
     await expect(
@@ -234,7 +239,7 @@ describe('changing a repetition', () => {
 
   test('what has income is left as it is', async () => {
     const ana = await world.bartender('ana')
-    const items = await fridays(ana, await world.venue('theStill'))
+    const items = await createFridaySeries(ana, await world.venue('theStill'))
     const [first, second] = items
     if (!first || !second) throw new Error('too few')
     await sql`
@@ -246,7 +251,7 @@ describe('changing a repetition', () => {
     expect((await ana.api.schedule.get({ id: second.id })).notes).toBeNull()
     const { ids } = await ana.api.schedule.remove({ id: second.id, scope: 'all' })
     expect(ids).toHaveLength(3)
-    expect(await startsOf(ana)).toEqual([second.start_time])
+    expect(await listStarts(ana)).toEqual([second.start_time])
     // Named alone it goes from the lists, and its row and money stay.
     expect((await ana.api.schedule.remove({ id: second.id })).ids).toEqual([second.id])
     expect((await sql`select from shift_income`.execute(world.db)).rows).toHaveLength(1)
@@ -254,7 +259,7 @@ describe('changing a repetition', () => {
 
   test("another's shift is 403 where one may see it, else 404, in every way", async () => {
     const [ana, dee, ben] = [await world.bartender('ana'), await world.bartender('dee'), await world.patron('ben')]
-    const [shift] = await fridays(ana, await world.venue('theStill'))
+    const [shift] = await createFridaySeries(ana, await world.venue('theStill'))
     if (!shift) throw new Error('too few')
     for (const other of [dee, ben]) {
       await expect(other.api.schedule.get({ id: shift.id })).rejects.toMatchObject({ status: 404 })
@@ -270,14 +275,14 @@ describe('changing a repetition', () => {
     await ana.hidesSchedule()
     await expect(dee.api.schedule.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
     await expect(dee.api.schedule.change({ ...body(shift), scope: 'all' })).rejects.toMatchObject({ status: 404 })
-    expect(await startsOf(ana)).toHaveLength(4)
+    expect(await listStarts(ana)).toHaveLength(4)
   })
 })
 
 describe('taking out and bringing back', () => {
   test('what is taken out is gone everywhere at once, and comes back whole', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const items = await fridays(ana, await world.venue('theStill'))
+    const items = await createFridaySeries(ana, await world.venue('theStill'))
     const second = items[1]
     if (!second) throw new Error('too few')
     const { ids } = await ana.api.schedule.remove({ id: second.id, scope: 'following' })
@@ -292,10 +297,10 @@ describe('taking out and bringing back', () => {
   test('too late, or the place taken again, nothing comes back', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
-    const [first] = await fridays(ana, theStill)
+    const [first] = await createFridaySeries(ana, theStill)
     if (!first) throw new Error('too few')
     await ana.api.schedule.remove({ id: first.id })
-    await ana.api.shifts.add(evening(theStill, 7))
+    await ana.api.shifts.add(buildShiftInput(theStill, 7))
     await expect(ana.api.schedule.restore({ ids: [first.id] })).rejects.toMatchObject({ code: 'GONE', status: 410 })
     const { ids } = await ana.api.schedule.remove({ id: (await ana.api.shifts.mine({})).items[1]?.id ?? '' })
     world.clock.advance(11 * 60_000)
@@ -329,12 +334,12 @@ describe('taking out and bringing back', () => {
   test("nobody brings back another's, nor what went with the role", async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
-    const items = await fridays(ana, theStill)
+    const items = await createFridaySeries(ana, theStill)
     const { ids } = await ana.api.schedule.remove({ id: items[0]?.id ?? '', scope: 'all' })
     await expect(dee.api.schedule.restore({ ids })).rejects.toMatchObject({ status: 410 })
     await ana.becomes('patron')
     await expect(ana.api.schedule.restore({ ids })).rejects.toMatchObject({ status: 410 })
-    expect(await startsOf(ana)).toEqual([])
+    expect(await listStarts(ana)).toEqual([])
     const past = await ana.works(theStill, at('10:00', -3), at('14:00', -3))
     const taken = await ana.api.schedule.remove({ id: past.id })
     expect(await ana.api.schedule.restore(taken)).toEqual({ restored: 1 })
@@ -372,7 +377,7 @@ describe('a week', () => {
       ['2026-11-06T23:00:00.000Z', 'duplicate', 'The Copper Rail'],
       ['2026-11-07T23:00:00.000Z', 'overlap', 'The Still'],
     ])
-    expect(await startsOf(ana)).toHaveLength(4)
+    expect(await listStarts(ana)).toHaveLength(4)
     await sql`update venues set archived_at = ${world.clock.now()} where id = ${rail.id}`.execute(world.db)
     expect((await ana.api.schedule.copy({ into: '2026-11-02' })).items).toHaveLength(2)
   })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OwnShift } from '#contract/schedule.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { type ShiftRow, type ShiftValues, shiftLine } from '#server/shifts/queries.ts'
+import { type ShiftRow, type ShiftValues, shiftColumns } from '#server/shifts/queries.ts'
 
 export type OwnShiftRow = z.input<typeof OwnShift>
-type Venue = { id: string; name: string; city: string | null; time_zone: string }
-type Bounds = { from: Date; until: Date }
+type VenueRow = { id: string; name: string; city: string | null; time_zone: string }
+type TimeBounds = { from: Date; until: Date }
 
 /** The viewer's own shifts, each at its venue, with how it repeats. */
-const ownLines = (viewerId: string, now: Date) => sql`
-  select ${shiftLine},
+const selectOwnShifts = (viewerId: string, now: Date) => sql`
+  select ${shiftColumns},
     case when s.series_id is not null then jsonb_build_object(
       'id', s.series_id, 'upcoming', r.upcoming, 'following', r.following,
       'last', floor(extract(epoch from r.last_start_time) * 1000)
@@ -26,9 +26,9 @@ const ownLines = (viewerId: string, now: Date) => sql`
   ) r on s.series_id is not null
   where s.profile_id = ${viewerId}`
 
-type Read = ShiftRow & { series: { id: string; upcoming: number; following: number; last: number } | null }
+type OwnShiftQueryRow = ShiftRow & { series: { id: string; upcoming: number; following: number; last: number } | null }
 
-const asOwn = ({ series, ...line }: Read): OwnShiftRow => ({
+const toOwnShift = ({ series, ...line }: OwnShiftQueryRow): OwnShiftRow => ({
   ...line,
   series: series && {
     id: series.id,
@@ -39,28 +39,28 @@ const asOwn = ({ series, ...line }: Read): OwnShiftRow => ({
 })
 
 /** The viewer's own shifts that start within bounds. */
-export async function listOwnStarting(
+export async function listOwnShiftsStarting(
   db: Db,
   viewerId: string,
-  { from, until }: Bounds,
+  { from, until }: TimeBounds,
   now: Date,
 ): Promise<OwnShiftRow[]> {
-  const { rows } = await sql<Read>`
-    ${ownLines(viewerId, now)}
+  const { rows } = await sql<OwnShiftQueryRow>`
+    ${selectOwnShifts(viewerId, now)}
       and s.start_time >= ${from}::timestamptz and s.start_time < ${until}::timestamptz
     order by s.start_time, s.id limit 500`.execute(db)
-  return rows.map(asOwn)
+  return rows.map(toOwnShift)
 }
 
-export async function findOwn(db: Db, viewerId: string, id: string, now: Date): Promise<OwnShiftRow | undefined> {
-  const { rows } = await sql<Read>`${ownLines(viewerId, now)} and s.id = ${id}`.execute(db)
-  return rows[0] && asOwn(rows[0])
+export async function findOwnShift(db: Db, viewerId: string, id: string, now: Date): Promise<OwnShiftRow | undefined> {
+  const { rows } = await sql<OwnShiftQueryRow>`${selectOwnShifts(viewerId, now)} and s.id = ${id}`.execute(db)
+  return rows[0] && toOwnShift(rows[0])
 }
 
 /** The viewer's own shifts that share time with a long span, whatever their number: what is posted at once is judged at once. */
-export async function listOwnDuring(db: Db, viewerId: string, { from, until }: Bounds): Promise<ShiftRow[]> {
+export async function listOwnShiftsDuring(db: Db, viewerId: string, { from, until }: TimeBounds): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
     where s.profile_id = ${viewerId} and s.start_time > ${from}::timestamptz - interval '24 hours'
       and s.start_time < ${until}::timestamptz and s.end_time > ${from}::timestamptz
     order by s.start_time, s.id`.execute(db)
@@ -68,9 +68,9 @@ export async function listOwnDuring(db: Db, viewerId: string, { from, until }: B
 }
 
 /** Those of the viewer's shifts, by id. */
-export async function listOwnByIds(db: Db, viewerId: string, ids: readonly string[]): Promise<ShiftRow[]> {
+export async function listOwnShiftsByIds(db: Db, viewerId: string, ids: readonly string[]): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
     where s.profile_id = ${viewerId} and s.id = any(${[...ids]}::uuid[])
     order by s.start_time, s.id`.execute(db)
   return rows
@@ -85,9 +85,14 @@ export async function hasIncome(db: Db, viewerId: string, id: string): Promise<b
 }
 
 /** Shifts of a series that have not begun and have no income. */
-export async function listOfSeriesToCome(db: Db, viewerId: string, seriesId: string, now: Date): Promise<ShiftRow[]> {
+export async function listUpcomingSeriesShifts(
+  db: Db,
+  viewerId: string,
+  seriesId: string,
+  now: Date,
+): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    select ${shiftLine} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+    select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
     where s.profile_id = ${viewerId} and s.series_id = ${seriesId} and s.start_time > ${now}::timestamptz
       and not exists (select from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id)
     order by s.start_time, s.id`.execute(db)
@@ -95,8 +100,8 @@ export async function listOfSeriesToCome(db: Db, viewerId: string, seriesId: str
 }
 
 /** Venues that shifts may be posted at. */
-export async function listOpenVenues(db: Db, ids: readonly string[]): Promise<Venue[]> {
-  const { rows } = await sql<Venue>`
+export async function listOpenVenues(db: Db, ids: readonly string[]): Promise<VenueRow[]> {
+  const { rows } = await sql<VenueRow>`
     select id, name, city, time_zone from venues where id = any(${[...new Set(ids)]}::uuid[]) and archived_at is null`.execute(
     db,
   )
@@ -105,7 +110,7 @@ export async function listOpenVenues(db: Db, ids: readonly string[]): Promise<Ve
 
 type NewShift = ShiftValues & { id: string; series_id: string | null }
 
-const asRows = (shifts: readonly object[]) => sql`
+const toRecordset = (shifts: readonly object[]) => sql`
   jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as n(
     id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid)`
 
@@ -113,7 +118,7 @@ export async function insertShifts(db: Db, viewerId: string, shifts: readonly Ne
   await sql`
     insert into shifts (id, profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at)
     select n.id, ${viewerId}, n.venue_id, n.start_time, n.end_time, n.notes, n.series_id, ${now}, ${now}
-    from ${asRows(shifts)}`.execute(db)
+    from ${toRecordset(shifts)}`.execute(db)
 }
 
 /**
@@ -127,7 +132,7 @@ export async function updateShifts(db: Db, viewerId: string, shifts: readonly Ne
   await sql`
     update shifts s set venue_id = n.venue_id, start_time = n.start_time, end_time = n.end_time, notes = n.notes,
       series_id = n.series_id, cancelled_at = null, updated_at = ${now}
-    from ${asRows(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
+    from ${toRecordset(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
 }
 
 /** Brings back what was taken out since a moment, but nothing whose place is taken again. */
@@ -156,7 +161,7 @@ export async function restoreShifts(
 }
 
 /** Forgets shifts that were taken out before a moment, unless they have income. */
-export async function sweepCancelled(db: Db, before: Date): Promise<void> {
+export async function deleteCancelledShifts(db: Db, before: Date): Promise<void> {
   await sql`
     delete from shifts s where s.cancelled_at < ${before}::timestamptz
       and not exists (select from shift_income i where i.shift_id = s.id)`.execute(db)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { nightOf } from '#server/core/time-zones.ts'
-import { changeBetween, changedBy, everyWeek, isOfWeek, judge, spanIn } from './rules.ts'
+import { toNightDate } from '#server/core/time-zones.ts'
+import { applySeriesChange, checkConflicts, diffShift, isInWeek, repeatWeekly, toSpan } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
 const span = (start: string, end: string) => ({ start_time: new Date(start), end_time: new Date(end) })
@@ -13,7 +13,7 @@ const wall = (at: Date, zone = CHICAGO) =>
     .toString({ smallestUnit: 'minute' })
 
 test('a Friday 9 PM stays 9 PM over both changes of the clocks', () => {
-  const year = everyWeek(span('2026-10-16T21:00:00-05:00', '2026-10-17T02:00:00-05:00'), CHICAGO, '2027-03-26') ?? []
+  const year = repeatWeekly(span('2026-10-16T21:00:00-05:00', '2026-10-17T02:00:00-05:00'), CHICAGO, '2027-03-26') ?? []
   expect(year).toHaveLength(24)
   for (const one of year) {
     expect(wall(one.start_time)).toMatch(/T21:00$/)
@@ -23,7 +23,8 @@ test('a Friday 9 PM stays 9 PM over both changes of the clocks', () => {
 })
 
 test('a shift in the hour that a change of clocks takes is still a shift', () => {
-  const nights = everyWeek(span('2027-03-07T02:30:00-06:00', '2027-03-07T03:00:00-06:00'), CHICAGO, '2027-03-21') ?? []
+  const nights =
+    repeatWeekly(span('2027-03-07T02:30:00-06:00', '2027-03-07T03:00:00-06:00'), CHICAGO, '2027-03-21') ?? []
   expect(nights.map((one) => (one.end_time.getTime() - one.start_time.getTime()) / 60_000)).toEqual([30, 30, 30])
 })
 
@@ -47,7 +48,7 @@ test('weekly repeats, whatever the zone and the year: the same weekday and wall 
         const first = { start_time: new Date(minute * 60_000), end_time: new Date((minute + length) * 60_000) }
         const begins = Temporal.PlainDateTime.from(wall(first.start_time, zone))
         const until = begins.toPlainDate().add({ weeks }).toString()
-        const all = everyWeek(first, zone, until) ?? []
+        const all = repeatWeekly(first, zone, until) ?? []
         expect(all).toHaveLength(weeks + 1)
         expect(all[0]).toEqual(first)
         for (const [week, one] of all.entries()) {
@@ -69,19 +70,19 @@ test('weekly repeats, whatever the zone and the year: the same weekday and wall 
 
 test('at most 52 of one repetition, the last day included', () => {
   const first = span('2026-11-20T21:00:00-06:00', '2026-11-21T02:00:00-06:00')
-  expect(everyWeek(first, CHICAGO, '2026-11-20')).toHaveLength(1)
-  expect(everyWeek(first, CHICAGO, '2026-11-27')).toHaveLength(2)
-  expect(everyWeek(first, CHICAGO, '2027-11-12')).toHaveLength(52)
-  expect(everyWeek(first, CHICAGO, '2027-11-19')).toBeUndefined()
-  expect(everyWeek(first, CHICAGO, '2026-11-19')).toEqual([])
+  expect(repeatWeekly(first, CHICAGO, '2026-11-20')).toHaveLength(1)
+  expect(repeatWeekly(first, CHICAGO, '2026-11-27')).toHaveLength(2)
+  expect(repeatWeekly(first, CHICAGO, '2027-11-12')).toHaveLength(52)
+  expect(repeatWeekly(first, CHICAGO, '2027-11-19')).toBeUndefined()
+  expect(repeatWeekly(first, CHICAGO, '2026-11-19')).toEqual([])
 })
 
 test('what starts after midnight belongs to the night before', () => {
-  expect(nightOf(new Date('2026-11-21T03:59:00-06:00'), CHICAGO)).toBe('2026-11-20')
-  expect(nightOf(new Date('2026-11-21T04:00:00-06:00'), CHICAGO)).toBe('2026-11-21')
+  expect(toNightDate(new Date('2026-11-21T03:59:00-06:00'), CHICAGO)).toBe('2026-11-20')
+  expect(toNightDate(new Date('2026-11-21T04:00:00-06:00'), CHICAGO)).toBe('2026-11-21')
   const lateSunday = new Date('2026-11-23T01:00:00-06:00')
-  expect(isOfWeek('2026-11-16', lateSunday, CHICAGO)).toBe(true)
-  expect(isOfWeek('2026-11-23', lateSunday, CHICAGO)).toBe(false)
+  expect(isInWeek('2026-11-16', lateSunday, CHICAGO)).toBe(true)
+  expect(isInWeek('2026-11-23', lateSunday, CHICAGO)).toBe(false)
 })
 
 test('a change of one is taken over by the others as far as it goes', () => {
@@ -94,26 +95,26 @@ test('a change of one is taken over by the others as far as it goes', () => {
   })
   const friday = row('2026-11-20T21:00:00-06:00', '2026-11-21T02:00:00-06:00')
   const inSpring = row('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00', { notes: 'Own words' })
-  const later = changeBetween(friday, { ...friday, ...span('2026-11-21T20:00:00-06:00', '2026-11-22T01:00:00-06:00') })
-  expect(changedBy(inSpring, later)).toEqual({
+  const later = diffShift(friday, { ...friday, ...span('2026-11-21T20:00:00-06:00', '2026-11-22T01:00:00-06:00') })
+  expect(applySeriesChange(inSpring, later)).toEqual({
     venue_id: 'a',
     notes: 'Own words',
     ...span('2027-03-20T20:00:00-05:00', '2027-03-21T01:00:00-05:00'),
   })
-  const noted = changeBetween(friday, { ...friday, notes: 'Rye night' })
-  expect(changedBy(inSpring, noted)).toEqual({
+  const noted = diffShift(friday, { ...friday, notes: 'Rye night' })
+  expect(applySeriesChange(inSpring, noted)).toEqual({
     venue_id: 'a',
     notes: 'Rye night',
     ...span('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00'),
   })
   // To a bar elsewhere: nine o'clock there.
-  const moved = changeBetween(friday, {
+  const moved = diffShift(friday, {
     ...friday,
     venue_id: 'b',
     venue_time_zone: 'America/New_York',
     ...span('2026-11-20T21:00:00-05:00', '2026-11-21T02:00:00-05:00'),
   })
-  expect(changedBy(inSpring, moved)).toMatchObject({
+  expect(applySeriesChange(inSpring, moved)).toMatchObject({
     venue_id: 'b',
     ...span('2027-03-19T21:00:00-04:00', '2027-03-20T02:00:00-04:00'),
   })
@@ -126,7 +127,7 @@ test('judges against what stands and what comes before in the list; touching is 
     end_time: new Date(end * 3_600_000),
   })
   const standing = [at('a', 10, 12)]
-  const verdicts = judge(
+  const verdicts = checkConflicts(
     [at('a', 10, 12), at('b', 11, 13), at('a', 13, 15), at('a', 14, 15), at('a', 13, 15)],
     standing,
   )
@@ -135,6 +136,6 @@ test('judges against what stands and what comes before in the list; touching is 
 
 test('a day that is longer than 24 hours is no longer shift', () => {
   const start = Temporal.PlainDateTime.from('2026-11-01T00:30')
-  const { start_time, end_time } = spanIn(CHICAGO, { start, end: start.add({ days: 1 }) })
+  const { start_time, end_time } = toSpan(CHICAGO, { start, end: start.add({ days: 1 }) })
   expect(end_time.getTime() - start_time.getTime()).toBe(24 * 3_600_000)
 })

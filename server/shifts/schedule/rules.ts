@@ -1,53 +1,56 @@
 import { Temporal } from 'temporal-polyfill'
-import { SERIES_MAX } from '#contract/schedule.texts.ts'
+import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
-import { nightOf, wallClock } from '#server/core/time-zones.ts'
+import { toLocalDateTime, toNightDate } from '#server/core/time-zones.ts'
 import { isDuplicate, overlaps } from '#server/shifts/rules.ts'
 
 type Span = { start_time: Date; end_time: Date }
 type Placed = Span & { venue_id: string }
-type Wall = { start: Temporal.PlainDateTime; end: Temporal.PlainDateTime }
+type LocalSpan = { start: Temporal.PlainDateTime; end: Temporal.PlainDateTime }
 
 const HOUR = 3_600_000
 const WEEK = 7
 
-const instantOf = (wall: Temporal.PlainDateTime, zone: string): Date =>
+const toInstantDate = (wall: Temporal.PlainDateTime, zone: string): Date =>
   // A time that a clock change skips moves on by the gap; one that comes twice means the first.
   new Date(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 
-const wallsOf = ({ start_time, end_time }: Span, zone: string): Wall => ({
-  start: wallClock(start_time, zone),
-  end: wallClock(end_time, zone),
+const toLocalSpan = ({ start_time, end_time }: Span, zone: string): LocalSpan => ({
+  start: toLocalDateTime(start_time, zone),
+  end: toLocalDateTime(end_time, zone),
 })
 
 /** The span between two wall times. Where clocks change on it, it stays a shift: it ends after it starts, within a day. */
-export function spanIn(zone: string, { start, end }: Wall): Span {
-  const start_time = instantOf(start, zone)
-  const asWritten = instantOf(end, zone)
+export function toSpan(zone: string, { start, end }: LocalSpan): Span {
+  const start_time = toInstantDate(start, zone)
+  const asWritten = toInstantDate(end, zone)
   const length = end.since(start).total('hours') * HOUR
   const end_time = asWritten > start_time ? asWritten : new Date(start_time.getTime() + length)
   const latest = new Date(start_time.getTime() + SHIFT_MAX_HOURS * HOUR)
   return { start_time, end_time: end_time < latest ? end_time : latest }
 }
 
-const daysOn = ({ start, end }: Wall, days: number): Wall => ({ start: start.add({ days }), end: end.add({ days }) })
+const addDays = ({ start, end }: LocalSpan, days: number): LocalSpan => ({
+  start: start.add({ days }),
+  end: end.add({ days }),
+})
 
 /** A shift some days on, at the same wall time in the venue's zone. */
-export const movedBy = (span: Span, zone: string, days: number): Span =>
+export const shiftByDays = (span: Span, zone: string, days: number): Span =>
   days === 0
     ? { start_time: span.start_time, end_time: span.end_time }
-    : spanIn(zone, daysOn(wallsOf(span, zone), days))
+    : toSpan(zone, addDays(toLocalSpan(span, zone), days))
 
 /** A shift and the same every week up to a last day, by the venue's wall clock; undefined where there are too many. */
-export function everyWeek(span: Span, zone: string, until: string): Span[] | undefined {
-  const first = wallClock(span.start_time, zone).toPlainDate()
+export function repeatWeekly(span: Span, zone: string, until: string): Span[] | undefined {
+  const first = toLocalDateTime(span.start_time, zone).toPlainDate()
   const weeks = Math.floor(first.until(Temporal.PlainDate.from(until), { largestUnit: 'day' }).days / WEEK)
-  if (weeks >= SERIES_MAX) return undefined
-  return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => movedBy(span, zone, week * WEEK))
+  if (weeks >= MAX_SHIFTS_PER_SERIES) return undefined
+  return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => shiftByDays(span, zone, week * WEEK))
 }
 
 /** Instants between which all of seven days' shifts start, wherever their venues are. */
-export function weekBounds(from: string): { from: Date; until: Date } {
+export function toWeekBounds(from: string): { from: Date; until: Date } {
   const start = Temporal.PlainDate.from(from).toZonedDateTime('UTC')
   return {
     from: new Date(start.subtract({ hours: 24 }).epochMilliseconds),
@@ -56,22 +59,22 @@ export function weekBounds(from: string): { from: Date; until: Date } {
 }
 
 /** Whether a shift is of the seven days from `from` on. */
-export function isOfWeek(from: string, start: Date, zone: string): boolean {
-  const days = Temporal.PlainDate.from(from).until(nightOf(start, zone), { largestUnit: 'day' }).days
+export function isInWeek(from: string, start: Date, zone: string): boolean {
+  const days = Temporal.PlainDate.from(from).until(toNightDate(start, zone), { largestUnit: 'day' }).days
   return days >= 0 && days < WEEK
 }
 
-export const dayBefore = (day: string, days: number): string =>
+export const subtractDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).subtract({ days }).toString()
 
 /** What a change of one shift of a series means for the others: only what was changed. */
-type Change = { venue?: { id: string; zone: string }; notes?: string | null; days: number; hours?: Wall }
-type Row = Placed & { notes: string | null; venue_time_zone: string }
+type SeriesChange = { venue?: { id: string; zone: string }; notes?: string | null; days: number; hours?: LocalSpan }
+type SeriesShift = Placed & { notes: string | null; venue_time_zone: string }
 
-export function changeBetween(before: Row, after: Row): Change {
-  const [old, next] = [wallsOf(before, before.venue_time_zone), wallsOf(after, after.venue_time_zone)]
+export function diffShift(before: SeriesShift, after: SeriesShift): SeriesChange {
+  const [old, next] = [toLocalSpan(before, before.venue_time_zone), toLocalSpan(after, after.venue_time_zone)]
   const days = old.start.toPlainDate().until(next.start.toPlainDate(), { largestUnit: 'day' }).days
-  const same = daysOn(old, days)
+  const same = addDays(old, days)
   const sameHours = same.start.equals(next.start) && same.end.equals(next.end)
   return {
     days,
@@ -82,40 +85,43 @@ export function changeBetween(before: Row, after: Row): Change {
 }
 
 /** Another shift of the series after that change. */
-export function changedBy(row: Row, { venue, notes, days, hours }: Change): Placed & { notes: string | null } {
-  const own = wallsOf(row, row.venue_time_zone)
-  const day = own.start.toPlainDate().add({ days })
+export function applySeriesChange(
+  row: SeriesShift,
+  { venue, notes, days, hours }: SeriesChange,
+): Placed & { notes: string | null } {
+  const current = toLocalSpan(row, row.venue_time_zone)
+  const day = current.start.toPlainDate().add({ days })
   const wall = hours
-    ? daysOn(hours, hours.start.toPlainDate().until(day, { largestUnit: 'day' }).days)
-    : daysOn(own, days)
+    ? addDays(hours, hours.start.toPlainDate().until(day, { largestUnit: 'day' }).days)
+    : addDays(current, days)
   const untouched = days === 0 && !hours && !venue
   return {
     venue_id: venue?.id ?? row.venue_id,
     notes: notes === undefined ? row.notes : notes,
     ...(untouched
       ? { start_time: row.start_time, end_time: row.end_time }
-      : spanIn(venue?.zone ?? row.venue_time_zone, wall)),
+      : toSpan(venue?.zone ?? row.venue_time_zone, wall)),
   }
 }
 
-export type Judged<Wanted, Standing> = {
+export type ConflictCheck<Wanted, Standing> = {
   shift: Wanted
   verdict: 'free' | 'duplicate' | 'overlap'
   clash: Standing | Wanted | null
 }
 
 /** What stands in the way of each shift: one that stands, or one further up in the same list. */
-export function judge<Wanted extends Placed, Standing extends Placed>(
-  wanted: readonly Wanted[],
-  standing: readonly Standing[],
-): Judged<Wanted, Standing>[] {
-  const before: (Wanted | Standing)[] = [...standing]
-  return wanted.map((shift) => {
-    const near = before.filter((other) => overlaps(shift, other))
-    const twin = near.find((other) => isDuplicate(shift, other))
-    if (twin) return { shift, verdict: 'duplicate', clash: twin }
+export function checkConflicts<Wanted extends Placed, Standing extends Placed>(
+  planned: readonly Wanted[],
+  existing: readonly Standing[],
+): ConflictCheck<Wanted, Standing>[] {
+  const before: (Wanted | Standing)[] = [...existing]
+  return planned.map((shift) => {
+    const overlapping = before.filter((other) => overlaps(shift, other))
+    const duplicate = overlapping.find((other) => isDuplicate(shift, other))
+    if (duplicate) return { shift, verdict: 'duplicate', clash: duplicate }
     before.push(shift)
-    const [clash] = near
+    const [clash] = overlapping
     return clash ? { shift, verdict: 'overlap', clash } : { shift, verdict: 'free', clash: null }
   })
 }

@@ -6,22 +6,22 @@ import type { PlannedShift, PlannedText } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { ShiftRow, ShiftValues } from '#server/shifts/queries.ts'
-import { isLong } from '#server/shifts/rules.ts'
-import { listOwnDuring } from './queries.ts'
-import { type Judged, judge } from './rules.ts'
+import { isLongShift } from '#server/shifts/rules.ts'
+import { listOwnShiftsDuring } from './queries.ts'
+import { type ConflictCheck, checkConflicts } from './rules.ts'
 
 type PlannedRow = z.input<typeof PlannedShift>
 export type Venue = { id: string; name: string; city: string | null; time_zone: string }
 
 /** A shift to be, at a venue that is known. */
-export type Wanted = ShiftValues & {
+export type PlannedShiftValues = ShiftValues & {
   venue_name: string
   venue_city: string | null
   venue_time_zone: string
 }
-export type Verdict = Judged<Wanted, ShiftRow>
+export type ShiftConflictCheck = ConflictCheck<PlannedShiftValues, ShiftRow>
 
-export const wantedAt = (venue: Venue, values: Omit<ShiftValues, 'venue_id'>): Wanted => ({
+export const toPlannedShift = (venue: Venue, values: Omit<ShiftValues, 'venue_id'>): PlannedShiftValues => ({
   ...values,
   venue_id: venue.id,
   venue_name: venue.name,
@@ -30,23 +30,23 @@ export const wantedAt = (venue: Venue, values: Omit<ShiftValues, 'venue_id'>): W
 })
 
 /** Judges shifts to be against all that the viewer has at those times, but for those that are about to change. */
-export async function judgeAll<One extends Wanted>(
+export async function findConflicts<One extends PlannedShiftValues>(
   db: Db,
   viewerId: string,
-  wanted: readonly One[],
+  planned: readonly One[],
   except: ReadonlySet<string> = new Set(),
-): Promise<Judged<One, ShiftRow>[]> {
-  if (wanted.length === 0) return []
-  const from = new Date(Math.min(...wanted.map(({ start_time }) => start_time.getTime())))
-  const until = new Date(Math.max(...wanted.map(({ end_time }) => end_time.getTime())))
-  const standing = await listOwnDuring(db, viewerId, { from, until })
-  return judge(
-    wanted,
-    standing.filter(({ id }) => !except.has(id)),
+): Promise<ConflictCheck<One, ShiftRow>[]> {
+  if (planned.length === 0) return []
+  const from = new Date(Math.min(...planned.map(({ start_time }) => start_time.getTime())))
+  const until = new Date(Math.max(...planned.map(({ end_time }) => end_time.getTime())))
+  const existing = await listOwnShiftsDuring(db, viewerId, { from, until })
+  return checkConflicts(
+    planned,
+    existing.filter(({ id }) => !except.has(id)),
   )
 }
 
-export const clashOf = (clash: Verdict['clash']): PlannedRow['clash'] =>
+export const toClash = (clash: ShiftConflictCheck['clash']): PlannedRow['clash'] =>
   clash && {
     venue_name: clash.venue_name,
     start_time: clash.start_time,
@@ -54,7 +54,7 @@ export const clashOf = (clash: Verdict['clash']): PlannedRow['clash'] =>
     venue_time_zone: clash.venue_time_zone,
   }
 
-export const planned = ({ shift, verdict, clash }: Verdict): PlannedRow => ({
+export const toPlannedRow = ({ shift, verdict, clash }: ShiftConflictCheck): PlannedRow => ({
   venue_id: shift.venue_id,
   venue_name: shift.venue_name,
   venue_city: shift.venue_city,
@@ -63,40 +63,40 @@ export const planned = ({ shift, verdict, clash }: Verdict): PlannedRow => ({
   end_time: shift.end_time,
   notes: shift.notes,
   verdict,
-  clash: clashOf(clash),
+  clash: toClash(clash),
 })
 
-const asText = (verdict: Verdict): PlannedText => {
-  const { clash, ...plan } = planned(verdict)
-  const texts = <Span extends { start_time: Date; end_time: Date }>(span: Span) => ({
+const toPlannedText = (check: ShiftConflictCheck): PlannedText => {
+  const { clash, ...plan } = toPlannedRow(check)
+  const withTextTimes = <Span extends { start_time: Date; end_time: Date }>(span: Span) => ({
     ...span,
     start_time: span.start_time.toISOString(),
     end_time: span.end_time.toISOString(),
   })
-  return { ...texts(plan), clash: clash && texts(clash) }
+  return { ...withTextTimes(plan), clash: clash && withTextTimes(clash) }
 }
 
-type Asked = { allow_overlap: boolean; confirm_long: boolean }
+type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 
 /** Asks what has to be asked before several shifts are taken; those asked about already come with a yes. */
-export function askAbout(
-  verdicts: readonly Verdict[],
-  { allow_overlap, confirm_long }: Asked,
+export function assertConfirmed(
+  checks: readonly ShiftConflictCheck[],
+  { allow_overlap, confirm_long }: Confirmations,
   overlaps: string = scheduleMessages.overlaps,
 ): void {
-  if (!confirm_long && verdicts.some(({ shift }) => isLong(shift))) {
+  if (!confirm_long && checks.some(({ shift }) => isLongShift(shift))) {
     throw new ORPCError('LONG_SHIFT', { status: 409, message: shiftMessages.confirmLong })
   }
-  const overlapping = verdicts.filter(({ verdict }) => verdict === 'overlap')
+  const overlapping = checks.filter(({ verdict }) => verdict === 'overlap')
   if (overlapping.length > 0 && !allow_overlap) {
     throw new ORPCError('OVERLAPPING_SHIFTS', {
       status: 409,
       message: overlaps,
-      data: { overlaps: overlapping.slice(0, 50).map(asText) },
+      data: { overlaps: overlapping.slice(0, 50).map(toPlannedText) },
     })
   }
 }
 
-export const refuseDuplicates = (message: string) => new ORPCError('DUPLICATE_SHIFT', { status: 409, message })
+export const duplicateShifts = (message: string) => new ORPCError('DUPLICATE_SHIFT', { status: 409, message })
 
 export const newId = (): string => randomUUID()

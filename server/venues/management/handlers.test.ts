@@ -16,7 +16,7 @@ const unplaced = { latitude: null, longitude: null, time_zone: 'America/Chicago'
 
 const invalid = (fields: Record<string, string>) => ({ status: 422, code: 'INVALID', data: { fields } })
 
-async function oliveAndTheStill(): Promise<{ olive: Person; slugOrId: string }> {
+async function createOwnerWithVenue(): Promise<{ olive: Person; slugOrId: string }> {
   const olive = await world.business('olive')
   const theStill = await world.venue('theStill')
   await olive.keeps(theStill)
@@ -182,7 +182,7 @@ describe('slugs', () => {
   })
 
   test('a renamed venue has a new one, the old leads to it for good and is nobody else’s', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const renamed = (name: string) => olive.api.venues.update({ slugOrId: 'the-still', name })
     expect((await renamed('The Other Still')).venue.slug).toBe('the-other-still')
     expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ slug: 'the-other-still' })
@@ -198,7 +198,7 @@ describe('slugs', () => {
   })
 
   test('a venue gets ten new ones a day; what leaves the slug as it is counts for nothing', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const other = await world.venue('mudlark')
     await olive.keeps(other)
     const { id } = await olive.api.venues.get({ slugOrId })
@@ -216,7 +216,7 @@ describe('slugs', () => {
   })
 
   test('tries of somebody else count for nothing', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const neighbour = await world.business('neighbour')
     for (let tried = 0; tried < 11; tried++)
       await expect(neighbour.api.venues.update({ slugOrId, name: `Mine ${tried}` })).rejects.toMatchObject({
@@ -226,13 +226,13 @@ describe('slugs', () => {
   })
 
   test('of a name that a thousand had there is none left, which is said', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const { id } = await world.venue('mudlark')
     await sql`
       insert into venue_slug_history (slug, venue_id, given_up_at)
       select 'the-lantern-room' || case when n = 1 then '' else '-' || n end, ${id}::uuid, ${world.clock.now()}::timestamptz
       from generate_series(1, 1000) n`.execute(world.db)
-    const full = { status: 409, code: 'NAME_FULL', message: venueMessages.nameFull }
+    const full = { status: 409, code: 'NAME_FULL', message: venueMessages.nameTaken }
     await expect(olive.api.venues.create(lantern)).rejects.toMatchObject(full)
     await expect(olive.api.venues.update({ slugOrId, name: lantern.name })).rejects.toMatchObject(full)
     expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ slug: slugOrId })
@@ -253,7 +253,7 @@ describe('slugs', () => {
 
 describe('changing a venue', () => {
   test('changes what is sent and nothing else', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const before = await olive.api.venues.get({ slugOrId })
     const { venue, location } = await olive.api.venues.update({ slugOrId, description: '', city: 'Waterloo' })
     expect(location).toBe('saved')
@@ -261,7 +261,7 @@ describe('changing a venue', () => {
   })
 
   test('is for its owner alone: not for staff, other owners or whoever had it before', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const [ada, pat, bea, rival] = [
       await world.admin('ada'),
       await world.patron('pat'),
@@ -283,7 +283,7 @@ describe('changing a venue', () => {
   })
 
   test('a missing venue is 404, and so is one that somebody else archived', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     await olive.api.venues.archive({ slugOrId, archived: true })
     const rival = await world.business('rival')
     for (const address of ['nowhere', slugOrId])
@@ -303,7 +303,7 @@ describe('changing a venue', () => {
     ['sort_name', 'aaa'],
     ['created_at', '2020-01-01T00:00:00Z'],
   ])('%s is nobody’s to send', async (column, value) => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const before = await sql`select * from venues`.execute(world.db)
     expect((await olive.call('venues.update', { slugOrId, [column]: value })).status).toBe(422)
     expect((await olive.call('venues.create', { ...lantern, [column]: value })).status).toBe(422)
@@ -311,7 +311,7 @@ describe('changing a venue', () => {
   })
 
   test('a wrong place leaves the location as it is, says so, and saves the rest', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const before = await olive.api.venues.get({ slugOrId })
     const wrong = { latitude: 91, longitude: -90.0911, description: 'Corn.' }
     const { venue, location } = await olive.api.venues.update({ slugOrId, ...wrong })
@@ -320,7 +320,7 @@ describe('changing a venue', () => {
   })
 
   test('an empty coordinate clears the location and keeps the zone', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const { venue, location } = await olive.api.venues.update({ slugOrId, latitude: 38.4, longitude: null })
     expect(location).toBe('cleared')
     expect(venue).toMatchObject({ latitude: null, longitude: null, time_zone: 'America/Chicago' })
@@ -330,7 +330,7 @@ describe('changing a venue', () => {
   })
 
   test('the zone follows the place until it is set by hand; whole days of specials move along', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     await olive.api.specials.create({
       slugOrId,
       title: 'All day',
@@ -351,7 +351,7 @@ describe('changing a venue', () => {
 
 describe('archiving', () => {
   test('takes a venue out of every list and its page from all but its owner; what names it stays', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const [ada, ben, ana] = [await world.admin('ada'), await world.patron('ben'), await world.bartender('ana')]
     await ana.works(await world.venue('theStill'), at('18:00', -1), at('22:00', -1))
     await ben.api.venues.follow({ slugOrId })
@@ -396,9 +396,9 @@ describe('the picture', () => {
   })
 
   test('of somebody else, or given up meanwhile, is not there any more; nothing is saved', async () => {
-    const { olive, slugOrId } = await oliveAndTheStill()
+    const { olive, slugOrId } = await createOwnerWithVenue()
     const rival = await world.business('rival')
-    const gone = invalid({ picture_id: mediaMessages.gone })
+    const gone = invalid({ picture_id: mediaMessages.uploadExpired })
     const theirs = await sent(rival)
     const mine = await sent(olive)
     world.clock.advance(2 * 3_600_000)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { SlugOrId } from '#server/core/slug-or-id.ts'
-import { namedBy } from '#server/venues/queries.ts'
-import { mayStandAlone, type Place, stemOf } from './rules.ts'
+import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
+import { matchesSlugOrId } from '#server/venues/queries.ts'
+import { type Coordinates, canBeUnnumbered, toSlugStem } from './rules.ts'
 
 const NEAR_METERS = 1000
 /** Trigrams two names have in common, of all they have: "The Copper Rail" and "Copper Rail Bar" are one, two pubs not. */
-const ALIKE = 0.5
-const MOST_DUPLICATES = 5
-const MOST_OF_A_NAME = 1000
+const MIN_SIMILARITY = 0.5
+const MAX_DUPLICATES = 5
+const MAX_SLUGS_PER_NAME = 1000
 
 /** Lets others of nearly the same name wait until the transaction ends: two of them at once would not see each other. */
-export async function lockName(trx: Db, slug: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`venue name ${stemOf(slug)}`}, 0))`.execute(trx)
+export async function lockVenueName(trx: Db, slug: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`venue name ${toSlugStem(slug)}`}, 0))`.execute(trx)
 }
 
 export type NearDuplicate = { name: string; slug: string; city: string | null }
@@ -21,9 +21,9 @@ export type NearDuplicate = { name: string; slug: string; city: string | null }
 /** Venues of nearly this name a short walk away; where one of the two has no position, in the same city. */
 export async function findNearDuplicates(
   db: Db,
-  { slug, city, place }: { slug: string; city: string | null; place: Place | null },
+  { slug, city, place }: { slug: string; city: string | null; place: Coordinates | null },
 ): Promise<NearDuplicate[]> {
-  const alike = sql`similarity(regexp_replace(v.slug, '^the-(?=.)|(-[0-9]+)+$', '', 'g'), ${stemOf(slug)})`
+  const nameSimilarity = sql`similarity(regexp_replace(v.slug, '^the-(?=.)|(-[0-9]+)+$', '', 'g'), ${toSlugStem(slug)})`
   const sameCity = sql`lower(v.city) is not distinct from lower(${city}::text)`
   const close = place
     ? sql`case when v.latitude is null then ${sameCity} else earth_distance(
@@ -32,8 +32,8 @@ export async function findNearDuplicates(
     : sameCity
   const { rows } = await sql<NearDuplicate>`
     select v.name, v.slug, v.city from venues v
-    where v.archived_at is null and ${alike} >= ${ALIKE}::real and ${close}
-    order by ${alike} desc, v.sort_name, v.id limit ${MOST_DUPLICATES}`.execute(db)
+    where v.archived_at is null and ${nameSimilarity} >= ${MIN_SIMILARITY}::real and ${close}
+    order by ${nameSimilarity} desc, v.sort_name, v.id limit ${MAX_DUPLICATES}`.execute(db)
   return rows
 }
 
@@ -42,7 +42,7 @@ export async function findFreeSlug(trx: Db, slug: string, venueId: string | null
   const { rows } = await sql<{ slug: string }>`
     select c.slug from (
       select n, ${slug}::text || case when n = 1 then '' else '-' || n end as slug
-      from generate_series(${mayStandAlone(slug) ? 1 : 2}::int, ${MOST_OF_A_NAME}::int) n
+      from generate_series(${canBeUnnumbered(slug) ? 1 : 2}::int, ${MAX_SLUGS_PER_NAME}::int) n
     ) c
     where not exists (select from venues v where v.slug = c.slug and v.id is distinct from ${venueId}::uuid)
       and not exists (select from venue_slug_history h where h.slug = c.slug and h.venue_id is distinct from ${venueId}::uuid)
@@ -50,20 +50,20 @@ export async function findFreeSlug(trx: Db, slug: string, venueId: string | null
   return rows[0]?.slug
 }
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** A transaction that takes a free slug, run again where another one was quicker to take it. */
-export async function unlessSlugTaken<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
+export async function retryOnSlugConflict<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {
       return await db.transaction().execute(run)
     } catch (error) {
-      if (violatedConstraint(error) !== 'venues_slug_key' || tried === TRIES) throw error
+      if (violatedConstraint(error) !== 'venues_slug_key' || tried === MAX_ATTEMPTS) throw error
     }
   }
 }
 
-export type VenueTexts = {
+export type VenueFieldValues = {
   name: string
   description: string | null
   address_line1: string | null
@@ -75,17 +75,23 @@ export type VenueTexts = {
   phone_number: string | null
   website_url: string | null
 }
-type VenueChange = { slug: string; place: Place | null; time_zone: string; venue_image_url: string | null; now: Date }
+type VenueChange = {
+  slug: string
+  place: Coordinates | null
+  time_zone: string
+  venue_image_url: string | null
+  now: Date
+}
 
 export async function insertVenue(
   trx: Db,
   owner_id: string | null,
-  texts: VenueTexts,
+  texts: VenueFieldValues,
   { place, now, ...more }: VenueChange,
 ): Promise<string> {
   const { id } = await trx
     .insertInto('venues')
-    .values({ owner_id, ...texts, ...columnsOf(place), ...more, created_at: now, updated_at: now })
+    .values({ owner_id, ...texts, ...toCoordinateColumns(place), ...more, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -95,23 +101,23 @@ export async function insertVenue(
 export async function updateVenue(
   trx: Db,
   id: string,
-  texts: { [Name in keyof VenueTexts]?: VenueTexts[Name] | undefined },
+  texts: { [Name in keyof VenueFieldValues]?: VenueFieldValues[Name] | undefined },
   { place, now, ...more }: VenueChange,
 ): Promise<void> {
   await trx
     .updateTable('venues')
-    .set({ ...texts, ...columnsOf(place), ...more, updated_at: now })
+    .set({ ...texts, ...toCoordinateColumns(place), ...more, updated_at: now })
     .where('id', '=', id)
     .execute()
 }
 
-const columnsOf = (place: Place | null) => ({
-  latitude: place?.latitude ?? null,
-  longitude: place?.longitude ?? null,
+const toCoordinateColumns = (coordinates: Coordinates | null) => ({
+  latitude: coordinates?.latitude ?? null,
+  longitude: coordinates?.longitude ?? null,
 })
 
 /** The slug a venue gives up leads to it for good; one it takes back leads there again by itself. */
-export async function keepOldSlug(
+export async function recordFormerSlug(
   trx: Db,
   venue_id: string,
   { old, taken, now }: { old: string; taken: string; now: Date },
@@ -127,20 +133,23 @@ export async function updateArchived(trx: Db, id: string, archived: boolean, now
 }
 
 /** Whose a venue is, before they and the venue are held. */
-export async function findOwner(db: Db, address: SlugOrId): Promise<{ owner_id: string | null } | undefined> {
+export async function findVenueOwner(
+  db: Db,
+  address: ParsedSlugOrId,
+): Promise<{ owner_id: string | null } | undefined> {
   const { rows } = await sql<{ owner_id: string | null }>`
-    select v.owner_id from venues v where ${namedBy(address)}`.execute(db)
+    select v.owner_id from venues v where ${matchesSlugOrId(address)}`.execute(db)
   return rows[0]
 }
 
 /** Who could keep a venue: anybody with this username who is not suspended. */
-export async function findKeeper(db: Db, username: string): Promise<string | undefined> {
+export async function findPossibleOwner(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     -- own: staff gives a venue to anybody, whoever hid or blocked whom
     select p.id from profiles p where p.username = ${username} and p.suspended_at is null`.execute(db)
   return rows[0]?.id
 }
 
-export async function updateOwner(trx: Db, id: string, owner_id: string | null, now: Date): Promise<void> {
+export async function updateVenueOwner(trx: Db, id: string, owner_id: string | null, now: Date): Promise<void> {
   await sql`update venues set owner_id = ${owner_id}, updated_at = ${now} where id = ${id}`.execute(trx)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayStandAlone, placeAfter, slugOf, stemOf, zoneAfter } from './rules.ts'
+import { canBeUnnumbered, resolveCoordinates, resolveTimeZone, toSlug, toSlugStem } from './rules.ts'
 
 const belleville = { latitude: 38.5136, longitude: -89.9862 }
 const denver = { latitude: 39.7392, longitude: -104.9903 }
@@ -17,12 +17,12 @@ describe('a slug', () => {
     ['x'.repeat(120), 'x'.repeat(100)],
     [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
   ])('of %j is %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
+    expect(toSlug(name)).toBe(slug)
   })
 
   test('that is another page’s address or looks like an id does not stand alone', () => {
-    const uuid = slugOf('8F14E45F CEEA 467F A1F0 4F3BD6A1F2C3')
-    expect(['new', 'near', uuid, uuid.replaceAll('-', ''), 'newt', 'the-new'].map(mayStandAlone)).toEqual([
+    const uuid = toSlug('8F14E45F CEEA 467F A1F0 4F3BD6A1F2C3')
+    expect(['new', 'near', uuid, uuid.replaceAll('-', ''), 'newt', 'the-new'].map(canBeUnnumbered)).toEqual([
       false,
       false,
       false,
@@ -41,7 +41,7 @@ describe('a slug', () => {
     ['24-7', '24'],
     ['theater', 'theater'],
   ])('%s shares the stem %s', (slug, stem) => {
-    expect(stemOf(slug)).toBe(stem)
+    expect(toSlugStem(slug)).toBe(stem)
   })
 })
 
@@ -60,12 +60,12 @@ describe('the place after a save', () => {
     [{ latitude: 39 }, 'saved', { ...belleville, latitude: 39 }],
     [{ longitude: null }, 'cleared', null],
   ] as const)('%j: %s', (sent, location, place) => {
-    expect(placeAfter(sent, belleville)).toEqual({ location, place })
+    expect(resolveCoordinates(sent, belleville)).toEqual({ location, place })
   })
 
   test('of a venue that has none stays none when out of range or left out', () => {
-    expect(placeAfter({ latitude: 91, longitude: 0 }, null)).toEqual({ location: 'unchanged', place: null })
-    expect(placeAfter({}, null)).toEqual({ location: 'cleared', place: null })
+    expect(resolveCoordinates({ latitude: 91, longitude: 0 }, null)).toEqual({ location: 'unchanged', place: null })
+    expect(resolveCoordinates({}, null)).toEqual({ location: 'cleared', place: null })
   })
 })
 
@@ -73,11 +73,11 @@ describe('the zone after a save', () => {
   const before = { place: belleville, time_zone: 'America/Chicago' }
 
   test('is the place’s, or the one that was chosen', () => {
-    expect(zoneAfter(null, denver, null)).toBe('America/Denver')
-    expect(zoneAfter('Europe/Berlin', denver, null)).toBe('Europe/Berlin')
-    expect(zoneAfter('Europe/Berlin', null, null)).toBe('Europe/Berlin')
-    expect(zoneAfter(null, null, null)).toBeUndefined()
-    expect(zoneAfter(undefined, null, null)).toBeUndefined()
+    expect(resolveTimeZone(null, denver, null)).toBe('America/Denver')
+    expect(resolveTimeZone('Europe/Berlin', denver, null)).toBe('Europe/Berlin')
+    expect(resolveTimeZone('Europe/Berlin', null, null)).toBe('Europe/Berlin')
+    expect(resolveTimeZone(null, null, null)).toBeUndefined()
+    expect(resolveTimeZone(undefined, null, null)).toBeUndefined()
   })
 
   test.each([
@@ -94,19 +94,19 @@ describe('the zone after a save', () => {
     'x'.repeat(64),
     '__proto__',
   ])('is never %j', (name) => {
-    expect(zoneAfter(name, belleville, before)).toBeUndefined()
+    expect(resolveTimeZone(name, belleville, before)).toBeUndefined()
   })
 
   test('left out, moves with the place', () => {
-    expect(zoneAfter(undefined, denver, before)).toBe('America/Denver')
-    expect(zoneAfter(undefined, denver, { place: null, time_zone: 'America/New_York' })).toBe('America/Denver')
+    expect(resolveTimeZone(undefined, denver, before)).toBe('America/Denver')
+    expect(resolveTimeZone(undefined, denver, { place: null, time_zone: 'America/New_York' })).toBe('America/Denver')
   })
 
   test('left out, stays where the place stays or goes, and where it was set by hand', () => {
     const byHand = { place: belleville, time_zone: 'America/New_York' }
-    expect(zoneAfter(undefined, belleville, byHand)).toBe('America/New_York')
-    expect(zoneAfter(undefined, denver, byHand)).toBe('America/New_York')
-    expect(zoneAfter(undefined, null, before)).toBe('America/Chicago')
-    expect(zoneAfter(null, belleville, byHand)).toBe('America/Chicago')
+    expect(resolveTimeZone(undefined, belleville, byHand)).toBe('America/New_York')
+    expect(resolveTimeZone(undefined, denver, byHand)).toBe('America/New_York')
+    expect(resolveTimeZone(undefined, null, before)).toBe('America/Chicago')
+    expect(resolveTimeZone(null, belleville, byHand)).toBe('America/Chicago')
   })
 })

@@ -1,18 +1,28 @@
-import type { Saved } from '#contract/venue-management.ts'
+import type { SavedVenue } from '#contract/venue-management.ts'
 import { isTimeZone, timeZoneAt } from '#server/core/time-zones.ts'
 
 /** Leaves room for what parts venues of one name. */
 const SLUG_MAX = 100
-const RESERVED = new Set(['new', 'near'])
-const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
+const RESERVED_SLUGS = new Set(['new', 'near'])
+const UUID_PATTERN = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
 /** Letters that are no letter with a mark, so that taking marks off leaves nothing of them. */
-const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+const TRANSLITERATIONS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** The address a name makes: small ASCII letters, digits and dashes. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const folded = name
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => SPELLED[letter] ?? '')
+    .replace(/[ßæœøđðłþı]/g, (letter) => TRANSLITERATIONS[letter] ?? '')
     .normalize('NFKD')
     .replace(/\p{Mark}|['’]/gu, '')
     .replace(/&/g, ' and ')
@@ -21,22 +31,22 @@ export function slugOf(name: string): string {
 }
 
 /** Whether a slug may stand without a number: not where it is another page's address or would be taken for an id. */
-export const mayStandAlone = (slug: string): boolean => !RESERVED.has(slug) && !UUID_SHAPE.test(slug)
+export const canBeUnnumbered = (slug: string): boolean => !RESERVED_SLUGS.has(slug) && !UUID_PATTERN.test(slug)
 
 /** What names have in common that could end in the same slug. */
-export const stemOf = (slug: string): string => slug.replace(/^the-(?=.)/, '').replace(/(?<=.)(-\d+)+$/, '')
+export const toSlugStem = (slug: string): string => slug.replace(/^the-(?=.)/, '').replace(/(?<=.)(-\d+)+$/, '')
 
-export type Place = { latitude: number; longitude: number }
-type Coordinates = { latitude?: number | null | undefined; longitude?: number | null | undefined }
+export type Coordinates = { latitude: number; longitude: number }
+type CoordinatesInput = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 
 /**
  * Where a venue stands after a save: what is left out stays, either one empty clears both, one out of range leaves them
  * as they were.
  */
-export function placeAfter(
-  sent: Coordinates,
-  before: Place | null,
-): { location: Saved['location']; place: Place | null } {
+export function resolveCoordinates(
+  sent: CoordinatesInput,
+  before: Coordinates | null,
+): { location: SavedVenue['location']; place: Coordinates | null } {
   const latitude = sent.latitude === undefined ? (before?.latitude ?? null) : sent.latitude
   const longitude = sent.longitude === undefined ? (before?.longitude ?? null) : sent.longitude
   if (latitude === null || longitude === null) return { location: 'cleared', place: null }
@@ -44,22 +54,28 @@ export function placeAfter(
   return { location: 'saved', place: { latitude, longitude } }
 }
 
-type Zoned = { place: Place | null; time_zone: string }
+type VenueZone = { place: Coordinates | null; time_zone: string }
 
 /**
  * The zone after a save: a name as it is, null what the place says. Left out, it moves with the place, unless somebody
  * had set another one by hand. Undefined where there is neither a place nor a name of a zone.
  */
-export function zoneAfter(sent: string | null | undefined, place: Place | null, before: Zoned | null) {
+export function resolveTimeZone(
+  sent: string | null | undefined,
+  coordinates: Coordinates | null,
+  before: VenueZone | null,
+) {
   if (typeof sent === 'string') return isTimeZone(sent) ? sent : undefined
-  if (sent === undefined && before !== null && !(moved(place, before.place) && follows(before))) return before.time_zone
-  return place === null ? undefined : timeZoneAt(place)
+  if (sent === undefined && before !== null && !(hasMoved(coordinates, before.place) && matchesCoordinates(before)))
+    return before.time_zone
+  return coordinates === null ? undefined : timeZoneAt(coordinates)
 }
 
-const moved = (place: Place | null, before: Place | null): boolean =>
-  place !== null && (place.latitude !== before?.latitude || place.longitude !== before.longitude)
+const hasMoved = (coordinates: Coordinates | null, before: Coordinates | null): boolean =>
+  coordinates !== null && (coordinates.latitude !== before?.latitude || coordinates.longitude !== before.longitude)
 
-const follows = ({ place, time_zone }: Zoned): boolean => place === null || timeZoneAt(place) === time_zone
+const matchesCoordinates = ({ place, time_zone }: VenueZone): boolean =>
+  place === null || timeZoneAt(place) === time_zone
 
 /** How many venues one may miss at a time. */
-export const OPEN_REQUESTS = 5
+export const MAX_OPEN_REQUESTS = 5

@@ -3,43 +3,48 @@ import type { z } from 'zod'
 import type { StaffVenue, VenueRequest } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
-import { venueHolds } from '#server/search/queries.ts'
+import { matchesVenue } from '#server/search/queries.ts'
 
 export type VenueRequestRow = z.input<typeof VenueRequest>
 export type StaffVenueRow = z.input<typeof StaffVenue>
-type Asked = { name: string; city: string | null; details: string | null }
+type VenueRequestInput = { name: string; city: string | null; details: string | null }
 
 /**
  * Holds a person until the transaction ends. Whoever writes to a person first holds them, then what is theirs: in the
  * order in which an account is deleted.
  */
-export async function lockPerson(trx: Db, id: string): Promise<void> {
+export async function lockProfile(trx: Db, id: string): Promise<void> {
   // own: nothing is read of them
   await sql`select from profiles p where p.id = ${id} for no key update`.execute(trx)
 }
 
 /** How many venues somebody waits for, and whether one of this name is among them. */
-export async function findStanding(trx: Db, id: string, name: string): Promise<{ open: number; stands: boolean }> {
+export async function findOpenRequests(trx: Db, id: string, name: string): Promise<{ open: number; stands: boolean }> {
   const { rows } = await sql<{ open: number; stands: boolean }>`
     select count(*) as open, coalesce(bool_or(lower(r.name) = lower(${name}::text)), false) as stands
     from venue_requests r where r.requester_id = ${id} and r.status = 'open'`.execute(trx)
   return rows[0] ?? { open: 0, stands: false }
 }
 
-export async function insertRequest(trx: Db, requester_id: string, asked: Asked, now: Date): Promise<void> {
-  const { name, city, details } = asked
+export async function insertVenueRequest(
+  trx: Db,
+  requester_id: string,
+  input: VenueRequestInput,
+  now: Date,
+): Promise<void> {
+  const { name, city, details } = input
   await trx.insertInto('venue_requests').values({ requester_id, name, city, details, created_at: now }).execute()
 }
 
 const columns = sql`r.id, r.name, r.city, r.details, r.status, r.notes, p.username as requester_username,
   v.slug as venue_slug, r.created_at`
 // own: staff answers everybody, whoever hid or blocked whom
-const joined = sql`venue_requests r
+const requestTables = sql`venue_requests r
   join profiles p on p.id = r.requester_id
   left join venues v on v.id = r.venue_id`
 
 /** Requests of a status: open ones longest waiting first, the others newest first. */
-export async function listRequests(
+export async function listVenueRequests(
   db: Db,
   { status, after, limit }: { status: VenueRequestRow['status']; after: TimeCursor | null; limit: number },
 ): Promise<VenueRequestRow[]> {
@@ -48,14 +53,14 @@ export async function listRequests(
   const begin = after ? sql`(r.created_at, r.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const order = open ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<VenueRequestRow>`
-    select ${columns} from ${joined} where r.status = ${status} and ${begin} order by ${order} limit ${limit}`.execute(
+    select ${columns} from ${requestTables} where r.status = ${status} and ${begin} order by ${order} limit ${limit}`.execute(
     db,
   )
   return rows
 }
 
-export async function findRequest(db: Db, id: string): Promise<VenueRequestRow | undefined> {
-  const { rows } = await sql<VenueRequestRow>`select ${columns} from ${joined} where r.id = ${id}`.execute(db)
+export async function findVenueRequest(db: Db, id: string): Promise<VenueRequestRow | undefined> {
+  const { rows } = await sql<VenueRequestRow>`select ${columns} from ${requestTables} where r.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -66,7 +71,7 @@ export async function findRequester(db: Db, id: string): Promise<string | undefi
   return rows[0]?.requester_id
 }
 
-export async function lockRequest(
+export async function lockVenueRequest(
   trx: Db,
   id: string,
 ): Promise<{ requester_id: string; name: string; status: VenueRequestRow['status'] } | undefined> {
@@ -75,7 +80,7 @@ export async function lockRequest(
   return rows[0]
 }
 
-export async function updateRequest(
+export async function updateVenueRequest(
   trx: Db,
   id: string,
   {
@@ -102,7 +107,7 @@ export async function listStaffVenues(
     select ${staffColumns}, v.sort_name
     -- own: staff sees who keeps a venue
     from venues v left join profiles p on p.id = v.owner_id
-    where ${q ? venueHolds(q) : sql`true`} and ${begin}
+    where ${q ? matchesVenue(q) : sql`true`} and ${begin}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }

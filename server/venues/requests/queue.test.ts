@@ -7,22 +7,22 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-type Notice = { type: string; message: string; link_url: string; sender_id: string | null }
+type NotificationRow = { type: string; message: string; link_url: string; sender_id: string | null }
 
-async function noticesTo({ id }: Person): Promise<Notice[]> {
-  const { rows } = await sql<Notice>`
+async function listNotificationsFor({ id }: Person): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
     select type, message, link_url, sender_id from notifications where recipient_id = ${id}
     order by created_at, message`.execute(world.db)
   return rows
 }
 
-async function audited(): Promise<unknown[]> {
+async function listAuditLogRows(): Promise<unknown[]> {
   const { rows } = await sql`
     select actor_id, action, subject_id, details from audit_log order by created_at, action`.execute(world.db)
   return rows
 }
 
-const only = <Item>(items: Item[]): Item => {
+const expectSingle = <Item>(items: Item[]): Item => {
   expect(items).toHaveLength(1)
   return items[0] as Item
 }
@@ -57,13 +57,13 @@ describe('a venue somebody misses', () => {
     await expect(pat.api.venues.request({ name: 'DIVE', city: 'Belleville' })).rejects.toMatchObject({
       status: 409,
       code: 'REQUEST_STANDS',
-      message: venueMessages.requestStands,
+      message: venueMessages.alreadyRequested,
     })
     for (const name of ['Two', 'Three', 'Four', 'Five']) await pat.api.venues.request({ name })
     await expect(pat.api.venues.request({ name: 'Six' })).rejects.toMatchObject({
       status: 409,
       code: 'REQUESTS_FULL',
-      message: venueMessages.requestsFull,
+      message: venueMessages.tooManyRequests,
     })
     await bea.api.venues.request({ name: 'Dive' })
     await expect(world.signedOut.api.venues.request({ name: 'Dive' })).rejects.toMatchObject({ status: 401 })
@@ -94,7 +94,7 @@ describe('an answer', () => {
   async function asked() {
     const [ada, pat] = [await world.admin('ada'), await world.patron('pat')]
     await pat.api.venues.request({ name: 'Stillhouse' })
-    const { id } = only((await ada.api.admin.venueRequests({})).items)
+    const { id } = expectSingle((await ada.api.admin.venueRequests({})).items)
     return { ada, pat, id, theStill: await world.venue('theStill') }
   }
 
@@ -102,7 +102,7 @@ describe('an answer', () => {
     const { ada, pat, id, theStill } = await asked()
     const answered = await ada.api.admin.answerVenueRequest({ id, decision: 'listed', venue: theStill.slug })
     expect(answered).toMatchObject({ status: 'listed', venue_slug: 'the-still', notes: null })
-    expect(await noticesTo(pat)).toEqual([
+    expect(await listNotificationsFor(pat)).toEqual([
       {
         type: 'venue_request',
         message: 'You missed a venue: The Still is listed now.',
@@ -110,7 +110,7 @@ describe('an answer', () => {
         sender_id: null,
       },
     ])
-    expect(await audited()).toEqual([
+    expect(await listAuditLogRows()).toEqual([
       {
         actor_id: ada.id,
         action: 'list-venue',
@@ -129,10 +129,10 @@ describe('an answer', () => {
       status: 422,
     })
     await ada.api.admin.answerVenueRequest({ id, decision: 'declined', notes: 'It closed in May.' })
-    expect(await noticesTo(pat)).toMatchObject([
+    expect(await listNotificationsFor(pat)).toMatchObject([
       { message: 'We could not list Stillhouse: It closed in May.', link_url: '/venues' },
     ])
-    expect(await audited()).toMatchObject([
+    expect(await listAuditLogRows()).toMatchObject([
       { action: 'decline-venue', details: { request: 'Stillhouse', notes: 'It closed in May.' } },
     ])
   })
@@ -152,7 +152,7 @@ describe('an answer', () => {
       ada.call('admin.answerVenueRequest', { id, decision: 'declined', notes: 'No.' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await noticesTo(pat)).toHaveLength(1)
+    expect(await listNotificationsFor(pat)).toHaveLength(1)
     await expect(
       ada.api.admin.answerVenueRequest({ id: theStill.id, decision: 'declined', notes: 'No.' }),
     ).rejects.toMatchObject({ status: 404 })
@@ -187,10 +187,10 @@ describe('who keeps a venue', () => {
       is_archived: false,
     })
     const place = { type: 'venue_ownership', link_url: '/venues/the-still', sender_id: null }
-    expect(await noticesTo(olive)).toEqual([{ ...place, message: 'You no longer manage The Still.' }])
-    expect(await noticesTo(heidi)).toEqual([{ ...place, message: 'You manage The Still now.' }])
+    expect(await listNotificationsFor(olive)).toEqual([{ ...place, message: 'You no longer manage The Still.' }])
+    expect(await listNotificationsFor(heidi)).toEqual([{ ...place, message: 'You manage The Still now.' }])
     const book = { actor_id: ada.id, details: { venue: 'The Still' } }
-    expect(await audited()).toEqual([
+    expect(await listAuditLogRows()).toEqual([
       { ...book, action: 'give-venue', subject_id: heidi.id },
       { ...book, action: 'take-venue', subject_id: olive.id },
     ])
@@ -207,10 +207,10 @@ describe('who keeps a venue', () => {
     await set(null)
     await set(olive.username)
     await set(olive.username)
-    expect(await noticesTo(olive)).toHaveLength(1)
+    expect(await listNotificationsFor(olive)).toHaveLength(1)
     expect(await set(null)).toMatchObject({ owner_username: null })
-    expect(await noticesTo(olive)).toHaveLength(2)
-    expect(await audited()).toHaveLength(2)
+    expect(await listNotificationsFor(olive)).toHaveLength(2)
+    expect(await listAuditLogRows()).toHaveLength(2)
     await expect(olive.api.venues.update({ slugOrId: slug, city: 'Mine' })).rejects.toMatchObject({ status: 403 })
   })
 

@@ -1,33 +1,40 @@
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { insertAudit } from '#server/core/records/audit.ts'
+import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { writeNotice } from '#server/notifications/queries.ts'
+import { notify } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'
-import { findRequest, findRequester, lockPerson, lockRequest, updateRequest, type VenueRequestRow } from './queries.ts'
+import {
+  findRequester,
+  findVenueRequest,
+  lockProfile,
+  lockVenueRequest,
+  updateVenueRequest,
+  type VenueRequestRow,
+} from './queries.ts'
 
-export type Answer = { decision: 'listed'; venue: string } | { decision: 'declined'; notes: string }
+export type VenueRequestDecision = { decision: 'listed'; venue: string } | { decision: 'declined'; notes: string }
 
 /** Answers whoever missed a venue: request, notice and audit in one transaction. */
-export async function answerRequest(
+export async function decideVenueRequest(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
-  answer: Answer,
+  answer: VenueRequestDecision,
   actor_id: string,
 ): Promise<VenueRequestRow | 'missing' | 'ANSWERED' | 'no such venue'> {
   const requester_id = await findRequester(db, id)
   if (!requester_id) return 'missing'
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
-    await lockPerson(trx, requester_id)
-    const request = await lockRequest(trx, id)
+    await lockProfile(trx, requester_id)
+    const request = await lockVenueRequest(trx, id)
     if (!request) return 'missing'
     if (request.status !== 'open') return 'ANSWERED'
     const venue = answer.decision === 'listed' ? await lockVenue(trx, parseSlugOrId(answer.venue)) : undefined
     if (answer.decision === 'listed' && (!venue || venue.archived_at)) return 'no such venue'
     const notes = answer.decision === 'declined' ? answer.notes : null
-    await updateRequest(trx, id, { status: answer.decision, notes, venue_id: venue?.id ?? null, now })
-    await insertAudit(
+    await updateVenueRequest(trx, id, { status: answer.decision, notes, venue_id: venue?.id ?? null, now })
+    await insertAuditRecord(
       trx,
       {
         actor_id,
@@ -37,7 +44,7 @@ export async function answerRequest(
       },
       now,
     )
-    await writeNotice(
+    await notify(
       trx,
       {
         recipient_id: requester_id,
@@ -51,6 +58,6 @@ export async function answerRequest(
       },
       { now, quietSince: now },
     )
-    return (await findRequest(trx, id)) ?? 'missing'
+    return (await findVenueRequest(trx, id)) ?? 'missing'
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { unsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { Race } from './ring.ts'
 
@@ -91,7 +91,10 @@ export const reached: Race[] = [
   {
     rule: 'mails stopped by a link and in the settings at once: stopped',
     async round({ ben, also, world, count }) {
-      const token = unsubscribeToken(world.services.config.appSecrets, { profile_id: ben.id, topic: 'weekend_digest' })
+      const token = createUnsubscribeToken(world.services.config.appSecrets, {
+        profile_id: ben.id,
+        topic: 'weekend_digest',
+      })
       const off = { topics: [{ topic: 'weekend_digest', channel: 'email', is_on: false }] }
       return {
         calls: [

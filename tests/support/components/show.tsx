@@ -19,8 +19,8 @@ import type { Me } from '#contract/accounts.ts'
 import { queryClient } from '#web/core/query.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { UnsavedGuard } from '#web/core/UnsavedGuard.tsx'
-import { ReportHost } from '#web/reports/ReportHost.tsx'
-import { report } from '#web/reports/reporting.ts'
+import { ReportDialogHost } from '#web/reports/ReportHost.tsx'
+import { openReportDialog } from '#web/reports/reporting.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { type Answers, answerApi } from './fake-api.ts'
 import { meWith } from './fixtures.ts'
@@ -50,7 +50,7 @@ export const show = async (ui: ReactNode, { answers = {}, me = meWith(), at = '/
   onTestFinished(async () => {
     cleanup()
     queryClient.clear()
-    report(undefined)
+    openReportDialog(undefined)
     vi.useRealTimers()
     // A closed layer gives the focus back in a timer: that must not close a menu of the next test.
     await new Promise((resolve) => setTimeout(resolve))
@@ -89,7 +89,7 @@ const Frame = () => (
     <main id="main" tabIndex={-1}>
       <Outlet />
     </main>
-    <ReportHost />
+    <ReportDialogHost />
     <UnsavedGuard />
     <Toaster />
   </QueryClientProvider>

@@ -1,14 +1,14 @@
 import { createRouterClient, ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { findViewer } from '#server/accounts/queries.ts'
-import type { Announcement, JobData } from '#server/core/queue/job-data.ts'
+import type { FanOutJob, JobData } from '#server/core/queue/job-data.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
-import { deliverSome } from '#server/jobs/deliver.ts'
-import { mailNotice, mailSummary } from '#server/jobs/notice-mails.ts'
-import { pushOne } from '#server/jobs/push.ts'
+import { deliverBatch } from '#server/jobs/deliver.ts'
+import { emailNotification, emailSummary } from '#server/jobs/notice-mails.ts'
+import { pushNotification } from '#server/jobs/push.ts'
 import { enqueueSummaries } from '#server/jobs/summaries.ts'
-import { tellEverybody } from '#server/notifications/fan-out/service.ts'
-import { router } from '#server/router.ts'
+import { runFanOut } from '#server/notifications/fan-out/service.ts'
+import { apiRouter } from '#server/router.ts'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { World } from '#tests/support/world.ts'
@@ -78,14 +78,14 @@ export async function setStage(world: World): Promise<Stage> {
 }
 
 async function clientFor(world: World, person: Person) {
-  const token = world.services.auth.tokenOf(new Headers(person.headers))
+  const token = world.services.auth.readSessionToken(new Headers(person.headers))
   const found = await findViewer(world.db, token ?? '', world.clock.now())
   if (!found) throw new Error(`${person.username} has no session`)
   return clientOf(world, { ...found.viewer, needs_second_factor: false })
 }
 
 const clientOf = (world: World, viewer: NonNullable<RequestContext['viewer']>) =>
-  createRouterClient(router, {
+  createRouterClient(apiRouter, {
     context: (): RequestContext => ({
       ...world.services,
       viewer,
@@ -121,8 +121,8 @@ async function reset(
   const at = new Date(now)
   clock.set(at)
   for (const list of [tasks, queued, mails, log]) list.length = 0
-  services.tickets.clear()
-  services.reads.clear()
+  services.quotaLeases.clear()
+  services.readWindows.clear()
   for (const table of [
     'shifts',
     'user_relationships',
@@ -159,8 +159,8 @@ function jobsOf(world: World, people: Stage['people']): Jobs {
     world.tasks.splice(0, world.tasks.length, ...world.tasks.filter((task) => !isDue(task)))
     return due
   }
-  const once = async () => true
-  const job = { id: 'job', once }
+  const claim = async () => true
+  const job = { id: 'job', claim }
 
   async function send(): Promise<Sent[]> {
     const sent: Sent[] = []
@@ -189,20 +189,20 @@ function jobsOf(world: World, people: Stage['people']): Jobs {
       },
     })
     for (const { name, data } of take('push', 'notice_mail', 'summary_mail')) {
-      if (name === 'push') await pushOne({ ...world.services, sender }, data as JobData['push'], job)
+      if (name === 'push') await pushNotification({ ...world.services, sender }, data as JobData['push'], job)
       else if (name === 'notice_mail')
-        await mailNotice({ ...world.services, mailer: mailer('mail') }, data as JobData['notice_mail'], job)
-      else await mailSummary({ ...world.services, mailer: mailer('summary') }, data as JobData['summary_mail'], job)
+        await emailNotification({ ...world.services, mailer: mailer('mail') }, data as JobData['notice_mail'], job)
+      else await emailSummary({ ...world.services, mailer: mailer('summary') }, data as JobData['summary_mail'], job)
     }
     return sent
   }
 
   return {
     async fanOut() {
-      for (const { data } of take('announce', 'remind')) await tellEverybody(world, data as Announcement)
+      for (const { data } of take('announce', 'remind')) await runFanOut(world, data as FanOutJob)
     },
     async deliver() {
-      while ((await deliverSome(world.services)) > 0);
+      while ((await deliverBatch(world.services)) > 0);
       return send()
     },
     async summarize() {
@@ -216,7 +216,7 @@ function jobsOf(world: World, people: Stage['people']): Jobs {
 function touchedIn(world: World): Stage['takeTouched'] {
   const touched = new Set<string>()
   const marks = new Map<string, () => void>()
-  world.hub.onNotices((ids) => {
+  world.hub.onNotifications((ids) => {
     for (const id of ids) {
       marks.get(id)?.()
       if (!marks.delete(id)) touched.add(id)

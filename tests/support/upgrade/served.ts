@@ -7,12 +7,12 @@ import { systemClock } from '#server/core/clock.ts'
 import { loadConfig } from '#server/core/config.ts'
 import type { Database } from '#server/core/db/db.ts'
 import { createLogger } from '#server/core/log.ts'
-import { createJobs, installJobs } from '#server/core/queue/queue.ts'
+import { createJobs, installQueues } from '#server/core/queue/queue.ts'
 import { openStorage } from '#server/core/storage.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createHub } from '#server/live/service.ts'
 import { createMediaLinks } from '#server/media/links.ts'
-import { router } from '#server/router.ts'
+import { apiRouter } from '#server/router.ts'
 import { Caller } from '#tests/support/person.ts'
 import { type Name, PASSWORD, TOKEN } from './seeds.ts'
 
@@ -31,7 +31,7 @@ export async function serve(database: Database, work: (served: Served) => Promis
   const config = loadConfig({ DATA_DIR: dataDir, DEMO: '0', MAIL_MODE: 'outbox', LOG_LEVEL: 'silent' })
   const { db } = database
   const log = createLogger('silent')
-  await installJobs(database)
+  await installQueues(database)
   const jobs = createJobs(database, log, config.appSecrets)
   await jobs.start()
   const hub = createHub({ database, clock: systemClock, log })
@@ -39,7 +39,7 @@ export async function serve(database: Database, work: (served: Served) => Promis
   const auth = createAuth(config, db)
   const storage = await openStorage(config.storage)
   const links = createMediaLinks(config.appSecrets)
-  const server = createHttpServer(router, {
+  const server = createHttpServer(apiRouter, {
     db,
     clock: systemClock,
     jobs,
@@ -47,10 +47,10 @@ export async function serve(database: Database, work: (served: Served) => Promis
     config,
     auth,
     storage,
-    links,
-    hub,
-    tickets: new Map(),
-    reads: new Map(),
+    mediaLinks: links,
+    liveHub: hub,
+    quotaLeases: new Map(),
+    readWindows: new Map(),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -58,7 +58,7 @@ export async function serve(database: Database, work: (served: Served) => Promis
   try {
     await work({
       signedOut,
-      before: new Caller(origin, auth.cookieFor(TOKEN).split(';')[0]),
+      before: new Caller(origin, auth.buildSessionCookie(TOKEN).split(';')[0]),
       health: async () => (await signedOut.fetch('/readyz')).status,
       logIn: async (name) => {
         const answer = await signedOut.call('accounts.signIn', { email: `${name}@upgrade.test`, password: PASSWORD })

@@ -2,7 +2,7 @@ import { scrypt } from '#server/accounts/service.ts'
 import type { Database } from '#server/core/db/db.ts'
 import { applyMigrations, migrate, readMigrations } from '#server/core/db/migrate.ts'
 import { createLogger } from '#server/core/log.ts'
-import { tokenHash } from '#server/core/tokens.ts'
+import { hashToken } from '#server/core/tokens.ts'
 import { countRows } from '#server/ops/contents.ts'
 import { PASSWORD, seeds, TOKEN } from './seeds.ts'
 
@@ -17,7 +17,7 @@ let hash: Promise<string> | undefined
 export async function makeState(database: Database, count: number): Promise<Record<string, number>> {
   await applyMigrations(database, log, readMigrations().slice(0, count))
   hash ??= scrypt.hash(PASSWORD)
-  for (const { since, until = NEWEST, sql } of seeds(await hash, tokenHash(TOKEN))) {
+  for (const { since, until = NEWEST, sql } of seeds(await hash, hashToken(TOKEN))) {
     if (since <= count && count <= until) await database.exec(`begin; ${sql}; commit`)
   }
   return countRows(database.query)

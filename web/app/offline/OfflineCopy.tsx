@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { type LastSeen, readLastSeen, type SeenPart } from '#web/core/last-seen.ts'
+import { type OfflineCopyData, type OfflineCopyPart, readOfflineCopy } from '#web/core/last-seen.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { ShiftLines } from '#web/shifts/ShiftLines.tsx'
+import { ShiftBoardLines } from '#web/shifts/ShiftLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { dayTimeText } from '#web/ui/times.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
 
 /** What this account saw last, for a dead spot: text alone, marked with its age. Nothing where nothing was kept. */
 export const OfflineCopy = () => {
   const [now] = useState(Date.now)
-  const [seen, setSeen] = useState<LastSeen | null>(null)
+  const [seen, setSeen] = useState<OfflineCopyData | null>(null)
   useEffect(() => {
-    void readLastSeen(now).then(setSeen, () => undefined)
+    void readOfflineCopy(now).then(setSeen, () => undefined)
     const again = () => void refreshSession()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
@@ -29,14 +29,14 @@ export const OfflineCopy = () => {
         </h1>
         <p className="text-ink-2">Shifts may have moved since, and nothing can be changed here.</p>
       </div>
-      <ShiftsSeen title="Your people" part={seen.followed} now={now} />
-      <ShiftsSeen title="Your shifts" part={seen.mine} now={now} />
+      <OfflineShifts title="Your people" part={seen.followed} now={now} />
+      <OfflineShifts title="Your shifts" part={seen.mine} now={now} />
       {seen.posts && posts.length > 0 ? (
         <Card aria-label="On Tap">
-          <PartHead title="On Tap" read_at={seen.posts.read_at} />
+          <OfflinePartHeader title="On Tap" read_at={seen.posts.read_at} />
           <ul className="mt-3 grid gap-4">
             {posts.map((post) => (
-              <PostSeen key={post.id} post={post} />
+              <OfflinePost key={post.id} post={post} />
             ))}
           </ul>
         </Card>
@@ -45,31 +45,31 @@ export const OfflineCopy = () => {
   )
 }
 
-type ShiftsSeenProps = { title: string; part: SeenPart<ShiftLine> | null; now: number }
+type OfflineShiftsProps = { title: string; part: OfflineCopyPart<ShiftLine> | null; now: number }
 
-const ShiftsSeen = ({ title, part, now }: ShiftsSeenProps) => {
+const OfflineShifts = ({ title, part, now }: OfflineShiftsProps) => {
   const coming = part?.items.filter(({ end_time }) => Date.parse(end_time) > now) ?? []
   if (!part || coming.length === 0) return null
   return (
     <Board aria-label={title}>
-      <PartHead title={title} read_at={part.read_at} />
-      <ShiftLines shifts={coming} now={now} />
+      <OfflinePartHeader title={title} read_at={part.read_at} />
+      <ShiftBoardLines shifts={coming} now={now} />
     </Board>
   )
 }
 
-const PartHead = ({ title, read_at }: { title: string; read_at: string }) => (
+const OfflinePartHeader = ({ title, read_at }: { title: string; read_at: string }) => (
   <>
     <h2 className="text-[1.1875rem] leading-tight tablet:text-title">{title}</h2>
-    <p className="text-small text-ink-2">As of {dayTimeText(read_at)}</p>
+    <p className="text-small text-ink-2">As of {formatDayAndTime(read_at)}</p>
   </>
 )
 
-const PostSeen = ({ post: { author, venue, content, image_alt, created_at } }: { post: Post }) => (
+const OfflinePost = ({ post: { author, venue, content, image_alt, created_at } }: { post: Post }) => (
   <li>
     <p>
       <b>{venue?.name ?? author?.full_name ?? `@${author?.username}`}</b>{' '}
-      <span className="text-small text-ink-2">{dayTimeText(created_at)}</span>
+      <span className="text-small text-ink-2">{formatDayAndTime(created_at)}</span>
     </p>
     {content ? (
       <p className="whitespace-pre-line">{content}</p>

@@ -1,27 +1,27 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { leaveNoTrace, readLastSeen } from '#web/core/last-seen.ts'
-import { whoIsIn } from '#web/core/session.ts'
-import { releaseDocument } from '#web/ui/unsaved.ts'
-import { keepLastSeen } from './keep-last-seen.ts'
+import { clearOfflineData, readOfflineCopy } from '#web/core/last-seen.ts'
+import { getSignedInId } from '#web/core/session.ts'
+import { allowUnload } from '#web/ui/unsaved.ts'
+import { startOfflineCopy } from './keep-last-seen.ts'
 
 const HOUR = 3_600_000
-let begun = false
+let started = false
 
 /** Once a document: brings the worker up, keeps what is seen for a dead spot, and takes up a new build in passing. */
-export const standBy = async (router: AnyRouter) => {
-  if (begun) return
-  begun = true
-  const seen = await readLastSeen(Date.now())
-  const me = whoIsIn()
+export const startOfflineSupport = async (router: AnyRouter) => {
+  if (started) return
+  started = true
+  const seen = await readOfflineCopy(Date.now())
+  const me = getSignedInId()
   // Without a connection nobody knows who it is: then it stays.
-  if (seen && me && seen.account_id !== me) await leaveNoTrace()
-  keepLastSeen()
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) await bringUpWorker(router)
+  if (seen && me && seen.account_id !== me) await clearOfflineData()
+  startOfflineCopy()
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker(router)
 }
 
-const bringUpWorker = async (router: AnyRouter) => {
-  followNewBuild(router)
-  followPushes(router)
+const registerServiceWorker = async (router: AnyRouter) => {
+  reloadOnNewBuild(router)
+  openPushedLinks(router)
   const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
   let asked = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -35,7 +35,7 @@ const bringUpWorker = async (router: AnyRouter) => {
  * Another worker is another build, save for the first there is. The page that stands is left in peace; the next one is
  * loaded anew.
  */
-const followNewBuild = (router: AnyRouter) => {
+const reloadOnNewBuild = (router: AnyRouter) => {
   let isNew = false
   let hadOne = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -45,13 +45,13 @@ const followNewBuild = (router: AnyRouter) => {
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (!isNew || !pathChanged) return
     // The question about changes was answered on the way here.
-    releaseDocument()
+    allowUnload()
     location.assign(toLocation.href)
   })
 }
 
 /** A tapped push leads on as a link would: a form that is not saved asks first. */
-const followPushes = (router: AnyRouter) =>
+const openPushedLinks = (router: AnyRouter) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: string }>) => {
     if (typeof data.open !== 'string') return
     ports[0]?.postMessage('heard')

@@ -3,14 +3,14 @@ import { KeyRound, LogOut, Settings, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { mayRead } from '#web/core/forum-access.ts'
+import { canReadForum } from '#web/core/forum-access.ts'
 import { signOut } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { withFailure } from '#web/ui/failure.ts'
-import { Menu, MenuHead, MenuItem, MenuLine } from '#web/ui/Menu.tsx'
-import { sayFailed } from '#web/ui/toast.ts'
-import { AvatarKey } from './AvatarKey.tsx'
-import { behindTheBar } from './places.ts'
+import { appendFailure } from '#web/ui/failure.ts'
+import { Menu, MenuHeader, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { toastError } from '#web/ui/toast.ts'
+import { AvatarButton } from './AvatarKey.tsx'
+import { forumNavItem } from './places.ts'
 
 /** Your avatar in the bar, and what hangs from it; open when it comes. */
 export const AccountMenu = ({ me }: { me: Me }) => {
@@ -19,29 +19,29 @@ export const AccountMenu = ({ me }: { me: Me }) => {
   const leave = () => {
     setLeaving(true)
     signOut()
-      .catch((error: unknown) => sayFailed(withFailure('Could not log out. Please try again.', error)))
+      .catch((error: unknown) => toastError(appendFailure('Could not log out. Please try again.', error)))
       .finally(() => setLeaving(false))
   }
   return (
-    <Menu label={appTexts.accountMenu} open={open} onOpenChange={setOpen} trigger={<AvatarKey me={me} />}>
-      <MenuHead>
+    <Menu label={appTexts.accountMenu} open={open} onOpenChange={setOpen} trigger={<AvatarButton me={me} />}>
+      <MenuHeader>
         <PersonAvatar person={me} />
         <span className="min-w-0">
           <span className="sign block truncate text-name font-bold">{me.full_name || me.username}</span>
           <span className="block truncate text-micro text-ink-2">@{me.username}</span>
         </span>
-      </MenuHead>
+      </MenuHeader>
       <MenuItem asChild>
         <Link to="/profile">
           <User aria-hidden />
           My Profile
         </Link>
       </MenuItem>
-      {mayRead(me) ? (
+      {canReadForum(me) ? (
         <MenuItem asChild>
-          <Link to={behindTheBar.to}>
-            <behindTheBar.icon aria-hidden />
-            {behindTheBar.label}
+          <Link to={forumNavItem.to}>
+            <forumNavItem.icon aria-hidden />
+            {forumNavItem.label}
           </Link>
         </MenuItem>
       ) : null}
@@ -65,7 +65,7 @@ export const AccountMenu = ({ me }: { me: Me }) => {
           Account
         </Link>
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem disabled={leaving} onSelect={leave}>
         <LogOut aria-hidden />
         Logout

@@ -4,7 +4,7 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { appTexts } from '#web/core/texts.ts'
 
 /** The key with your face on it. */
-export const AvatarKey = ({ me, ...rest }: ComponentProps<'button'> & { me: Me }) => (
+export const AvatarButton = ({ me, ...rest }: ComponentProps<'button'> & { me: Me }) => (
   <button type="button" className="grid size-11 flex-none place-items-center rounded-key" {...rest}>
     <span className="sr-only">{appTexts.accountMenu}</span>
     <PersonAvatar person={me} size="s" />

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { DockNotices } from '#web/notifications/DockNotices.tsx'
+import { DockNotifications } from '#web/notifications/DockNotices.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { dockPlaces } from './places.ts'
+import { listDockNavItems } from './places.ts'
 
 /** The foot of the phone: where one goes all the time. */
 export const Dock = ({ me }: { me: Me }) => (
@@ -15,7 +15,7 @@ export const Dock = ({ me }: { me: Me }) => (
       'pb-[max(0.25rem,env(safe-area-inset-bottom))] desk:hidden',
     )}
   >
-    {dockPlaces(me).map(({ to, label, icon: Icon }) => (
+    {listDockNavItems(me).map(({ to, label, icon: Icon }) => (
       <Link
         key={to}
         to={to}
@@ -27,7 +27,7 @@ export const Dock = ({ me }: { me: Me }) => (
         )}
       >
         {to === '/notifications' ? (
-          <DockNotices icon={Icon} label={label} />
+          <DockNotifications icon={Icon} label={label} />
         ) : (
           <>
             <Icon aria-hidden className="size-6" />

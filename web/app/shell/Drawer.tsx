@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { Logo } from '#web/artwork/Logo.tsx'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { suggestionsEmail, supportEmail } from '#web/core/page-meta.ts'
+import { getSuggestionsEmail, getSupportEmail } from '#web/core/page-meta.ts'
 import { useSession } from '#web/core/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { menuItemStyle } from '#web/ui/Menu.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { scrimStyle } from '#web/ui/scrim.ts'
-import { menuPlaces } from './places.ts'
+import { listMenuNavItems } from './places.ts'
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -49,18 +49,18 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
             </IconButton>
           </div>
           <nav aria-label="Menu">
-            {status === 'signed_in' ? <MemberPlaces me={me} close={close} /> : <GuestPlaces close={close} />}
+            {status === 'signed_in' ? <MemberNav me={me} close={close} /> : <GuestNav close={close} />}
             <hr className="my-2 border-line" />
             <Link to="/about" className={item} onClick={close}>
               <Info aria-hidden />
               About Us
             </Link>
-            <MailLink address={supportEmail()} icon={<Mail aria-hidden />}>
+            <EmailLink address={getSupportEmail()} icon={<Mail aria-hidden />}>
               Support
-            </MailLink>
-            <MailLink address={suggestionsEmail()} icon={<Lightbulb aria-hidden />}>
+            </EmailLink>
+            <EmailLink address={getSuggestionsEmail()} icon={<Lightbulb aria-hidden />}>
               Suggestions
-            </MailLink>
+            </EmailLink>
           </nav>
         </Dialog.Content>
       </Dialog.Portal>
@@ -68,7 +68,7 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
   )
 }
 
-const MemberPlaces = ({ me, close }: { me: Me; close: () => void }) => (
+const MemberNav = ({ me, close }: { me: Me; close: () => void }) => (
   <>
     <Link
       to="/profile"
@@ -81,7 +81,7 @@ const MemberPlaces = ({ me, close }: { me: Me; close: () => void }) => (
         <span className="block truncate text-micro text-ink-2">@{me.username}</span>
       </span>
     </Link>
-    {menuPlaces(me).map(({ to, label, icon: Icon }) => (
+    {listMenuNavItems(me).map(({ to, label, icon: Icon }) => (
       <Link key={to} to={to} className={item} onClick={close}>
         <Icon aria-hidden />
         {label}
@@ -90,7 +90,7 @@ const MemberPlaces = ({ me, close }: { me: Me; close: () => void }) => (
   </>
 )
 
-const GuestPlaces = ({ close }: { close: () => void }) => (
+const GuestNav = ({ close }: { close: () => void }) => (
   <>
     <Link to="/login" className={item} onClick={close}>
       <LogIn aria-hidden />
@@ -103,7 +103,7 @@ const GuestPlaces = ({ close }: { close: () => void }) => (
   </>
 )
 
-const MailLink = ({ address, icon, children }: { address: string; icon: ReactNode; children: ReactNode }) => (
+const EmailLink = ({ address, icon, children }: { address: string; icon: ReactNode; children: ReactNode }) => (
   <a className={item} href={`mailto:${address}`}>
     {icon}
     {children}

@@ -1,4 +1,4 @@
-import { suggestionsEmail, supportEmail } from '#web/core/page-meta.ts'
+import { getSuggestionsEmail, getSupportEmail } from '#web/core/page-meta.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 
 const year = new Date().getFullYear()
@@ -9,10 +9,10 @@ export const Footer = () => (
     <div className="flex flex-wrap items-center gap-x-5 border-t border-line pt-3 text-small text-ink-2">
       <p className="order-last mr-auto w-full py-2.5 tablet:order-none tablet:w-auto">© {year} Last Call</p>
       <TextLink to="/about">About Us</TextLink>
-      <a className="link-line inline-flex min-h-11 items-center" href={`mailto:${supportEmail()}`}>
+      <a className="link-line inline-flex min-h-11 items-center" href={`mailto:${getSupportEmail()}`}>
         Support
       </a>
-      <a className="link-line inline-flex min-h-11 items-center" href={`mailto:${suggestionsEmail()}`}>
+      <a className="link-line inline-flex min-h-11 items-center" href={`mailto:${getSuggestionsEmail()}`}>
         Suggestions
       </a>
       <TextLink to="/privacy">Privacy Policy</TextLink>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { NoticesKey } from '#web/notifications/NoticesKey.tsx'
+import { NotificationsButton } from '#web/notifications/NoticesKey.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { AvatarKey } from './AvatarKey.tsx'
-import { mainPlaces } from './places.ts'
+import { AvatarButton } from './AvatarKey.tsx'
+import { listMainNavItems } from './places.ts'
 
 const fetchMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))
@@ -13,7 +13,7 @@ const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default:
 /** The places one can go, in the bar of a desk. */
 export const MainNav = ({ me }: { me: Me }) => (
   <nav aria-label={appTexts.mainNavigation} className="hidden desk:flex">
-    {mainPlaces(me).map(({ to, label, wide }) => (
+    {listMainNavItems(me).map(({ to, label, wide }) => (
       <Link
         key={to}
         to={to}
@@ -30,19 +30,19 @@ export const MainNav = ({ me }: { me: Me }) => (
 )
 
 /** The end of the bar: what happened, and you. */
-export const MemberKeys = ({ me }: { me: Me }) => (
+export const MemberActions = ({ me }: { me: Me }) => (
   <>
-    <NoticesKey key={me.id} me={me} />
-    <AccountKey me={me} />
+    <NotificationsButton key={me.id} me={me} />
+    <AccountButton me={me} />
   </>
 )
 
 /** Your avatar. What hangs from it is fetched when a finger or the focus comes near. */
-const AccountKey = ({ me }: { me: Me }) => {
+const AccountButton = ({ me }: { me: Me }) => {
   const [wanted, setWanted] = useState(false)
   const near = () => void fetchMenu().catch(() => undefined)
   const closed = (
-    <AvatarKey
+    <AvatarButton
       me={me}
       aria-haspopup="menu"
       aria-expanded="false"

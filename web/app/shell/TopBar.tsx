@@ -3,14 +3,16 @@ import { Menu, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Logo } from '#web/artwork/Logo.tsx'
 import { useSession } from '#web/core/session.ts'
-import { chooseTheme, useTheme } from '#web/core/theme.ts'
+import { setTheme, useTheme } from '#web/core/theme.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
 const MainNav = lazy(() => import('./MemberBar.tsx').then(({ MainNav }) => ({ default: MainNav })))
-const MemberKeys = lazy(() => import('./MemberBar.tsx').then(({ MemberKeys }) => ({ default: MemberKeys })))
+const MemberActions = lazy(() =>
+  import('./MemberBar.tsx').then(({ MemberActions: MemberKeys }) => ({ default: MemberKeys })),
+)
 
 /** Menu, mark, places, light switch, and you. */
 export const TopBar = () => {
@@ -43,10 +45,10 @@ export const TopBar = () => {
           </Suspense>
         ) : null}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 desk:gap-x-2">
-          <LightSwitch />
+          <ThemeSwitch />
           {status === 'signed_in' ? (
             <Suspense fallback={<span className="size-11 desk:w-24" />}>
-              <MemberKeys me={me} />
+              <MemberActions me={me} />
             </Suspense>
           ) : (
             <SignInLinks hidden={status === 'loading'} />
@@ -57,13 +59,10 @@ export const TopBar = () => {
   )
 }
 
-const LightSwitch = () => {
+const ThemeSwitch = () => {
   const dark = useTheme() === 'dark'
   return (
-    <IconButton
-      label={dark ? 'Switch to light' : 'Switch to dark'}
-      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-    >
+    <IconButton label={dark ? 'Switch to light' : 'Switch to dark'} onClick={() => setTheme(dark ? 'light' : 'dark')}>
       {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
     </IconButton>
   )

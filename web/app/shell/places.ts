@@ -11,10 +11,10 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
-import { isBehindTheBar, mayRead } from '#web/core/forum-access.ts'
-import { isTalent } from '#web/core/roles.ts'
+import { canPostInForum, canReadForum } from '#web/core/forum-access.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
 
-export type Place = {
+export type NavItem = {
   to:
     | '/home'
     | '/ontap'
@@ -31,34 +31,34 @@ export type Place = {
   wide?: true
 }
 
-const home: Place = { to: '/home', label: 'Home', icon: House }
-const onTap: Place = { to: '/ontap', label: 'On Tap', icon: Beer }
-const talent: Place = { to: '/entertainers', label: 'Talent', icon: Users }
-const venues: Place = { to: '/venues', label: 'Venues', icon: Store }
-const addShift: Place = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
-const income: Place = { to: '/Pages/income-tracker', label: 'Income', icon: Wallet }
-export const behindTheBar: Place = { to: '/behind-the-bar', label: 'Behind the Bar', icon: MessagesSquare }
-const alerts: Place = { to: '/notifications', label: 'Alerts', icon: Bell }
-const you: Place = { to: '/profile', label: 'You', icon: User }
+const home: NavItem = { to: '/home', label: 'Home', icon: House }
+const onTap: NavItem = { to: '/ontap', label: 'On Tap', icon: Beer }
+const talent: NavItem = { to: '/entertainers', label: 'Talent', icon: Users }
+const venues: NavItem = { to: '/venues', label: 'Venues', icon: Store }
+const addShift: NavItem = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
+const income: NavItem = { to: '/Pages/income-tracker', label: 'Income', icon: Wallet }
+export const forumNavItem: NavItem = { to: '/behind-the-bar', label: 'Behind the Bar', icon: MessagesSquare }
+const notifications: NavItem = { to: '/notifications', label: 'Alerts', icon: Bell }
+const you: NavItem = { to: '/profile', label: 'You', icon: User }
 
 /** The places in the bar, by their names. */
-export const mainPlaces = (me: Me): Place[] => [
+export const listMainNavItems = (me: Me): NavItem[] => [
   home,
   onTap,
   talent,
   venues,
-  ...(isTalent(me) ? [isBehindTheBar(me) ? { ...addShift, wide: true as const } : addShift, income] : []),
-  ...(isBehindTheBar(me) ? [behindTheBar] : []),
+  ...(hasTalentRole(me) ? [canPostInForum(me) ? { ...addShift, wide: true as const } : addShift, income] : []),
+  ...(canPostInForum(me) ? [forumNavItem] : []),
 ]
 
 /** The places in the menu: what the bar shows as a bell has its name there. */
-export const menuPlaces = (me: Me): Place[] => [
-  ...mainPlaces(me),
+export const listMenuNavItems = (me: Me): NavItem[] => [
+  ...listMainNavItems(me),
   // Staff comes as staff: from here and from the desk, not from the bar.
-  ...(mayRead(me) && !isBehindTheBar(me) ? [behindTheBar] : []),
-  { ...alerts, label: 'Notifications' },
+  ...(canReadForum(me) && !canPostInForum(me) ? [forumNavItem] : []),
+  { ...notifications, label: 'Notifications' },
 ]
 
 /** The dock of a phone: at most five under the thumb. */
-export const dockPlaces = (me: Me): Place[] =>
-  isTalent(me) ? [home, onTap, addShift, alerts, income] : [home, onTap, talent, alerts, you]
+export const listDockNavItems = (me: Me): NavItem[] =>
+  hasTalentRole(me) ? [home, onTap, addShift, notifications, income] : [home, onTap, talent, notifications, you]

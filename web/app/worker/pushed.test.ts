@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { linkOf, pushedOf } from './pushed.ts'
+import { parsePushPayload, toNotificationUrl } from './pushed.ts'
 
 const HERE = 'https://last.call'
 
 describe('what a push says', () => {
   test('a whole one', () => {
     const pushed = { title: 'Bea Lima', body: 'is on at The Still', tag: 'shift', link: '/profiles/bea' }
-    expect(pushedOf(JSON.stringify(pushed))).toEqual(pushed)
+    expect(parsePushPayload(JSON.stringify(pushed))).toEqual(pushed)
   })
   test('one without a line, a tag or an address leads to the notifications', () => {
-    expect(pushedOf('{"title":"Hello"}')).toEqual({ title: 'Hello', body: '', link: '/notifications' })
+    expect(parsePushPayload('{"title":"Hello"}')).toEqual({ title: 'Hello', body: '', link: '/notifications' })
   })
   test.each([undefined, '', 'no json', '[]', '{"title":1}', '{"body":"x"}', 'null'])('%j is none of ours', (text) => {
-    expect(pushedOf(text)).toBeUndefined()
+    expect(parsePushPayload(text)).toBeUndefined()
   })
 })
 
@@ -25,8 +25,8 @@ describe('where a tap leads', () => {
     ['javascript:alert(1)', `${HERE}/notifications`],
     ['/\\evil.test', `${HERE}/notifications`],
     ['http://[', `${HERE}/notifications`],
-  ])('%s', (link, address) => expect(linkOf({ link }, HERE)).toBe(address))
+  ])('%s', (link, address) => expect(toNotificationUrl({ link }, HERE)).toBe(address))
   test.each([null, 'x', {}, { link: 1 }])('%j leads to the start', (data) =>
-    expect(linkOf(data, HERE)).toBe(`${HERE}/`),
+    expect(toNotificationUrl(data, HERE)).toBe(`${HERE}/`),
   )
 })

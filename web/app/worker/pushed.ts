@@ -1,10 +1,10 @@
 /** What a push says: a headline, a line below, which earlier one it takes the place of, and where it leads. */
-export type Pushed = { title: string; body: string; tag?: string; link: string }
+export type PushPayload = { title: string; body: string; tag?: string; link: string }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Reads the content of a push; undefined when it is not one of ours. */
-export const pushedOf = (text: string | undefined): Pushed | undefined => {
+export const parsePushPayload = (text: string | undefined): PushPayload | undefined => {
   try {
     const { title, body, tag, link }: Record<string, unknown> = JSON.parse(text ?? '')
     if (!isText(title)) return undefined
@@ -20,7 +20,7 @@ export const pushedOf = (text: string | undefined): Pushed | undefined => {
 }
 
 /** The address a tapped notification leads to: a page of ours, whatever it says. */
-export const linkOf = (data: unknown, origin: string): string => {
+export const toNotificationUrl = (data: unknown, origin: string): string => {
   const link = typeof data === 'object' && data !== null && 'link' in data && isText(data.link) ? data.link : '/'
   const fallback = `${origin}/notifications`
   if (!URL.canParse(link, origin)) return fallback

@@ -1,12 +1,12 @@
 /// <reference types="./build.d.ts" />
-import { linkOf, type Pushed, pushedOf } from './pushed.ts'
+import { type PushPayload, parsePushPayload, toNotificationUrl } from './pushed.ts'
 
 // The service worker. It keeps the app's own files, so that a page opens without a connection, and shows what is pushed.
 // It never touches `/api`, `/media` or `/calendar`: nothing that somebody saw is kept by it.
 declare const self: ServiceWorkerGlobalScope
 
-const NAME = `files-${BUILD}`
-const OURS = /^files-/
+const CACHE_NAME = `files-${BUILD}`
+const CACHE_NAME_PATTERN = /^files-/
 /** A tab that is still open with the build before goes on finding its files. */
 const BUILDS_KEPT = 2
 const PAGE = '/'
@@ -14,7 +14,7 @@ const PAGE = '/'
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(NAME)
+      const cache = await caches.open(CACHE_NAME)
       await cache.addAll(FILES)
       await cache.add(new Request(PAGE, { cache: 'reload', credentials: 'omit' }))
       // At once: pages come from the network first, and a file's name carries its content.
@@ -26,7 +26,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const builds = (await caches.keys()).filter((name) => OURS.test(name) && name !== NAME)
+      const builds = (await caches.keys()).filter((name) => CACHE_NAME_PATTERN.test(name) && name !== CACHE_NAME)
       await Promise.all(
         builds.slice(0, Math.max(0, builds.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)),
       )
@@ -40,41 +40,41 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  if (pathname.startsWith('/assets/')) event.respondWith(fetchAsset(request))
   else if (request.mode === 'navigate' && !/^\/(api|media|calendar)(\/|$)/.test(pathname))
-    event.respondWith(pageOf(event))
+    event.respondWith(fetchPage(event))
 })
 
 /** Always today's page while there is a connection: nobody is held on an old version. */
-const pageOf = async (event: FetchEvent): Promise<Response> => {
+const fetchPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const preloaded: unknown = await event.preloadResponse
     return preloaded instanceof Response ? preloaded : await fetch(event.request)
   } catch (error) {
-    const kept = await (await caches.open(NAME)).match(PAGE)
+    const kept = await (await caches.open(CACHE_NAME)).match(PAGE)
     if (!kept) throw error
     return kept
   }
 }
 
-const fileOf = async (request: Request): Promise<Response> => {
+const fetchAsset = async (request: Request): Promise<Response> => {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
   // What is not there is a page of another build asking; it is told so each time.
   if (answer.status === 200) {
     const copy = answer.clone()
-    await (await caches.open(NAME)).put(request, copy).catch(() => undefined)
+    await (await caches.open(CACHE_NAME)).put(request, copy).catch(() => undefined)
   }
   return answer
 }
 
 self.addEventListener('push', (event) => {
-  const pushed = pushedOf(event.data?.text())
-  if (pushed) event.waitUntil(show(pushed))
+  const pushed = parsePushPayload(event.data?.text())
+  if (pushed) event.waitUntil(showNotification(pushed))
 })
 
-const show = ({ title, body, tag, link }: Pushed) =>
+const showNotification = ({ title, body, tag, link }: PushPayload) =>
   self.registration.showNotification(title, {
     body,
     ...(tag && { tag }),
@@ -85,26 +85,26 @@ const show = ({ title, body, tag, link }: Pushed) =>
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(linkOf(event.notification.data, location.origin)))
+  event.waitUntil(openUrl(toNotificationUrl(event.notification.data, location.origin)))
 })
 
-const HEARD_MS = 1000
+const REPLY_TIMEOUT_MS = 1000
 
 /** In the window that stands there, else by the router of one that is open, else in a new one. */
-const open = async (address: string) => {
+const openUrl = async (address: string) => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find((window) => window.url === address)
   if (there) return void (await there.focus())
   const known = windows.find((window) => window.focused) ?? windows[0]
-  if (known && (await isHeard(known, address))) return void (await known.focus())
+  if (known && (await navigateClient(known, address))) return void (await known.focus())
   await self.clients.openWindow(address)
 }
 
 /** Asks a page to go there; one where nobody is signed in does not listen. */
-const isHeard = (window: WindowClient, address: string) =>
+const navigateClient = (window: WindowClient, address: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve(true)
     window.postMessage({ open: address }, [port2])
-    setTimeout(() => resolve(false), HEARD_MS)
+    setTimeout(() => resolve(false), REPLY_TIMEOUT_MS)
   })

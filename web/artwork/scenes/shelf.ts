@@ -1,6 +1,6 @@
-import { bottles } from '#web/artwork/bottles.ts'
+import { accentColors } from '#web/artwork/bottles.ts'
 import { pick } from '#web/artwork/seed.ts'
-import { box, framed, place, type Room } from './frame.ts'
+import { drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
 // Each bottle stands on 0,0 and is 100 high: outline, liquid, cap, shine, label. Its colour comes from the `use`.
 const bottle = (id: string, width: number, outline: string, liquid: string, label: string) =>
@@ -32,40 +32,41 @@ const FORMS: readonly [Form, ...Form[]] = [
 ]
 
 const RACK: readonly string[] = [
-  bottles.rye[0],
-  bottles.campari[0],
-  bottles.absinthe[0],
-  bottles.curacao[0],
-  bottles.violette[0],
-  bottles.rose[0],
-  bottles.pine[0],
+  accentColors.rye[0],
+  accentColors.campari[0],
+  accentColors.absinthe[0],
+  accentColors.curacao[0],
+  accentColors.violette[0],
+  accentColors.rose[0],
+  accentColors.pine[0],
 ]
 
 const SHAPES = FORMS.map((form) => bottle(...form)).join('')
 
 /** The back bar: bottles on lit shelves. */
-export const shelf = (room: Room, rows = 2) => {
-  const { roll, width, height, glow } = room
+export const drawShelf = (room: SceneContext, rows = 2) => {
+  const { random: roll, width, height, glow } = room
   // The room's own colour, stout, and three others off the rack.
   const others = RACK.filter((colour) => colour !== glow)
   const start = Math.floor(roll() * others.length)
   const other = (step: number) => others[(start + step) % others.length] ?? glow
-  const pour = [glow, other(0), other(2), other(3), bottles.stout[0]] as const
-  let drawing = box(0, 0, width, height, 'url(#a)')
+  const pour = [glow, other(0), other(2), other(3), accentColors.stout[0]] as const
+  let drawing = drawRect(0, 0, width, height, 'url(#a)')
   for (let row = 1; row <= rows; row++) {
     const foot = height * (row / rows) - height * (row === rows ? 0.075 : 0.055)
     const tall = (height / rows) * 0.74
-    drawing += box(0, foot - tall * 1.12, width, tall * 1.12, 'url(#u)')
+    drawing += drawRect(0, foot - tall * 1.12, width, tall * 1.12, 'url(#u)')
     let x = -width * 0.02
     while (x < width) {
       const scale = (tall * (0.74 + roll() * 0.26)) / 100
       const [id, wide] = pick(roll(), FORMS)
       // A gap now and then: somebody ordered.
-      if (roll() > 0.06) drawing += place(id, x, foot, scale, pick(roll(), pour))
+      if (roll() > 0.06) drawing += drawShape(id, x, foot, scale, pick(roll(), pour))
       x += wide * scale + tall * (0.05 + roll() * 0.06)
     }
     drawing +=
-      box(0, foot, width, height * 0.018, '#ffcf7a') + box(0, foot + height * 0.018, width, height * 0.06, '#1c0f08')
+      drawRect(0, foot, width, height * 0.018, '#ffcf7a') +
+      drawRect(0, foot + height * 0.018, width, height * 0.06, '#1c0f08')
   }
-  return framed(room, '#140c0a', drawing, SHAPES)
+  return frameScene(room, '#140c0a', drawing, SHAPES)
 }

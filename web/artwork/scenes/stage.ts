@@ -1,4 +1,4 @@
-import { box, framed, num, place, type Room } from './frame.ts'
+import { drawRect, drawShape, formatNumber, frameScene, type SceneContext } from './frame.ts'
 
 const MIC =
   '<g id="m"><ellipse cy="4.5" rx="24" ry="3.5" fill="#ffe3ab" opacity=".85"/><ellipse cy="5" rx="7" ry="1.4" fill="#140c0a"/>' +
@@ -8,38 +8,38 @@ const MIC =
   '<g id="b"><circle r="4" fill="url(#w)"/><circle r=".9" fill="#fff3da"/></g>'
 
 /** A small stage: curtains, two lights, a microphone, heads in front. */
-export const stage = (room: Room) => {
-  const { roll, width, height, glow } = room
+export const drawStage = (room: SceneContext) => {
+  const { random: roll, width, height, glow } = room
   const unit = height / 100
   const floor = height * 0.76
   const middle = width * (0.5 + (roll() - 0.5) * 0.06)
   const light = (from: number, opacity: number) =>
-    `<path d="M${num(from - unit * 2)} ${num(unit * 6)}h${num(unit * 4)}L${num(middle + unit * 24)} ${num(floor + unit * 5)}H${num(middle - unit * 24)}Z" fill="url(#d)" opacity="${opacity}"/>`
+    `<path d="M${formatNumber(from - unit * 2)} ${formatNumber(unit * 6)}h${formatNumber(unit * 4)}L${formatNumber(middle + unit * 24)} ${formatNumber(floor + unit * 5)}H${formatNumber(middle - unit * 24)}Z" fill="url(#d)" opacity="${opacity}"/>`
   const fold = unit * 8
   const curtain =
-    `<pattern id="f" width="${num(fold)}" height="${height}" patternUnits="userSpaceOnUse">${box(0, 0, fold, height, glow)}` +
-    `${box(0, 0, fold * 0.42, height, '#000', 'opacity=".42"')}${box(fold * 0.66, 0, fold * 0.12, height, '#fff', 'opacity=".13"')}</pattern>`
+    `<pattern id="f" width="${formatNumber(fold)}" height="${height}" patternUnits="userSpaceOnUse">${drawRect(0, 0, fold, height, glow)}` +
+    `${drawRect(0, 0, fold * 0.42, height, '#000', 'opacity=".42"')}${drawRect(fold * 0.66, 0, fold * 0.12, height, '#fff', 'opacity=".13"')}</pattern>`
   const side = Math.round(Math.min(width * 0.24, height * 0.5) / fold) * fold
   let drawing =
-    box(0, 0, width, height, 'url(#a)', 'opacity=".75"') +
+    drawRect(0, 0, width, height, 'url(#a)', 'opacity=".75"') +
     light(middle - unit * 50, 0.55) +
     light(middle + unit * 46, 0.5) +
-    box(0, floor, width, unit * 14, '#3b2013') +
-    box(0, floor + unit * 13, width, unit * 1.6, '#ffcf7a', 'opacity=".8"') +
-    box(0, floor + unit * 14.6, width, height, '#140a08')
+    drawRect(0, floor, width, unit * 14, '#3b2013') +
+    drawRect(0, floor + unit * 13, width, unit * 1.6, '#ffcf7a', 'opacity=".8"') +
+    drawRect(0, floor + unit * 14.6, width, height, '#140a08')
   const bulbs = Math.round((width / height) * 7)
   for (let at = 0; at < bulbs; at++)
-    drawing += place('b', (at * width) / bulbs, height * 0.2 + Math.sin(at * 0.9) * unit * 1.8, unit, 'none')
+    drawing += drawShape('b', (at * width) / bulbs, height * 0.2 + Math.sin(at * 0.9) * unit * 1.8, unit, 'none')
   drawing +=
-    place('m', middle, floor, unit, 'none') +
-    place('c', middle + unit * 34, floor, unit, 'none') +
-    box(0, 0, side, floor + unit * 3, 'url(#f)') +
-    box(width - side, 0, side, floor + unit * 3, 'url(#f)')
+    drawShape('m', middle, floor, unit, 'none') +
+    drawShape('c', middle + unit * 34, floor, unit, 'none') +
+    drawRect(0, 0, side, floor + unit * 3, 'url(#f)') +
+    drawRect(width - side, 0, side, floor + unit * 3, 'url(#f)')
   const swags = Math.round((width / height) * 4)
   const swag = width / swags
   for (let at = 0; at < swags; at++)
-    drawing += `<path d="M${num(at * swag)} 0h${num(swag)}v${num(unit * 8)}a${num(swag / 2)} ${num(unit * 7)} 0 0 1-${num(swag)} 0Z" fill="${glow}" stroke="#ffcf7a" stroke-width="${num(unit * 0.8)}"/>`
+    drawing += `<path d="M${formatNumber(at * swag)} 0h${formatNumber(swag)}v${formatNumber(unit * 8)}a${formatNumber(swag / 2)} ${formatNumber(unit * 7)} 0 0 1-${formatNumber(swag)} 0Z" fill="${glow}" stroke="#ffcf7a" stroke-width="${formatNumber(unit * 0.8)}"/>`
   for (let x = 0; x < width; x += unit * (16 + roll() * 12))
-    drawing += place('h', x, height * (0.94 + roll() * 0.05), unit * (0.6 + roll() * 0.3), 'none')
-  return framed(room, '#0d0a0e', drawing, MIC + curtain)
+    drawing += drawShape('h', x, height * (0.94 + roll() * 0.05), unit * (0.6 + roll() * 0.3), 'none')
+  return frameScene(room, '#0d0a0e', drawing, MIC + curtain)
 }

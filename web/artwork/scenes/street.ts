@@ -1,5 +1,5 @@
 import { pick } from '#web/artwork/seed.ts'
-import { box, disc, framed, place, type Room } from './frame.ts'
+import { drawCircle, drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
 const LAMP =
   '<g id="l"><path d="M0 52V0" stroke="#0a0808" stroke-width="1.6"/><circle cy="-3" r="30" fill="url(#w)"/><path d="M-3 .5L-4.2-6H4.2L3 .5Z" fill="#fff3da"/></g>'
@@ -10,14 +10,14 @@ const SIGN =
 const bar = (x: number, ground: number, wide: number, unit: number, glow: string) => {
   const top = ground - unit * 44
   let drawn =
-    box(x, top - unit * 10, wide, ground - top + unit * 10, '#120c0a') +
-    box(x + wide * 0.05, top + unit * 2, wide * 0.56, unit * 32, '#ffc25c') +
-    box(x + wide * 0.05, top + unit * 2, wide * 0.56, unit * 32, 'url(#w)') +
-    box(x + wide * 0.68, top + unit * 2, wide * 0.2, unit * 42, '#2c1710') +
-    box(x + wide * 0.71, top + unit * 8, wide * 0.14, unit * 18, '#ffce70') +
-    disc(x + wide * 0.85, ground - unit * 12, unit, '#ffcf7a')
+    drawRect(x, top - unit * 10, wide, ground - top + unit * 10, '#120c0a') +
+    drawRect(x + wide * 0.05, top + unit * 2, wide * 0.56, unit * 32, '#ffc25c') +
+    drawRect(x + wide * 0.05, top + unit * 2, wide * 0.56, unit * 32, 'url(#w)') +
+    drawRect(x + wide * 0.68, top + unit * 2, wide * 0.2, unit * 42, '#2c1710') +
+    drawRect(x + wide * 0.71, top + unit * 8, wide * 0.14, unit * 18, '#ffce70') +
+    drawCircle(x + wide * 0.85, ground - unit * 12, unit, '#ffcf7a')
   for (let at = 0; at < 6; at++)
-    drawn += box(
+    drawn += drawRect(
       x + wide * (0.09 + at * 0.085),
       ground - unit * (18 - (at % 3) * 3),
       wide * 0.04,
@@ -25,27 +25,27 @@ const bar = (x: number, ground: number, wide: number, unit: number, glow: string
       '#4a210c',
       'opacity=".8"',
     )
-  drawn += box(x + wide * 0.05, ground - unit * 10.5, wide * 0.56, unit * 10.5, '#241108')
+  drawn += drawRect(x + wide * 0.05, ground - unit * 10.5, wide * 0.56, unit * 10.5, '#241108')
   const flap = (wide * 1.06) / 9
   for (let at = 0; at < 9; at++)
-    drawn += place('f', x - wide * 0.03 + at * flap, top, flap / 12, at % 2 ? '#f6ead0' : glow)
+    drawn += drawShape('f', x - wide * 0.03 + at * flap, top, flap / 12, at % 2 ? '#f6ead0' : glow)
   return (
     drawn +
-    box(x + wide * 0.1, top - unit * 8.5, wide * 0.8, unit * 5.5, glow, 'opacity=".55"') +
-    box(x + wide * 0.1, top - unit * 3, wide * 0.8, unit * 0.8, '#fff3da')
+    drawRect(x + wide * 0.1, top - unit * 8.5, wide * 0.8, unit * 5.5, glow, 'opacity=".55"') +
+    drawRect(x + wide * 0.1, top - unit * 3, wide * 0.8, unit * 0.8, '#fff3da')
   )
 }
 
 const FLAP = '<path id="f" d="M0 0h12v8a6 5 0 0 1-12 0Z"/>'
 
 /** The house from outside: awning, lit window, lamp, wet street. */
-export const street = (room: Room) => {
-  const { roll, width, height, glow } = room
+export const drawStreet = (room: SceneContext) => {
+  const { random: roll, width, height, glow } = room
   const unit = height / 100
   const ground = height * 0.8
-  let drawing = box(0, 0, width, height, 'url(#a)', 'opacity=".7"')
+  let drawing = drawRect(0, 0, width, height, 'url(#a)', 'opacity=".7"')
   for (let star = 0; star < Math.min(12, (width / height) * 6); star++)
-    drawing += disc(
+    drawing += drawCircle(
       roll() * width,
       roll() * height * 0.34,
       0.6 + roll(),
@@ -54,11 +54,11 @@ export const street = (room: Room) => {
     )
   for (let x = -height * 0.1; x < width; ) {
     const [wide, tall] = [height * (0.34 + roll() * 0.3), height * (0.38 + roll() * 0.28)]
-    drawing += box(x, ground - tall, wide, tall, pick(roll(), ['#241a22', '#1b2029', '#2a1c18', '#18221f']))
-    drawing += box(x - unit, ground - tall - unit * 2, wide + unit * 2, unit * 3, '#0e0c10')
+    drawing += drawRect(x, ground - tall, wide, tall, pick(roll(), ['#241a22', '#1b2029', '#2a1c18', '#18221f']))
+    drawing += drawRect(x - unit, ground - tall - unit * 2, wide + unit * 2, unit * 3, '#0e0c10')
     for (let at = 0; at < 3; at++)
       if (roll() < 0.55)
-        drawing += box(
+        drawing += drawRect(
           x + (wide * (at + 0.5)) / 3 - unit * 3,
           ground - tall + unit * 6,
           unit * 6,
@@ -72,14 +72,14 @@ export const street = (room: Room) => {
   const left = (width - wide) / 2
   drawing +=
     bar(left, ground, wide, unit, glow) +
-    place('n', left + wide + unit * 10, ground - unit * 46, unit, 'none') +
-    place('l', left - unit * 24, height * 0.28, unit, 'none') +
-    box(0, ground, width, height * 0.2, '#0c0d12') +
-    box(0, ground, width, unit * 1.8, '#2a2528')
+    drawShape('n', left + wide + unit * 10, ground - unit * 46, unit, 'none') +
+    drawShape('l', left - unit * 24, height * 0.28, unit, 'none') +
+    drawRect(0, ground, width, height * 0.2, '#0c0d12') +
+    drawRect(0, ground, width, unit * 1.8, '#2a2528')
   for (let at = 0; at < Math.min(16, (width / height) * 7); at++) {
     const x = roll() * width
     const near = x > left && x < left + wide
-    drawing += box(
+    drawing += drawRect(
       x,
       ground + unit * (2 + roll() * 4),
       unit * (1 + roll() * 3),
@@ -88,5 +88,5 @@ export const street = (room: Room) => {
       `rx="2" opacity=".${near ? 4 : 2}"`,
     )
   }
-  return framed(room, '#101828', drawing, LAMP + SIGN + FLAP)
+  return frameScene(room, '#101828', drawing, LAMP + SIGN + FLAP)
 }

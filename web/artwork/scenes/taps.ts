@@ -1,6 +1,6 @@
-import { bottles } from '#web/artwork/bottles.ts'
+import { accentColors } from '#web/artwork/bottles.ts'
 import { pick } from '#web/artwork/seed.ts'
-import { box, framed, num, place, type Room } from './frame.ts'
+import { drawRect, drawShape, formatNumber, frameScene, type SceneContext } from './frame.ts'
 
 // Handles stand on 0,0 and are 100 high; the glass of beer likewise, its beer coloured by the `use`.
 const LABEL = '<path d="M-11-66h22v24h-22Z" fill="#f6ead0" fill-opacity=".86"/>'
@@ -14,12 +14,12 @@ const SHAPES =
   '<path d="M-15-66L-11-16" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>'
 
 /** A brass rail of taps before a tiled wall, beers below. */
-export const taps = (room: Room) => {
-  const { roll, width, height } = room
+export const drawTaps = (room: SceneContext) => {
+  const { random: roll, width, height } = room
   const rail = height * 0.5
   const tile = height / 10
   const wall =
-    `<pattern id="k" width="${num(tile * 4)}" height="${num(tile * 2)}" patternUnits="userSpaceOnUse">` +
+    `<pattern id="k" width="${formatNumber(tile * 4)}" height="${formatNumber(tile * 2)}" patternUnits="userSpaceOnUse">` +
     [
       [0, 0],
       [2, 0],
@@ -28,7 +28,7 @@ export const taps = (room: Room) => {
       [3, 1],
     ]
       .map(([x = 0, y = 0]) =>
-        box(
+        drawRect(
           x * tile + 1,
           y * tile + 1,
           tile * 2 - 2,
@@ -40,27 +40,27 @@ export const taps = (room: Room) => {
       .join('') +
     '</pattern>'
   const colours = [
-    bottles.campari[0],
-    bottles.absinthe[0],
-    bottles.curacao[0],
-    bottles.rye[0],
-    bottles.violette[0],
-    bottles.rose[0],
-    bottles.pine[0],
+    accentColors.campari[0],
+    accentColors.absinthe[0],
+    accentColors.curacao[0],
+    accentColors.rye[0],
+    accentColors.violette[0],
+    accentColors.rose[0],
+    accentColors.pine[0],
   ] as const
   const count = Math.max(3, Math.round((width / height) * 3.1))
   const step = width / count
   let drawing =
-    box(0, 0, width, height * 0.62, 'url(#k)') +
-    box(0, 0, width, height, 'url(#a)') +
-    box(0, rail - height * 0.028, width, height * 0.056, '#c98d38') +
-    box(0, rail - height * 0.018, width, height * 0.012, '#ffe3ab', 'opacity=".85"') +
-    box(0, height * 0.83, width, height * 0.17, '#24130b') +
-    box(0, height * 0.83, width, height * 0.014, '#ffcf7a') +
-    box(0, height * 0.845, width, height * 0.1, 'url(#d)', 'opacity=".35"')
+    drawRect(0, 0, width, height * 0.62, 'url(#k)') +
+    drawRect(0, 0, width, height, 'url(#a)') +
+    drawRect(0, rail - height * 0.028, width, height * 0.056, '#c98d38') +
+    drawRect(0, rail - height * 0.018, width, height * 0.012, '#ffe3ab', 'opacity=".85"') +
+    drawRect(0, height * 0.83, width, height * 0.17, '#24130b') +
+    drawRect(0, height * 0.83, width, height * 0.014, '#ffcf7a') +
+    drawRect(0, height * 0.845, width, height * 0.1, 'url(#d)', 'opacity=".35"')
   for (let at = 0; at < count; at++) {
     const x = step * (at + 0.5)
-    drawing += place(
+    drawing += drawShape(
       pick(roll(), ['p', 'q', 'r']),
       x,
       rail - height * 0.035,
@@ -68,7 +68,7 @@ export const taps = (room: Room) => {
       pick(roll(), colours),
     )
     if (roll() < 0.62)
-      drawing += place(
+      drawing += drawShape(
         'g',
         x,
         height * 0.83,
@@ -76,5 +76,5 @@ export const taps = (room: Room) => {
         pick(roll(), ['#d9931f', '#e8b13c', '#5b2c14', '#c8641a']),
       )
   }
-  return framed(room, '#131512', drawing, wall + SHAPES)
+  return frameScene(room, '#131512', drawing, wall + SHAPES)
 }

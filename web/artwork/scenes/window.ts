@@ -1,6 +1,6 @@
-import { bottles } from '#web/artwork/bottles.ts'
+import { accentColors } from '#web/artwork/bottles.ts'
 import { pick } from '#web/artwork/seed.ts'
-import { box, disc, framed, place, type Room } from './frame.ts'
+import { drawCircle, drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
 // Pendant hangs from 0,0; stool and tumbler stand with their seat, or foot, on 0,0. All in hundredths of the picture's height.
 const shapesFor = (glow: string) =>
@@ -11,8 +11,8 @@ const shapesFor = (glow: string) =>
   '<g id="g"><path d="M-3 0V-9H3V0Z" fill="#fff" opacity=".25"/><path d="M-2.7-.5V-6H2.7V-.5Z"/></g>'
 
 /** A window on the street at night, stools before it. */
-export const windowSeat = (room: Room) => {
-  const { roll, width, height, glow } = room
+export const drawWindowSeat = (room: SceneContext) => {
+  const { random: roll, width, height, glow } = room
   const unit = height / 100
   const [top, ledge] = [height * 0.08, height * 0.66]
   const evenly = (count: number, draw: (x: number) => string) => {
@@ -21,16 +21,17 @@ export const windowSeat = (room: Room) => {
     return drawn
   }
   const ratio = width / height
-  let street = box(0, top, width, ledge - top, '#16263c') + box(0, top, width, ledge - top, 'url(#a)', 'opacity=".35"')
+  let street =
+    drawRect(0, top, width, ledge - top, '#16263c') + drawRect(0, top, width, ledge - top, 'url(#a)', 'opacity=".35"')
   for (let x = 0; x < width; ) {
     const wide = height * (0.16 + roll() * 0.2)
-    street += box(x, height * (0.2 + roll() * 0.2), wide + 1, height, '#0c1420', 'opacity=".82"')
+    street += drawRect(x, height * (0.2 + roll() * 0.2), wide + 1, height, '#0c1420', 'opacity=".82"')
     x += wide
   }
   for (let light = 0; light < Math.min(26, ratio * 12); light++) {
     const fill = pick(roll(), ['#ffcf7a', '#ff8a5a', '#8fc2ff', '#fff3da', glow])
     const size = height * (0.008 + roll() * roll() * 0.06)
-    street += disc(
+    street += drawCircle(
       roll() * width,
       height * (0.2 + roll() * 0.44),
       size,
@@ -39,22 +40,24 @@ export const windowSeat = (room: Room) => {
     )
   }
   const panes = Math.max(2, Math.round(ratio * 1.8))
-  const bars = evenly(panes, (x) => box(x - width / panes / 2 - unit * 1.2, top, unit * 2.4, ledge - top, '#1c1009'))
+  const bars = evenly(panes, (x) =>
+    drawRect(x - width / panes / 2 - unit * 1.2, top, unit * 2.4, ledge - top, '#1c1009'),
+  )
   const seats = Math.max(3, Math.round(ratio * 2.1))
-  const drinks = [bottles.campari[0], bottles.rye[0], bottles.rose[0], bottles.absinthe[0]] as const
-  return framed(
+  const drinks = [accentColors.campari[0], accentColors.rye[0], accentColors.rose[0], accentColors.absinthe[0]] as const
+  return frameScene(
     room,
     '#150c08',
     street +
       bars +
-      box(0, 0, width, top, '#1c1009') +
-      evenly(Math.max(2, Math.round(ratio * 1.5)), (x) => place('p', x, height * 0.2, unit, 'none')) +
-      evenly(seats, (x) => (roll() < 0.6 ? place('g', x + unit * 16, ledge, unit, pick(roll(), drinks)) : '')) +
-      box(0, ledge, width, unit * 4.5, '#4d2614') +
-      box(0, ledge, width, unit * 1.2, '#ffcf7a') +
-      box(0, ledge + unit * 4.5, width, height, '#170d09') +
-      box(0, ledge + unit * 4.5, width, unit * 16, 'url(#d)', 'opacity=".2"') +
-      evenly(seats, (x) => place('s', x, height * 0.76, unit, 'none')),
+      drawRect(0, 0, width, top, '#1c1009') +
+      evenly(Math.max(2, Math.round(ratio * 1.5)), (x) => drawShape('p', x, height * 0.2, unit, 'none')) +
+      evenly(seats, (x) => (roll() < 0.6 ? drawShape('g', x + unit * 16, ledge, unit, pick(roll(), drinks)) : '')) +
+      drawRect(0, ledge, width, unit * 4.5, '#4d2614') +
+      drawRect(0, ledge, width, unit * 1.2, '#ffcf7a') +
+      drawRect(0, ledge + unit * 4.5, width, height, '#170d09') +
+      drawRect(0, ledge + unit * 4.5, width, unit * 16, 'url(#d)', 'opacity=".2"') +
+      evenly(seats, (x) => drawShape('s', x, height * 0.76, unit, 'none')),
     shapesFor(glow),
   )
 }

@@ -1,13 +1,13 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { useDevice } from './use-device.ts'
+import { usePushDevice } from './use-device.ts'
 
 const DISMISSED = 'push_offer'
 
 /** After one followed somebody: pushes for this browser, once, in its place on the page. The browser asks at the tap only. */
-export const OfferPush = ({ name }: { name: string }) => {
-  const { state, busy, change } = useDevice()
+export const PushOffer = ({ name }: { name: string }) => {
+  const { state, busy, change } = usePushDevice()
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) === 'no')
   if (dismissed || state !== 'off' || Notification.permission !== 'default') return null
   const dismiss = () => {

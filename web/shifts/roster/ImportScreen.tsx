@@ -9,9 +9,9 @@ import { useMe } from '#web/core/session.ts'
 import { ShiftFormSkeleton } from '#web/shifts/ShiftFormSkeleton.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
-import { RosterCheck } from './RosterCheck.tsx'
-import { type Roster, RosterForm } from './RosterForm.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
+import { RosterReview } from './RosterCheck.tsx'
+import { RosterForm, type RosterUpload } from './RosterForm.tsx'
 
 /** An employer's roster: handed in, looked through, then posted. */
 export const ImportScreen = () => {
@@ -21,18 +21,22 @@ export const ImportScreen = () => {
     return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <Read query={venues} failed={venueMessages.listFailed} loading={<ShiftFormSkeleton text="Loading venues..." />}>
+      <QueryView
+        query={venues}
+        failed={venueMessages.listFailed}
+        loading={<ShiftFormSkeleton text="Loading venues..." />}
+      >
         {({ items }) => <Import venues={items} isPrivate={me.schedule_is_private} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
 const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boolean }) => {
-  const [roster, setRoster] = useState<Roster>()
+  const [roster, setRoster] = useState<RosterUpload>()
   const [checking, setChecking] = useState(false)
   const read = useMutation(api.roster.read.mutationOptions())
-  const reread = (next: Roster) => {
+  const reread = (next: RosterUpload) => {
     setRoster(next)
     return read.mutateAsync({ text: next.text, venue_id: next.venue_id, choices: next.choices })
   }
@@ -53,7 +57,7 @@ const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boole
         crumb={<BackLink to="/shifts/week">My week</BackLink>}
       />
       {shown && roster ? (
-        <RosterCheck
+        <RosterReview
           key={roster.text.length}
           roster={roster}
           read={shown}
@@ -62,7 +66,7 @@ const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boole
           onElsewhere={(key, venue_id) =>
             reread({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
           }
-          onAgain={() => reread(roster)}
+          onReread={() => reread(roster)}
           onBack={() => setChecking(false)}
         />
       ) : (

@@ -8,7 +8,7 @@ import { idOf, NOW, shiftWith, venueOption } from '#tests/support/components/fix
 import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { RosterCheck } from './RosterCheck.tsx'
+import { RosterReview } from './RosterCheck.tsx'
 import { rosterTexts } from './texts.ts'
 
 const still = venueOption(11, { name: 'The Still' })
@@ -40,18 +40,18 @@ const clash = {
 }
 const vanished = (number: number, certain: boolean) => ({ ...shiftWith({ id: idOf(number) }), certain })
 
-type Read = Parameters<typeof RosterCheck>[0]['read']
+type Read = Parameters<typeof RosterReview>[0]['read']
 type Publish = NonNullable<NonNullable<Answers['roster']>['publish']>
 
 const showCheck = async (read: Partial<Read>, publish: Publish = () => ({ added: 1, moved: 0, removed: [] })) => {
   const sent = vi.fn(publish)
   const calls = {
     onElsewhere: vi.fn(async () => {}),
-    onAgain: vi.fn(async () => {}),
+    onReread: vi.fn(async () => {}),
     onBack: vi.fn(),
   }
   const { user, router } = await show(
-    <RosterCheck
+    <RosterReview
       roster={{ text: 'BEGIN:VCALENDAR', file_name: 'roster.ics', venue_id: still.id, choices: [] }}
       read={{ name: 'Rota', entries: [], refused: [], vanished: [], older: 0, ...read }}
       venues={[still, pier]}
@@ -110,24 +110,24 @@ test('only what is ticked is sent; an overlap that was ticked by hand is sent as
 })
 
 test('when shifts changed meanwhile it says so and reads the roster again', async () => {
-  const { user, onAgain } = await showCheck({ entries: [entry(7)] }, () => {
+  const { user, onReread } = await showCheck({ entries: [entry(7)] }, () => {
     throw new Refusal('CHANGED')
   })
   await user.click(screen.getByRole('button', { name: 'Add 1 shift' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `${rosterMessages.publishFailed} ${rosterMessages.changed}`,
   )
-  expect(onAgain).toHaveBeenCalledOnce()
+  expect(onReread).toHaveBeenCalledOnce()
 })
 
 test('any other failure is told with its reason, and the list stays', async () => {
-  const { user, onAgain } = await showCheck({ entries: [entry(7)] }, () => {
+  const { user, onReread } = await showCheck({ entries: [entry(7)] }, () => {
     throw new Crash()
   })
   await user.click(screen.getByRole('button', { name: 'Add 1 shift' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(uiTexts.serverFailed)
   expect(tickOf(7)).toBeChecked()
-  expect(onAgain).not.toHaveBeenCalled()
+  expect(onReread).not.toHaveBeenCalled()
 })
 
 test('an entry can be at another venue', async () => {

@@ -9,24 +9,24 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { client } from '#web/core/api.ts'
-import { codeOf, reasonText } from '#web/core/problems.ts'
+import { formatErrorReason, getErrorCode } from '#web/core/problems.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
-import { sayDeleted } from '#web/shifts/schedule/take-back.ts'
-import { countText, weekIn } from '#web/shifts/schedule/week.ts'
+import { toastDeletedWithUndo } from '#web/shifts/schedule/take-back.ts'
+import { formatShiftCount, parseWeek } from '#web/shifts/schedule/week.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FormFoot } from '#web/ui/FormFoot.tsx'
+import { FormFooter } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { dayKey } from '#web/ui/times.ts'
-import { say } from '#web/ui/toast.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
-import type { Roster } from './RosterForm.tsx'
-import { RosterEntryRow, VanishedRow } from './RosterRows.tsx'
+import { toDayKey } from '#web/ui/times.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import type { RosterUpload } from './RosterForm.tsx'
+import { RemovedShiftRow, RosterEntryRow } from './RosterRows.tsx'
 
-type RosterRead = {
+type RosterReadResult = {
   name: string
   entries: RosterEntry[]
   refused: { title: string; reason: string }[]
@@ -34,29 +34,38 @@ type RosterRead = {
   older: number
 }
 
-type RosterCheckProps = {
-  roster: Roster
-  read: RosterRead
+type RosterReviewProps = {
+  roster: RosterUpload
+  read: RosterReadResult
   venues: readonly VenueOption[]
   isPrivate: boolean
   onElsewhere: (key: string, venueId: string) => Promise<unknown>
-  onAgain: () => Promise<unknown>
+  onReread: () => Promise<unknown>
   onBack: () => void
 }
 
-const isOpen = ({ state }: RosterEntry) => state === 'new' || state === 'moved'
+const isSelectable = ({ state }: RosterEntry) => state === 'new' || state === 'moved'
 
 /** Every entry with what it would become; ticked are those that stand in nobody's way. */
-export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAgain, onBack }: RosterCheckProps) => {
+export const RosterReview = ({
+  roster,
+  read,
+  venues,
+  isPrivate,
+  onElsewhere,
+  onReread: onAgain,
+  onBack,
+}: RosterReviewProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   // What was ticked by hand; the rest follows what is read.
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { leave } = useUnsaved(() => !busy && (byHand.size > 0 || roster.choices.length > 0))
-  const isTicked = (entry: RosterEntry) => isOpen(entry) && (byHand.get(entry.key) ?? (!entry.clash && !entry.over))
-  const isGone = ({ id, certain }: RosterRead['vanished'][number]) => byHand.get(id) ?? certain
+  const { leave } = useUnsavedChangesGuard(() => !busy && (byHand.size > 0 || roster.choices.length > 0))
+  const isTicked = (entry: RosterEntry) =>
+    isSelectable(entry) && (byHand.get(entry.key) ?? (!entry.clash && !entry.over))
+  const isGone = ({ id, certain }: RosterReadResult['vanished'][number]) => byHand.get(id) ?? certain
   const tick = (key: string, on: boolean) => setByHand((before) => new Map(before).set(key, on))
 
   const picked = read.entries.filter(isTicked)
@@ -73,20 +82,20 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
         overlapping: picked.filter(({ clash }) => clash).map(({ key }) => key),
         remove: gone.map(({ id }) => id),
       })
-      const text = doneText(added, moved, removed.length)
-      if (removed.length > 0) sayDeleted(text, removed, cache)
-      else say(text)
+      const text = formatImportResult(added, moved, removed.length)
+      if (removed.length > 0) toastDeletedWithUndo(text, removed, cache)
+      else toastSuccess(text)
       void invalidateShifts(cache)
       const first = picked[0] ?? gone[0]
-      const day = first && dayKey(first.start_time, first.venue_time_zone)
+      const day = first && toDayKey(first.start_time, first.venue_time_zone)
       await navigate({
         to: '/shifts/week',
-        search: { from: weekIn({ from: day }, 'from', Date.now()) },
+        search: { from: parseWeek({ from: day }, 'from', Date.now()) },
         ignoreBlocker: true,
       })
     } catch (error) {
-      const changed = codeOf(error) === 'CHANGED' || codeOf(error) === 'OVERLAPPING_SHIFTS'
-      const reason = changed ? rosterMessages.changed : reasonText(error)
+      const changed = getErrorCode(error) === 'CHANGED' || getErrorCode(error) === 'OVERLAPPING_SHIFTS'
+      const reason = changed ? rosterMessages.changed : formatErrorReason(error)
       setProblem(`${rosterMessages.publishFailed} ${reason}`)
       if (changed) await onAgain().catch(() => {})
     }
@@ -109,7 +118,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
                   key={entry.key}
                   entry={entry}
                   checked={isTicked(entry)}
-                  locked={!isOpen(entry)}
+                  locked={!isSelectable(entry)}
                   venues={venues}
                   onChange={(on) => tick(entry.key, on)}
                   onElsewhere={(venueId) => onElsewhere(entry.key, venueId)}
@@ -128,7 +137,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
             <p className="text-small text-ink-2">Ticked ones are taken out of your schedule.</p>
             <ul>
               {read.vanished.map((shift) => (
-                <VanishedRow
+                <RemovedShiftRow
                   key={shift.id}
                   shift={shift}
                   checked={isGone(shift)}
@@ -162,7 +171,7 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
           {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText} Only days, hours and venues are taken over.
         </Notice>
         <FormProblem message={problem} />
-        <FormFoot even>
+        <FormFooter even>
           <Button look="outline" size="l" onClick={() => leave(onBack)}>
             {uiTexts.cancel}
           </Button>
@@ -174,30 +183,30 @@ export const RosterCheck = ({ roster, read, venues, isPrivate, onElsewhere, onAg
             busyLabel="Saving..."
             disabled={picked.length + gone.length === 0}
           >
-            {keyText(picked, gone.length)}
+            {formatSubmitLabel(picked, gone.length)}
           </Button>
-        </FormFoot>
+        </FormFooter>
       </div>
     </form>
   )
 }
 
 /** `Add 4 shifts`, `Add 2, move 1, take out 1` */
-const keyText = (picked: readonly RosterEntry[], gone: number): string => {
+const formatSubmitLabel = (picked: readonly RosterEntry[], gone: number): string => {
   const moved = picked.filter(({ state }) => state === 'moved').length
   const added = picked.length - moved
-  if (moved + gone === 0) return `Add ${countText(added)}`
+  if (moved + gone === 0) return `Add ${formatShiftCount(added)}`
   const parts = [added && `add ${added}`, moved && `move ${moved}`, gone && `take out ${gone}`]
     .filter(Boolean)
     .join(', ')
   return parts.charAt(0).toUpperCase() + parts.slice(1)
 }
 
-const doneText = (added: number, moved: number, removed: number): string =>
+const formatImportResult = (added: number, moved: number, removed: number): string =>
   [
-    added && `${countText(added)} added.`,
-    moved && `${countText(moved)} moved.`,
-    removed && `${countText(removed)} deleted.`,
+    added && `${formatShiftCount(added)} added.`,
+    moved && `${formatShiftCount(moved)} moved.`,
+    removed && `${formatShiftCount(removed)} deleted.`,
   ]
     .filter(Boolean)
     .join(' ')

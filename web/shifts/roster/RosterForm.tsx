@@ -3,19 +3,19 @@ import { useId, useRef, useState } from 'react'
 import { ROSTER_MAX_BYTES, rosterMessages } from '#contract/roster.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
-import { fieldProblems, reasonText } from '#web/core/problems.ts'
+import { formatErrorReason, toFieldErrors } from '#web/core/problems.ts'
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
-import { FormFoot } from '#web/ui/FormFoot.tsx'
+import { FormFooter } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { rosterTexts } from './texts.ts'
 
 /** What is handed in: the text, whose name, and where its entries are. */
-export type Roster = {
+export type RosterUpload = {
   text: string
   file_name: string | undefined
   venue_id: string
@@ -25,8 +25,8 @@ export type Roster = {
 type RosterFormProps = {
   venues: readonly VenueOption[]
   /** What was handed in before, when one comes back to it. */
-  last: Roster | undefined
-  onRead: (roster: Roster) => Promise<void>
+  last: RosterUpload | undefined
+  onRead: (roster: RosterUpload) => Promise<void>
 }
 
 /** A file or its text, and the bar it is of. */
@@ -39,7 +39,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
   const [errors, setErrors] = useState<{ text?: string | undefined; venue_id?: string | undefined }>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  useUnsaved((leaving) => (leaving === 'document' || !busy) && (text !== '' || venue !== ''))
+  useUnsavedChangesGuard((leaving) => (leaving === 'document' || !busy) && (text !== '' || venue !== ''))
 
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -60,9 +60,9 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
     try {
       await onRead({ text, file_name: file, venue_id: venue, choices: [] })
     } catch (error) {
-      const fields = fieldProblems(error)
+      const fields = toFieldErrors(error)
       setErrors({ text: fields.text, venue_id: fields.venue_id })
-      setProblem(`${rosterMessages.failed} ${fields.text ?? reasonText(error)}`)
+      setProblem(`${rosterMessages.failed} ${fields.text ?? formatErrorReason(error)}`)
     }
     setBusy(false)
   }
@@ -125,7 +125,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
         )}
       </Card>
       <FormProblem message={problem} />
-      <FormFoot>
+      <FormFooter>
         <Button
           type="submit"
           look="solid"
@@ -136,7 +136,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
         >
           {rosterTexts.read}
         </Button>
-      </FormFoot>
+      </FormFooter>
     </form>
   )
 }

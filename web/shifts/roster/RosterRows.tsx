@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import type { RosterEntry } from '#contract/roster.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
-import { reasonText } from '#web/core/problems.ts'
-import { Overlap, PlanRow, PostedAlready, Remark } from '#web/shifts/schedule/PlanRow.tsx'
+import { formatErrorReason } from '#web/core/problems.ts'
+import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow, Remark } from '#web/shifts/schedule/PlanRow.tsx'
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { clockText, dayText } from '#web/ui/times.ts'
+import { formatClockTime, formatDay } from '#web/ui/times.ts'
 import { rosterTexts } from './texts.ts'
 
 type RosterEntryRowProps = {
@@ -26,7 +26,7 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
   const id = useId()
   return (
     <>
-      <PlanRow
+      <PlannedShiftRow
         shift={entry}
         checked={checked}
         locked={locked}
@@ -36,13 +36,13 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
             <span className="text-micro text-ink-3 wrap-anywhere">{entry.title}</span>
             {entry.before ? (
               <Remark icon={ArrowRight}>
-                Moves from {dayText(entry.before.start_time, entry.before.venue_time_zone)},{' '}
-                {clockText(entry.before.start_time, entry.before.venue_time_zone)} to{' '}
-                {clockText(entry.before.end_time, entry.before.venue_time_zone)} at {entry.before.venue_name}.
+                Moves from {formatDay(entry.before.start_time, entry.before.venue_time_zone)},{' '}
+                {formatClockTime(entry.before.start_time, entry.before.venue_time_zone)} to{' '}
+                {formatClockTime(entry.before.end_time, entry.before.venue_time_zone)} at {entry.before.venue_name}.
               </Remark>
             ) : null}
-            {entry.state === 'same' || entry.state === 'duplicate' ? <PostedAlready /> : null}
-            {entry.clash ? <Overlap clash={entry.clash} /> : null}
+            {entry.state === 'same' || entry.state === 'duplicate' ? <AlreadyPostedRemark /> : null}
+            {entry.clash ? <OverlapRemark clash={entry.clash} /> : null}
             {entry.remarks.map((remark) => (
               <Remark key={remark} icon={remark.startsWith('The roster says') ? MapPin : Info}>
                 {remark}
@@ -52,7 +52,7 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
         }
       >
         <IconButton
-          label={`${rosterTexts.otherVenue} for ${dayText(entry.start_time, entry.venue_time_zone)}`}
+          label={`${rosterTexts.otherVenue} for ${formatDay(entry.start_time, entry.venue_time_zone)}`}
           title={rosterTexts.otherVenue}
           aria-expanded={open}
           className="-mr-2.5"
@@ -60,7 +60,7 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
         >
           <Pencil aria-hidden />
         </IconButton>
-      </PlanRow>
+      </PlannedShiftRow>
       {open ? (
         <li className="pb-4">
           <VenueField
@@ -71,7 +71,7 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
             onChange={(event) => {
               if (!event.target.value) return
               setFailed(undefined)
-              onElsewhere(event.target.value).catch((error: unknown) => setFailed(reasonText(error)))
+              onElsewhere(event.target.value).catch((error: unknown) => setFailed(formatErrorReason(error)))
             }}
           />
         </li>
@@ -80,7 +80,7 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
   )
 }
 
-type VanishedRowProps = { shift: ShiftLine; checked: boolean; onChange: (checked: boolean) => void }
+type RemovedShiftRowProps = { shift: ShiftLine; checked: boolean; onChange: (checked: boolean) => void }
 
 /** A shift that an earlier roster made and this one does not name. */
-export const VanishedRow = (props: VanishedRowProps) => <PlanRow {...props} />
+export const RemovedShiftRow = (props: RemovedShiftRowProps) => <PlannedShiftRow {...props} />

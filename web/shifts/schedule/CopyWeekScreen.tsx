@@ -8,37 +8,37 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api, client } from '#web/core/api.ts'
-import { codeOf, fieldProblems, reasonText } from '#web/core/problems.ts'
+import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/problems.ts'
 import { useMe } from '#web/core/session.ts'
-import { OtherShifts } from '#web/shifts/AskAboutShift.tsx'
+import { OverlappingShifts } from '#web/shifts/AskAboutShift.tsx'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
-import { type Clash, clashesOf } from '#web/shifts/save-shift.ts'
+import { listOverlappingShifts, type OverlappingShift } from '#web/shifts/save-shift.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { AskDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FormFoot } from '#web/ui/FormFoot.tsx'
+import { FormFooter } from '#web/ui/FormFoot.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { say } from '#web/ui/toast.ts'
-import { differs, useUnsaved } from '#web/ui/unsaved.ts'
-import { Overlap, PlanRow, PostedAlready } from './PlanRow.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlanRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { WeekSkeleton } from './WeekGrid.tsx'
-import { countText, skippedText, weekIn, weekText } from './week.ts'
+import { formatShiftCount, formatSkipped, formatWeek, parseWeek } from './week.ts'
 
 /** Last week's shifts, a week on: looked through, then posted in one go. */
 export const CopyWeekScreen = () => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const me = useMe()
-  const into = weekIn(useSearch({ from: '/member/shifts/copy' }), 'into', now)
+  const into = parseWeek(useSearch({ from: '/member/shifts/copy' }), 'into', now)
   const plan = useQuery(api.schedule.copy.queryOptions({ input: { into }, refetchOnWindowFocus: false }))
   if (me.user_type !== 'bartender' && me.user_type !== 'entertainer')
     return <AccessDenied reason={shiftMessages.onlyTalent} />
@@ -46,14 +46,14 @@ export const CopyWeekScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Copy last week"
-        lead={`Into ${weekText(into)}`}
+        lead={`Into ${formatWeek(into)}`}
         crumb={
           <BackLink to="/shifts/week" search={{ from: into }}>
             My week
           </BackLink>
         }
       />
-      <Read query={plan} failed={scheduleMessages.copyFailed} loading={<WeekSkeleton />}>
+      <QueryView query={plan} failed={scheduleMessages.copyFailed} loading={<WeekSkeleton />}>
         {({ items }) =>
           items.length > 0 ? (
             <CopyWeek key={into} into={into} plan={items} isPrivate={me.schedule_is_private} />
@@ -69,33 +69,33 @@ export const CopyWeekScreen = () => {
             </Card>
           )
         }
-      </Read>
+      </QueryView>
     </div>
   )
 }
 
-const keyOf = (shift: PlannedShift) => `${shift.venue_id} ${shift.start_time} ${shift.end_time}`
+const toShiftKey = (shift: PlannedShift) => `${shift.venue_id} ${shift.start_time} ${shift.end_time}`
 
 type CopyWeekProps = { into: string; plan: PlannedShift[]; isPrivate: boolean }
 
 const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [suggested] = useState(() => plan.filter(({ verdict }) => verdict === 'free').map(keyOf))
+  const [suggested] = useState(() => plan.filter(({ verdict }) => verdict === 'free').map(toShiftKey))
   const [ticked, setTicked] = useState(() => new Set(suggested))
   const [until, setUntil] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const [untilProblem, setUntilProblem] = useState<string>()
-  const [asking, setAsking] = useState<{ text: string; clashes: Clash[] }>()
+  const [asking, setAsking] = useState<{ text: string; clashes: OverlappingShift[] }>()
   const [busy, setBusy] = useState(false)
-  useUnsaved(() => !busy && (until !== null || differs([...ticked].sort(), [...suggested].sort())))
-  const chosen = plan.filter((shift) => ticked.has(keyOf(shift)))
+  useUnsavedChangesGuard(() => !busy && (until !== null || hasChanged([...ticked].sort(), [...suggested].sort())))
+  const chosen = plan.filter((shift) => ticked.has(toShiftKey(shift)))
 
   const tick = (shift: PlannedShift, on: boolean) =>
     setTicked((before) => {
       const after = new Set(before)
-      if (on) after.add(keyOf(shift))
-      else after.delete(keyOf(shift))
+      if (on) after.add(toShiftKey(shift))
+      else after.delete(toShiftKey(shift))
       return after
     })
   const send = async (confirmed: boolean) => {
@@ -113,17 +113,19 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
       const seen = until === null && chosen.some(({ verdict }) => verdict === 'overlap')
       const allow_overlap = confirmed || seen
       const done = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
-      say([`${countText(done.items.length)} added.`, skippedText(done.skipped.length)].filter(Boolean).join(' '))
+      toastSuccess(
+        [`${formatShiftCount(done.items.length)} added.`, formatSkipped(done.skipped.length)].filter(Boolean).join(' '),
+      )
       void invalidateShifts(cache)
       await navigate({ to: '/shifts/week', search: { from: into }, ignoreBlocker: true })
     } catch (error) {
-      if (codeOf(error) === 'OVERLAPPING_SHIFTS' && !confirmed) {
-        setAsking({ text: scheduleMessages.overlaps, clashes: clashesOf(error) })
+      if (getErrorCode(error) === 'OVERLAPPING_SHIFTS' && !confirmed) {
+        setAsking({ text: scheduleMessages.overlaps, clashes: listOverlappingShifts(error) })
       } else {
         setAsking(undefined)
-        const field = fieldProblems(error).repeat_until
+        const field = toFieldErrors(error).repeat_until
         setUntilProblem(field)
-        setProblem(field ?? `Failed to add shift: ${reasonText(error)}`)
+        setProblem(field ?? `Failed to add shift: ${formatErrorReason(error)}`)
       }
     }
     setBusy(false)
@@ -139,17 +141,17 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
       <Card aria-label="Shifts" className="py-1.5!">
         <ul>
           {plan.map((shift) => (
-            <PlanRow
-              key={keyOf(shift)}
+            <PlannedShiftRow
+              key={toShiftKey(shift)}
               shift={shift}
-              checked={ticked.has(keyOf(shift))}
+              checked={ticked.has(toShiftKey(shift))}
               locked={shift.verdict === 'duplicate'}
               onChange={(on) => tick(shift, on)}
               remarks={
                 shift.verdict === 'duplicate' ? (
-                  <PostedAlready />
+                  <AlreadyPostedRemark />
                 ) : shift.clash ? (
-                  <Overlap clash={shift.clash} />
+                  <OverlapRemark clash={shift.clash} />
                 ) : shift.notes ? (
                   <span className="text-micro text-ink-3">{shift.notes}</span>
                 ) : null
@@ -166,16 +168,16 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
           {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
         </Notice>
         <FormProblem message={problem} />
-        <FormFoot even>
+        <FormFooter even>
           <ButtonLink to="/shifts/week" search={{ from: into }} look="outline" size="l">
             {uiTexts.cancel}
           </ButtonLink>
           <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Adding..." disabled={chosen.length === 0}>
-            Add {countText(chosen.length)}
+            Add {formatShiftCount(chosen.length)}
           </Button>
-        </FormFoot>
+        </FormFooter>
       </div>
-      <AskDialog
+      <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => {
           if (!open && !busy) setAsking(undefined)
@@ -188,8 +190,8 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
         onConfirm={() => void send(true)}
       >
         <p>{asking?.text}</p>
-        <OtherShifts clashes={asking?.clashes ?? []} />
-      </AskDialog>
+        <OverlappingShifts clashes={asking?.clashes ?? []} />
+      </ConfirmDialog>
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
-import { isOn } from '#web/shifts/phrases.ts'
+import { isShiftOn } from '#web/shifts/phrases.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { dayTileParts } from '#web/ui/times.ts'
-import { nightOf, placeIn, sumText, weekFrom } from './week.ts'
+import { toDayTileParts } from '#web/ui/times.ts'
+import { formatWeekTotals, getColumnPosition, getNightDay, listWeekDays } from './week.ts'
 
 type MiniWeekProps = {
   /** The first of the seven days. */
@@ -18,19 +18,19 @@ type MiniWeekProps = {
 export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
   const week = useQuery(api.schedule.week.queryOptions({ input: { from } }))
   if (!week.data) return null
-  const days = weekFrom(from)
-  const mine = draft && days.includes(nightOf(draft)) ? [draft] : []
+  const days = listWeekDays(from)
+  const mine = draft && days.includes(getNightDay(draft)) ? [draft] : []
   return (
     <Card aria-labelledby="mini-week">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="mini-week" className="text-name">
           Your week with it
         </h2>
-        <p className="text-small text-ink-2">{sumText([...week.data.items, ...mine])}</p>
+        <p className="text-small text-ink-2">{formatWeekTotals([...week.data.items, ...mine])}</p>
       </div>
       <div aria-hidden className="mt-3 grid grid-cols-7 gap-1.5">
         {days.map((day, index) => {
-          const { weekday, day: figure } = dayTileParts(`${day}T12:00:00Z`, 'UTC')
+          const { weekday, day: figure } = toDayTileParts(`${day}T12:00:00Z`, 'UTC')
           return (
             <div key={day}>
               <p
@@ -41,12 +41,12 @@ export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
               </p>
               <div className="relative mt-1 h-24 rounded-key bg-surface-2">
                 {week.data.items
-                  .filter((shift) => nightOf(shift) === day)
+                  .filter((shift) => getNightDay(shift) === day)
                   .map((shift) => (
-                    <Bar key={shift.id} shift={shift} className={isOn(shift, now) ? 'bg-lit' : 'bg-solid'} />
+                    <Bar key={shift.id} shift={shift} className={isShiftOn(shift, now) ? 'bg-lit' : 'bg-solid'} />
                   ))}
                 {mine
-                  .filter((shift) => nightOf(shift) === day)
+                  .filter((shift) => getNightDay(shift) === day)
                   .map((shift) => (
                     <Bar key="draft" shift={shift} className="border-2 border-solid bg-surface" />
                   ))}
@@ -59,8 +59,8 @@ export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
   )
 }
 
-const Bar = ({ shift, className }: { shift: Parameters<typeof placeIn>[0]; className: string }) => {
-  const { top, height } = placeIn(shift)
+const Bar = ({ shift, className }: { shift: Parameters<typeof getColumnPosition>[0]; className: string }) => {
+  const { top, height } = getColumnPosition(shift)
   return (
     <span
       className={cx('absolute inset-x-0.5 rounded-[5px]', className)}

@@ -1,13 +1,13 @@
 import { Copy, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { zoneNote } from '#web/shifts/phrases.ts'
+import { formatZoneIfDifferent } from '#web/shifts/phrases.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DayTile } from '#web/ui/DayTile.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { clockText, dayText, dayTileParts } from '#web/ui/times.ts'
+import { formatClockTime, formatDay, toDayTileParts } from '#web/ui/times.ts'
 
 type Span = { start_time: string; end_time: string; venue_time_zone: string }
-type PlanRowProps = {
+type PlannedShiftRowProps = {
   shift: Span & { venue_name: string }
   checked: boolean
   /** Nothing to choose: it stands already, or is over. */
@@ -19,24 +19,31 @@ type PlanRowProps = {
   children?: ReactNode
 }
 
-const tick =
+const checkboxCellStyle =
   'edge relative grid size-6 flex-none cursor-pointer appearance-none place-items-center rounded-[7px] bg-well ' +
   'checked:bg-solid checked:shadow-none disabled:cursor-default disabled:opacity-45 ' +
   'checked:after:h-3.5 checked:after:w-2 checked:after:-translate-y-0.5 checked:after:rotate-45 checked:after:border-r-[3px] ' +
   'checked:after:border-b-[3px] checked:after:border-on-solid forced-colors:appearance-auto forced-colors:after:hidden'
 
 /** A shift to be: tick · day · hours · venue · what is to be said of it. */
-export const PlanRow = ({ shift, checked, locked = false, onChange, remarks, children }: PlanRowProps) => {
+export const PlannedShiftRow = ({
+  shift,
+  checked,
+  locked = false,
+  onChange,
+  remarks,
+  children,
+}: PlannedShiftRowProps) => {
   const id = useId()
   const zone = shift.venue_time_zone
-  const { weekday, day } = dayTileParts(shift.start_time, zone)
-  const note = zoneNote(shift.start_time, zone)
+  const { weekday, day } = toDayTileParts(shift.start_time, zone)
+  const note = formatZoneIfDifferent(shift.start_time, zone)
   return (
     <li className="flex items-start gap-3.5 py-3.5 not-first:border-t not-first:border-line">
       <label className="flex min-h-15.5 min-w-0 flex-1 items-start gap-3.5">
         <input
           type="checkbox"
-          className={cx(tick, 'mt-4.75')}
+          className={cx(checkboxCellStyle, 'mt-4.75')}
           checked={checked}
           disabled={locked}
           aria-describedby={`${id}-remarks`}
@@ -47,7 +54,7 @@ export const PlanRow = ({ shift, checked, locked = false, onChange, remarks, chi
         </span>
         <span className={cx('min-w-0', locked && 'text-ink-2')}>
           <span className="block text-name leading-snug">
-            <span className="sr-only">{dayText(shift.start_time, zone)}, </span>
+            <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
             <Time at={shift.start_time} zone={zone} /> <span className="text-small text-ink-3">to</span>{' '}
             <Time at={shift.end_time} zone={zone} />
             {note ? <span className="ml-1 text-micro font-semibold text-ink-2">{note}</span> : null}
@@ -73,12 +80,12 @@ export const Remark = ({ icon: Icon, warning = false, children }: RemarkProps) =
 )
 
 /** Why it is not posted once more. */
-export const PostedAlready = () => <Remark icon={Copy}>Already posted, left as it is.</Remark>
+export const AlreadyPostedRemark = () => <Remark icon={Copy}>Already posted, left as it is.</Remark>
 
 /** Which shift of mine it overlaps. */
-export const Overlap = ({ clash }: { clash: Span & { venue_name: string } }) => (
+export const OverlapRemark = ({ clash }: { clash: Span & { venue_name: string } }) => (
   <Remark icon={TriangleAlert} warning>
-    Overlaps your shift at {clash.venue_name}, {clockText(clash.start_time, clash.venue_time_zone)} to{' '}
-    {clockText(clash.end_time, clash.venue_time_zone)}.
+    Overlaps your shift at {clash.venue_name}, {formatClockTime(clash.start_time, clash.venue_time_zone)} to{' '}
+    {formatClockTime(clash.end_time, clash.venue_time_zone)}.
   </Remark>
 )

@@ -6,7 +6,7 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { RepeatField } from './RepeatField.tsx'
-import { repeatText, untilByDefault } from './week.ts'
+import { formatRepeat, getDefaultUntil } from './week.ts'
 
 const FRIDAY = '2026-11-20'
 
@@ -26,9 +26,9 @@ test('just once has no last day', async () => {
 test('every week opens the last day, with a usual one in it, and says how often', async () => {
   const { user } = await show(<Form />)
   await user.click(screen.getByRole('radio', { name: shiftTexts.weekly }))
-  const usual = untilByDefault(FRIDAY, false)
+  const usual = getDefaultUntil(FRIDAY, false)
   expect(lastDay()).toHaveValue(usual)
-  expect(screen.getByText(repeatText(FRIDAY, usual) ?? '')).toBeVisible()
+  expect(screen.getByText(formatRepeat(FRIDAY, usual) ?? '')).toBeVisible()
 })
 
 test('a last day before the first says so', async () => {

@@ -1,8 +1,8 @@
 import { Repeat } from 'lucide-react'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { repeatText, untilByDefault, weeksText } from './week.ts'
+import { SegmentedControl } from '#web/ui/Segmented.tsx'
+import { formatRepeat, formatRepeatWeeks, getDefaultUntil } from './week.ts'
 
 type RepeatFieldProps = {
   /** The first day of it. */
@@ -22,7 +22,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
       <p aria-hidden className="mb-1.5 text-small font-semibold">
         Repeat
       </p>
-      <Segmented
+      <SegmentedControl
         label="Repeat"
         className="flex!"
         segments={[
@@ -30,7 +30,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
           { value: 'weekly', label: shiftTexts.weekly },
         ]}
         value={until === null ? 'once' : 'weekly'}
-        onChange={(value) => onChange(value === 'once' ? null : untilByDefault(day, week))}
+        onChange={(value) => onChange(value === 'once' ? null : getDefaultUntil(day, week))}
       />
     </div>
     {until === null ? null : (
@@ -45,7 +45,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
         />
         <p aria-live="polite" className="flex min-h-5.5 items-center gap-2 text-small text-ink-2">
           <Repeat aria-hidden className="size-4 flex-none" />
-          {(week ? weeksText(day, until) : repeatText(day, until)) ?? shiftTexts.lastDayTooEarly}
+          {(week ? formatRepeatWeeks(day, until) : formatRepeat(day, until)) ?? shiftTexts.lastDayTooEarly}
         </p>
       </>
     )}

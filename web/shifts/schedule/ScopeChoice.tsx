@@ -1,26 +1,35 @@
 import { useId } from 'react'
 import type { OwnShift } from '#contract/schedule.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { dayText } from '#web/ui/times.ts'
-import { countText } from './week.ts'
+import { formatDay } from '#web/ui/times.ts'
+import { formatShiftCount } from './week.ts'
 
-export type Scope = 'this' | 'following' | 'all'
+export type SeriesScope = 'this' | 'following' | 'all'
 
-type ScopeChoiceProps = { shift: OwnShift; value: Scope; onChange: (scope: Scope) => void; legend?: string }
+type SeriesScopeFieldProps = {
+  shift: OwnShift
+  value: SeriesScope
+  onChange: (scope: SeriesScope) => void
+  legend?: string
+}
 
 /** Whether others of the same repetition can be meant: not of what is over. */
-export const repeats = ({ series, end_time }: OwnShift, now: number): boolean =>
+export const canChooseScope = ({ series, end_time }: OwnShift, now: number): boolean =>
   series !== null && series.upcoming > 1 && Date.parse(end_time) > now
 
 /** Which shifts of a repetition are meant. */
-export const ScopeChoice = ({ shift, value, onChange, legend = 'Change which?' }: ScopeChoiceProps) => {
+export const SeriesScopeField = ({ shift, value, onChange, legend = 'Change which?' }: SeriesScopeFieldProps) => {
   const name = useId()
   const { series } = shift
   if (!series) return null
   const cards = [
-    { value: 'this', title: shiftTexts.onlyThisOne, text: dayText(shift.start_time, shift.venue_time_zone) },
-    { value: 'following', title: 'This and following', text: countText(series.following) },
-    { value: 'all', title: 'All of them', text: `${countText(series.upcoming)} to come; past ones stay as they are` },
+    { value: 'this', title: shiftTexts.onlyThisOne, text: formatDay(shift.start_time, shift.venue_time_zone) },
+    { value: 'following', title: 'This and following', text: formatShiftCount(series.following) },
+    {
+      value: 'all',
+      title: 'All of them',
+      text: `${formatShiftCount(series.upcoming)} to come; past ones stay as they are`,
+    },
   ] as const
   return (
     <fieldset>

@@ -2,20 +2,20 @@ import { Pencil, Repeat, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnShift } from '#contract/schedule.ts'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
-import { isOver } from '#web/shifts/phrases.ts'
+import { isShiftOver } from '#web/shifts/phrases.ts'
 import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
-import { HiddenShift } from '#web/shifts/ShiftMarks.tsx'
+import { HiddenShiftBadge } from '#web/shifts/ShiftMarks.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { dayText } from '#web/ui/times.ts'
-import { repeats, type Scope, ScopeChoice } from './ScopeChoice.tsx'
-import { seriesText } from './week.ts'
+import { formatDay } from '#web/ui/times.ts'
+import { canChooseScope, type SeriesScope, SeriesScopeField } from './ScopeChoice.tsx'
+import { formatSeries } from './week.ts'
 
 /** The chosen shift of the week: what it is, how it repeats, which are meant, and the two things to do. */
 export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => {
-  const [scope, setScope] = useState<Scope>('this')
+  const [scope, setScope] = useState<SeriesScope>('this')
   const [deleting, setDeleting] = useState(false)
   const top = useRef<HTMLDivElement>(null)
   // On phones it stands below the list: the eye and the reader are taken there.
@@ -24,8 +24,8 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const zone = shift.venue_time_zone
-  const text = seriesText(shift)
-  const several = repeats(shift, now)
+  const text = formatSeries(shift)
+  const several = canChooseScope(shift, now)
   return (
     <>
       <Card
@@ -36,15 +36,15 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
       >
         <div>
           <p className="text-small text-ink-2">
-            {dayText(shift.start_time, zone)}
-            {isOver(shift, now) ? ', past' : null}
+            {formatDay(shift.start_time, zone)}
+            {isShiftOver(shift, now) ? ', past' : null}
           </p>
           <p className="text-[1.5rem] leading-snug">
             <ZonedTime at={shift.start_time} zone={zone} /> <span className="sign text-name">to</span>{' '}
             <ZonedTime at={shift.end_time} zone={zone} />
           </p>
           <p className="text-ink-2 wrap-anywhere">{[shift.venue_name, shift.notes].filter(Boolean).join(' · ')}</p>
-          <HiddenShift shift={shift} />
+          <HiddenShiftBadge shift={shift} />
           {text ? (
             <p className="mt-2 flex items-center gap-2 text-small">
               <Repeat aria-hidden className="size-4 flex-none text-ink-3" />
@@ -52,7 +52,7 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
             </p>
           ) : null}
         </div>
-        {several ? <ScopeChoice shift={shift} value={scope} onChange={setScope} /> : null}
+        {several ? <SeriesScopeField shift={shift} value={scope} onChange={setScope} /> : null}
         <div className="flex gap-2 *:flex-1">
           <Button look="outline" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden className="size-5" />

@@ -1,13 +1,13 @@
 import { Repeat } from 'lucide-react'
 import type { OwnShift } from '#contract/schedule.ts'
-import { isOn, isOver, zonedClock, zoneNote } from '#web/shifts/phrases.ts'
-import { dayIn } from '#web/shifts/zoned-time.ts'
+import { formatZonedClock, formatZoneIfDifferent, isShiftOn, isShiftOver } from '#web/shifts/phrases.ts'
+import { getDayInZone } from '#web/shifts/zoned-time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { dayText, dayTileParts, viewerZone } from '#web/ui/times.ts'
-import { lanesOf, nightOf, placeIn, weekFrom } from './week.ts'
+import { formatDay, getViewerTimeZone, toDayTileParts } from '#web/ui/times.ts'
+import { assignLanes, getColumnPosition, getNightDay, listWeekDays } from './week.ts'
 
 type WeekGridProps = {
   from: string
@@ -22,13 +22,13 @@ const noon = (day: string) => `${day}T12:00:00Z`
 
 /** Seven columns from 10 AM to 4 AM, on desks: past grey, posted solid, on now lit, chosen outlined. */
 export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps) => {
-  const today = dayIn(now, viewerZone())
+  const today = getDayInZone(now, getViewerTimeZone())
   return (
     <Card aria-label="Week" className="hidden desk:block">
       <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] gap-x-1.5">
         <span />
-        {weekFrom(from).map((day) => {
-          const { weekday, day: figure } = dayTileParts(noon(day), 'UTC')
+        {listWeekDays(from).map((day) => {
+          const { weekday, day: figure } = toDayTileParts(noon(day), 'UTC')
           return (
             <p
               key={day}
@@ -53,8 +53,12 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
             </span>
           ))}
         </div>
-        {weekFrom(from).map((day) => (
-          <ul key={day} aria-label={dayText(noon(day), 'UTC')} className="relative mt-1 h-140 rounded-key bg-surface-2">
+        {listWeekDays(from).map((day) => (
+          <ul
+            key={day}
+            aria-label={formatDay(noon(day), 'UTC')}
+            className="relative mt-1 h-140 rounded-key bg-surface-2"
+          >
             {HOURS.slice(1).map((hour, index) => (
               <li
                 key={hour}
@@ -63,12 +67,12 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
                 style={{ top: `${(100 * (index + 1)) / HOURS.length}%` }}
               />
             ))}
-            {lanesOf(shifts.filter((shift) => nightOf(shift) === day)).map(({ shift, lane, of }) => (
+            {assignLanes(shifts.filter((shift) => getNightDay(shift) === day)).map(({ shift, lane, of }) => (
               <li
                 key={shift.id}
                 className="absolute px-0.75"
                 style={{
-                  ...topAndHeight(shift),
+                  ...toBlockPosition(shift),
                   left: `${(100 * lane) / of}%`,
                   width: `${100 / of}%`,
                 }}
@@ -83,8 +87,8 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
   )
 }
 
-const topAndHeight = (shift: OwnShift) => {
-  const { top, height } = placeIn(shift)
+const toBlockPosition = (shift: OwnShift) => {
+  const { top, height } = getColumnPosition(shift)
   return { top: `${top}%`, height: `${height}%` }
 }
 
@@ -92,9 +96,9 @@ type BlockProps = { shift: OwnShift; now: number; pressed: boolean; onPress: () 
 
 const Block = ({ shift, now, pressed, onPress }: BlockProps) => {
   const zone = shift.venue_time_zone
-  const on = isOn(shift, now)
-  const look = isOver(shift, now) ? 'bg-surface-3 text-ink' : on ? 'bg-lit text-on-lit' : 'bg-solid text-on-solid'
-  const note = zoneNote(shift.start_time, zone)
+  const on = isShiftOn(shift, now)
+  const look = isShiftOver(shift, now) ? 'bg-surface-3 text-ink' : on ? 'bg-lit text-on-lit' : 'bg-solid text-on-solid'
+  const note = formatZoneIfDifferent(shift.start_time, zone)
   return (
     <button
       type="button"
@@ -108,7 +112,7 @@ const Block = ({ shift, now, pressed, onPress }: BlockProps) => {
     >
       <Time at={shift.start_time} zone={zone} className="text-[1.0625rem]" />
       {note ? <span>{note}</span> : null}
-      <span className="sr-only">to {zonedClock(shift.end_time, zone)}, </span>
+      <span className="sr-only">to {formatZonedClock(shift.end_time, zone)}, </span>
       <span className="wrap-anywhere">
         {shift.venue_name}
         {on ? ', on now' : null}

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { OwnShift } from '#contract/schedule.ts'
-import { isOver } from '#web/shifts/phrases.ts'
-import { ShiftRow } from '#web/shifts/ShiftRow.tsx'
+import { isShiftOver } from '#web/shifts/phrases.ts'
+import { ShiftListItem } from '#web/shifts/ShiftRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { dayTimeText } from '#web/ui/times.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
 
 type WeekListProps = {
   shifts: readonly OwnShift[]
@@ -18,9 +18,9 @@ export const WeekList = ({ shifts, now, chosen, onChoose }: WeekListProps) => (
   <Card aria-label="Week" className="py-2! desk:hidden">
     <ul>
       {shifts.map((shift) => (
-        <ShiftRow key={shift.id} shift={{ ...shift, notes: noteOf(shift, now) }} now={now}>
+        <ShiftListItem key={shift.id} shift={{ ...shift, notes: formatShiftNote(shift, now) }} now={now}>
           <IconButton
-            label={`Open ${dayTimeText(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`}
+            label={`Open ${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`}
             title="Open"
             aria-pressed={shift.id === chosen}
             onClick={() => onChoose(shift.id)}
@@ -28,14 +28,14 @@ export const WeekList = ({ shifts, now, chosen, onChoose }: WeekListProps) => (
           >
             <ChevronDown aria-hidden />
           </IconButton>
-        </ShiftRow>
+        </ShiftListItem>
       ))}
     </ul>
   </Card>
 )
 
-const noteOf = (shift: OwnShift, now: number): string | null => {
-  if (isOver(shift, now)) return 'Past'
+const formatShiftNote = (shift: OwnShift, now: number): string | null => {
+  if (isShiftOver(shift, now)) return 'Past'
   if (shift.series && shift.series.upcoming > 1) return `Every week, ${shift.series.upcoming} left`
   return shift.notes
 }

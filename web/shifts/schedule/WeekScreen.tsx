@@ -7,28 +7,28 @@ import type { OwnShift } from '#contract/schedule.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { useMe } from '#web/core/session.ts'
-import { useFresh } from '#web/shifts/use-fresh.ts'
-import { daysAfter } from '#web/shifts/zoned-time.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
+import { addDays } from '#web/shifts/zoned-time.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useMinute } from '#web/ui/minute-clock.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Read } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/Read.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
 import { WeekGrid, WeekSkeleton } from './WeekGrid.tsx'
 import { WeekList } from './WeekList.tsx'
-import { countText, mondayOf, sumText, weekIn, weekText } from './week.ts'
+import { formatShiftCount, formatWeek, formatWeekTotals, getMonday, parseWeek } from './week.ts'
 
 /** My own week: what stood, what stands, and what can be done with it. */
 export const WeekScreen = () => {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const me = useMe()
   const search = useSearch({ from: '/member/shifts/week' })
-  const from = weekIn(search, 'from', now)
+  const from = parseWeek(search, 'from', now)
   const week = useQuery(api.schedule.week.queryOptions({ input: { from }, refetchInterval: 60_000 }))
   const shifts = week.data?.items ?? []
-  useFresh(shifts, now, week.refetch)
+  useRefetchWhenOver(shifts, now, week.refetch)
   const talent = me.user_type === 'bartender' || me.user_type === 'entertainer'
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -36,16 +36,16 @@ export const WeekScreen = () => {
         title="My week"
         lead={
           <span aria-live="polite">
-            {weekText(from)}
-            {week.data ? `, ${shifts.length > 0 ? sumText(shifts) : countText(0)}` : null}
+            {formatWeek(from)}
+            {week.data ? `, ${shifts.length > 0 ? formatWeekTotals(shifts) : formatShiftCount(0)}` : null}
           </span>
         }
         actions={
           <>
-            <Step to={daysAfter(from, -7)} label="Week before">
+            <Step to={addDays(from, -7)} label="Week before">
               <ChevronLeft aria-hidden className="size-5" />
             </Step>
-            <Step to={daysAfter(from, 7)} label="Week after">
+            <Step to={addDays(from, 7)} label="Week after">
               <ChevronRight aria-hidden className="size-5" />
             </Step>
             {talent ? (
@@ -67,9 +67,9 @@ export const WeekScreen = () => {
           </>
         }
       />
-      <Read query={week} failed={scheduleMessages.loadFailed} loading={<WeekSkeleton />}>
+      <QueryView query={week} failed={scheduleMessages.loadFailed} loading={<WeekSkeleton />}>
         {({ items }) => <Week key={from} from={from} shifts={items} now={now} talent={talent} />}
-      </Read>
+      </QueryView>
     </div>
   )
 }
@@ -77,7 +77,7 @@ export const WeekScreen = () => {
 const Step = ({ to, label, children }: { to: string; label: string; children: React.ReactNode }) => (
   <Link
     to="/shifts/week"
-    search={{ from: mondayOf(to) }}
+    search={{ from: getMonday(to) }}
     aria-label={label}
     title={label}
     className="inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3"

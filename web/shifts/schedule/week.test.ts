@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  hoursOf,
-  lanesOf,
-  mondayOf,
-  nightOf,
-  placeIn,
-  repeatText,
-  seriesText,
-  untilByDefault,
-  weekFrom,
-  weekIn,
-  weeksText,
-  weekText,
+  assignLanes,
+  formatRepeat,
+  formatRepeatWeeks,
+  formatSeries,
+  formatWeek,
+  getColumnPosition,
+  getDefaultUntil,
+  getMonday,
+  getNightDay,
+  listWeekDays,
+  parseWeek,
+  sumHours,
 } from './week.ts'
 
 const venue_time_zone = 'America/Chicago'
@@ -19,30 +19,34 @@ const at = (start_time: string, end_time: string) => ({ start_time, end_time, ve
 const friday = at('2026-11-20T23:00:00.000Z', '2026-11-21T07:00:00.000Z')
 
 test('weeks begin on Monday', () => {
-  expect(mondayOf('2026-11-22')).toBe('2026-11-16')
-  expect(mondayOf('2026-11-16')).toBe('2026-11-16')
-  expect(weekFrom('2026-11-30').at(-1)).toBe('2026-12-06')
-  expect(weekText('2026-11-16')).toBe('Nov 16 to 22')
-  expect(weekText('2026-11-30')).toBe('Nov 30 to Dec 6')
+  expect(getMonday('2026-11-22')).toBe('2026-11-16')
+  expect(getMonday('2026-11-16')).toBe('2026-11-16')
+  expect(listWeekDays('2026-11-30').at(-1)).toBe('2026-12-06')
+  expect(formatWeek('2026-11-16')).toBe('Nov 16 to 22')
+  expect(formatWeek('2026-11-30')).toBe('Nov 30 to Dec 6')
   const now = Date.parse('2026-11-20T18:00:00Z')
-  expect(weekIn({ from: '2026-12-03' }, 'from', now)).toBe('2026-11-30')
-  for (const from of [undefined, 'tonight', '2026-02-31', 7]) expect(weekIn({ from }, 'from', now)).toBe('2026-11-16')
+  expect(parseWeek({ from: '2026-12-03' }, 'from', now)).toBe('2026-11-30')
+  for (const from of [undefined, 'tonight', '2026-02-31', 7])
+    expect(parseWeek({ from }, 'from', now)).toBe('2026-11-16')
 })
 
 test('a shift stands on the evening it began, within 10 AM to 4 AM', () => {
-  expect(nightOf(friday)).toBe('2026-11-20')
-  expect(nightOf(at('2026-11-21T07:30:00.000Z', '2026-11-21T09:00:00.000Z'))).toBe('2026-11-20')
-  expect(placeIn(friday)).toEqual({ top: (100 * 7) / 18, height: (100 * 8) / 18 })
-  expect(placeIn(at('2026-11-20T13:00:00.000Z', '2026-11-20T14:00:00.000Z'))).toEqual({ top: 0, height: 100 / 18 })
-  const late = placeIn(at('2026-11-21T09:30:00.000Z', '2026-11-21T15:00:00.000Z'))
+  expect(getNightDay(friday)).toBe('2026-11-20')
+  expect(getNightDay(at('2026-11-21T07:30:00.000Z', '2026-11-21T09:00:00.000Z'))).toBe('2026-11-20')
+  expect(getColumnPosition(friday)).toEqual({ top: (100 * 7) / 18, height: (100 * 8) / 18 })
+  expect(getColumnPosition(at('2026-11-20T13:00:00.000Z', '2026-11-20T14:00:00.000Z'))).toEqual({
+    top: 0,
+    height: 100 / 18,
+  })
+  const late = getColumnPosition(at('2026-11-21T09:30:00.000Z', '2026-11-21T15:00:00.000Z'))
   expect(late.top + late.height).toBeCloseTo(100)
-  expect(hoursOf([friday, friday])).toBe(16)
+  expect(sumHours([friday, friday])).toBe(16)
 })
 
 test('what shares time stands side by side', () => {
   const other = at('2026-11-21T00:00:00.000Z', '2026-11-21T02:00:00.000Z')
   const after = at('2026-11-21T07:00:00.000Z', '2026-11-21T08:00:00.000Z')
-  expect(lanesOf([friday, other, after]).map(({ lane, of }) => [lane, of])).toEqual([
+  expect(assignLanes([friday, other, after]).map(({ lane, of }) => [lane, of])).toEqual([
     [0, 2],
     [1, 2],
     [0, 2],
@@ -54,12 +58,12 @@ test('says how a shift repeats', () => {
     ...friday,
     series: { id: 'x', upcoming: 6, following: 6, last_start_time: '2027-01-02T23:00:00.000Z' },
   }
-  expect(seriesText(shift as never)).toBe('Every Friday until Jan 2, 6 left')
-  expect(seriesText({ ...shift, series: { ...shift.series, upcoming: 1 } } as never)).toBeUndefined()
-  expect(repeatText('2026-11-20', '2027-01-08')).toBe('8 Fridays, the last on Jan 8')
-  expect(repeatText('2026-11-20', '2026-11-26')).toBe('Only this Friday')
-  expect(repeatText('2026-11-20', '2026-11-19')).toBeUndefined()
-  expect(repeatText('2026-11-20', '')).toBeUndefined()
-  expect(untilByDefault('2026-11-16', true)).toBe('2027-01-10')
-  expect(weeksText('2026-11-16', '2027-01-10')).toBe('8 weeks, up to Sun, Jan 10')
+  expect(formatSeries(shift as never)).toBe('Every Friday until Jan 2, 6 left')
+  expect(formatSeries({ ...shift, series: { ...shift.series, upcoming: 1 } } as never)).toBeUndefined()
+  expect(formatRepeat('2026-11-20', '2027-01-08')).toBe('8 Fridays, the last on Jan 8')
+  expect(formatRepeat('2026-11-20', '2026-11-26')).toBe('Only this Friday')
+  expect(formatRepeat('2026-11-20', '2026-11-19')).toBeUndefined()
+  expect(formatRepeat('2026-11-20', '')).toBeUndefined()
+  expect(getDefaultUntil('2026-11-16', true)).toBe('2027-01-10')
+  expect(formatRepeatWeeks('2026-11-16', '2027-01-10')).toBe('8 weeks, up to Sun, Jan 10')
 })
