@@ -1,6 +1,6 @@
+import { APP_SECRET, type BenchContext, median } from './context.ts'
 import { vacuumAnalyze } from './data.ts'
 import { runLoad } from './load.ts'
-import { APP_SECRET, type BenchContext, median } from './scene.ts'
 import { type BenchViewer, FEED_KINDS, setFollows, signIn } from './viewers.ts'
 
 type FeedPage = { next_cursor: string | null }

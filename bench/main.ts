@@ -1,11 +1,11 @@
 /** Run by scripts/bench.ts: fills a database if need be, and measures one thing after another. */
 import { cpus } from 'node:os'
-import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
-import { measureCounterDrift } from './drift.ts'
+import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
+import { openBench } from './context.ts'
+import { measureCounterDrift } from './counter-drift.ts'
 import { measureFeeds } from './feeds.ts'
-import { measureNotifications } from './notices.ts'
-import { openBench } from './scene.ts'
-import { measureThroughput } from './shares.ts'
+import { measureNotifications } from './notifications.ts'
+import { measureThroughput } from './throughput.ts'
 
 const factor = Number(process.argv[2] ?? 1)
 const report = (line: string) => void process.stdout.write(`${line}\n`)

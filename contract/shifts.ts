@@ -4,8 +4,8 @@ import { UserType, VerificationStatus } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
+import { nearbyFields } from './location.ts'
 import { pageInput, pageOutput } from './paging.ts'
-import { nearbyFields } from './position.ts'
 import {
   NEARBY_RADIUS_METERS,
   NEARBY_SHIFTS_LIMIT,

@@ -5,14 +5,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { accentColors } from '#web/artwork/bottles.ts'
+import { accentColors } from '#web/artwork/accent-colors.ts'
 import type { SceneContext } from '#web/artwork/scenes/frame.ts'
 import { drawShelf } from '#web/artwork/scenes/shelf.ts'
 import { drawStage } from '#web/artwork/scenes/stage.ts'
 import { drawStreet } from '#web/artwork/scenes/street.ts'
 import { drawTaps } from '#web/artwork/scenes/taps.ts'
 import { drawWindowSeat } from '#web/artwork/scenes/window.ts'
-import { createSeededRandom } from '#web/artwork/seed.ts'
+import { createSeededRandom } from '#web/artwork/seeded-random.ts'
 import { ROOT } from './run.ts'
 
 const FOLDER = join(ROOT, 'server/demo/post-pictures')

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
-import { accentColors } from '#web/artwork/bottles.ts'
+import { accentColors } from '#web/artwork/accent-colors.ts'
 import { drawShelf } from '#web/artwork/scenes/shelf.ts'
 import { drawStreet } from '#web/artwork/scenes/street.ts'
-import { createSeededRandom } from '#web/artwork/seed.ts'
+import { createSeededRandom } from '#web/artwork/seeded-random.ts'
 
 const drawBackBar = (width: number, height: number) =>
   drawShelf({ random: createSeededRandom('long shelf'), width, height, glow: accentColors.rye[0] }, 1)

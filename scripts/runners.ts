@@ -13,7 +13,7 @@ import {
 } from './failures.ts'
 import type { LaneReport } from './lane-report.ts'
 import { ROOT, run } from './run.ts'
-import { recordTimings } from './times.ts'
+import { recordTimings } from './timings.ts'
 
 export type VitestRun = {
   /** Projects of vitest.config.ts. */

@@ -29,10 +29,10 @@ const OTHER_FEATURE_FILES = new Set([
   'server/media/deletions.ts',
   'server/media/images.ts',
   'server/media/links.ts',
-  'server/media/storage-mark.ts',
-  'server/notifications/email/notice-mails.ts',
-  'server/notifications/email/summary-mails.ts',
-  'server/notifications/email/unsubscribing.ts',
+  'server/media/storage-marker.ts',
+  'server/notifications/email/notification-emails.ts',
+  'server/notifications/email/summary-emails.ts',
+  'server/notifications/email/unsubscribe-tokens.ts',
 ])
 /** Handlers whose procedures stand in the contract under another name. */
 const CONTRACT_NAMES: Record<string, string> = {

@@ -6,7 +6,7 @@ import { auditDependencies } from './audit-dependencies.ts'
 import { sumTallies } from './failures.ts'
 import { printResult, runVitest } from './runners.ts'
 import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runJourneysOnPostgres, withPostgres } from './test-steps.ts'
-import { printTimings, runStep } from './times.ts'
+import { printTimings, runStep } from './timings.ts'
 
 // Set, it would make the heavy tests a tenth of themselves.
 delete process.env.CI

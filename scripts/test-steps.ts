@@ -8,8 +8,8 @@ import { Sentence } from './install.js'
 import { runsOnEitherEngine, selectTests, stripLine, type TestSelection } from './lane-files.ts'
 import { run } from './run.ts'
 import { runPlaywright, runVitest } from './runners.ts'
-import { startTemporaryPostgres } from './throw-away-postgres.ts'
-import { runStep } from './times.ts'
+import { startTemporaryPostgres } from './temporary-postgres.ts'
+import { runStep } from './timings.ts'
 
 /** Journeys of the browser that CI repeats on PostgreSQL: signing up, and posting a shift that others see. */
 export const JOURNEYS_ON_POSTGRES = ['main-job', 'registration']

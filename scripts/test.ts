@@ -6,7 +6,7 @@ import { sumTallies } from './failures.ts'
 import { selectTests } from './lane-files.ts'
 import { printResult, runVitest } from './runners.ts'
 import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runTestFiles } from './test-steps.ts'
-import { printTimings, runStep } from './times.ts'
+import { printTimings, runStep } from './timings.ts'
 
 const args = process.argv.slice(2)
 if (args.length > 0) printResult(await runTestFiles(selectTests(args)))

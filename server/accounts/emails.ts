@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
-import { composeEmail, type Email } from '#server/core/email/mail.ts'
+import { composeEmail, type Email } from '#server/core/email/email.ts'
 
 const IGNORE_NOTE = 'If this was not you, ignore this mail: nothing happens without your password.'
 

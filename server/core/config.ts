@@ -44,7 +44,7 @@ export type Config = {
   emailFrom: { name: string; address: string }
   supportEmail: string
   suggestionsEmail: string
-  /** `APP_SECRET` and what it was before; `keysFor` makes keys of them. */
+  /** `APP_SECRET` and what it was before; `deriveKeys` makes keys of them. */
   appSecrets: Secrets
   /** Whether staff works at their doors with a second factor only. */
   staffSecondFactor: 'required' | 'optional'

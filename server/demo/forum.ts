@@ -4,7 +4,7 @@ import { insertReply, insertThread, setThreadPinned } from '#server/forum/querie
 import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
 import { toThreadImageFolder } from '#server/media/rules.ts'
 import { storeImage } from '#server/media/service.ts'
-import { demoThreads } from './forum-words.ts'
+import { demoThreads } from './forum-threads.ts'
 import type { PersonKey } from './people.ts'
 
 const MINUTE = 60_000

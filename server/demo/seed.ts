@@ -11,7 +11,7 @@ import { buildDemoEvents, insertEvents } from './events.ts'
 import { insertForum } from './forum.ts'
 import { insertIncome } from './income.ts'
 import { insertMenus } from './menus.ts'
-import { insertDemoNotifications } from './notices.ts'
+import { insertDemoNotifications } from './notifications.ts'
 import {
   type DemoPerson,
   demoBlocks,

@@ -3,8 +3,8 @@ import { visit } from 'jsonc-parser'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
 import { httpError } from '#server/core/requests/errors.ts'
+import { enforceMinDataRate } from './min-data-rate.ts'
 import { imageTooLargeError, MULTIPART_OVERHEAD } from './multipart.ts'
-import { enforceMinDataRate } from './pace.ts'
 
 /** Far above anything the contract takes: what is beyond costs no more than this look at it. */
 const JSON_LIMITS = { depth: 20, keys: 100, items: 2000, values: 10_000 }

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeWorld } from '#tests/support/world.ts'
 import { readBytes } from './body.ts'
 import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
+import { MIN_DATA_RATE } from './min-data-rate.ts'
 import { readImageForm } from './multipart.ts'
-import { MIN_DATA_RATE } from './pace.ts'
 
 const world = await makeWorld()
 const limits = { total: 50, perAddress: 3, concurrentRequests: 2, requestsPerConnection: 5, stalledMs: 40_000 }

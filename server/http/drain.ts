@@ -5,7 +5,7 @@ export type Drain = (patienceMs: number) => Promise<void>
 
 /**
  * Watches the server's connections; what it answers takes no further request, lets those under way finish for at most
- * `patienceMs`, and hangs up on everybody who only keeps a connection open.
+ * `SHUTDOWN_TIMEOUT_MS`, and hangs up on everybody who only keeps a connection open.
  */
 export function createDrain(server: Server): Drain {
   const sockets = new Set<Socket>()

@@ -13,7 +13,7 @@ import {
   storageErrors,
 } from '#server/core/metrics.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { STORAGE_MARKER_KEY } from '#server/media/storage-mark.ts'
+import { STORAGE_MARKER_KEY } from '#server/media/storage-marker.ts'
 import { pushCounter } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'
 import { sendText } from './static.ts'

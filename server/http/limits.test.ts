@@ -8,7 +8,7 @@ import {
   quotaFraction,
   RATE_LIMITS,
   type RateLimitAction,
-} from '#server/core/requests/limits.ts'
+} from '#server/core/requests/rate-limit-quotas.ts'
 import { apiRouter } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { fileOf } from '#tests/support/pictures.ts'

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { httpError } from '#server/core/requests/errors.ts'
-import { enforceMinDataRate } from './pace.ts'
+import { enforceMinDataRate } from './min-data-rate.ts'
 
 /** What boundaries and part headers may add to a picture of the largest size. */
 export const MULTIPART_OVERHEAD = 4096

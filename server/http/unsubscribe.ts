@@ -5,7 +5,7 @@ import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { enforceCallerLimit } from '#server/core/requests/rate-limits.ts'
 import { disableEmails } from '#server/notifications/email/queries.ts'
-import { parseUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { parseUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { readBytes } from './body.ts'
 import { sendText } from './static.ts'
 

@@ -12,9 +12,9 @@ import { buildPushPayload, MAX_PUSH_ATTEMPTS, toRetrySeconds, toTtlSeconds } fro
 import { PushFailed, type PushSender, pushCounter } from '#server/notifications/push/service.ts'
 import { findNotification } from '#server/notifications/queries.ts'
 import { buildNotificationLink, formatNotificationForLockScreen } from '#server/notifications/rules.ts'
+import { defaultTimeZone } from './default-time-zone.ts'
 import { findOutgoingNotifications, type OutgoingNotificationRow, toOutgoing } from './queries.ts'
 import { findExpiry, findQuietHoursEnd, listChannels } from './rules.ts'
-import { defaultTimeZone } from './usual-zone.ts'
 
 type PushDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'> & { sender: PushSender }
 type PushJob = JobData['push']

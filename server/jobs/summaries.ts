@@ -2,9 +2,9 @@ import { SUMMARY_EMAILS } from '#contract/notifications.texts.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { listSubscribers, listSummaryZones } from '#server/notifications/email/queries.ts'
 import type { Summary } from '#server/notifications/email/rules.ts'
+import { defaultTimeZone } from './default-time-zone.ts'
 import { claimDeliveries } from './queries.ts'
 import { findQuietHoursEnd, listDueSummaries, toSummaryCause } from './rules.ts'
-import { defaultTimeZone } from './usual-zone.ts'
 
 type SummaryDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 

@@ -53,11 +53,11 @@ let queuedCount = 0
 
 /**
  * Makes a square picture of whatever was sent: upright, the whole of it fitted in (what is left over is see-through),
- * nothing but pixels taken over. One at a time. Throws `PictureRefused`.
+ * nothing but pixels taken over. One at a time. Throws `ImageRejected`.
  */
 export const processAvatar = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeAvatar(bytes))
 
-/** Makes a picture in its own proportions, for a card and for the whole screen; as `makeAvatar` otherwise. */
+/** Makes a picture in its own proportions, for a card and for the whole screen; as `processAvatar` otherwise. */
 export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeImage(bytes))
 
 async function runQueued(make: () => Promise<ProcessedImage>): Promise<ProcessedImage> {

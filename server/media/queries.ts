@@ -122,7 +122,7 @@ export async function setAltText(trx: Db, bucket: Bucket, path: string, alt: str
 }
 
 /**
- * Columns of `pictureFields` for the picture at the path `of` in a bucket, and the join they come from:
+ * Columns of `imageFields` for the picture at the path `of` in a bucket, and the join they come from:
  * `select ${columns} from … ${join}`.
  */
 export function selectImage(

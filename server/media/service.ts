@@ -26,7 +26,7 @@ export type PendingImage = { id: string; bucket: Bucket; path: string }
 
 type MediaDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 
-/** Reads an uploaded avatar and writes its files. Throws `PictureRefused`. */
+/** Reads an uploaded avatar and writes its files. Throws `ImageRejected`. */
 export async function storeAvatar(services: MediaDeps, owner_id: string, bytes: Uint8Array): Promise<PendingImage> {
   return storeFiles(services, await processAvatar(bytes), {
     owner_id,
@@ -37,7 +37,7 @@ export async function storeAvatar(services: MediaDeps, owner_id: string, bytes: 
 
 /**
  * Reads a picture that is sent ahead of its form and writes its files below `folder`, or below a folder of its own.
- * Throws `PictureRefused`.
+ * Throws `ImageRejected`.
  */
 export async function storeImage(
   services: MediaDeps,

@@ -8,13 +8,13 @@ import { httpError } from '#server/core/requests/errors.ts'
 import { decodeCursor, NameCursor, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { auditForumRead } from '#server/forum/service.ts'
+import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import {
   findReportQueueEntry,
   listReportQueue,
   ReportQueueCursor,
   type ReportQueueRow,
-} from '#server/moderation/cases/queries.ts'
-import { decideOnReports } from '#server/moderation/queue/service.ts'
+} from '#server/moderation/report-queue/queries.ts'
 import { listSuspended } from '#server/moderation/suspension/queries.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { transferVenue } from '#server/venues/management/service.ts'

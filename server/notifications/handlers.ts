@@ -7,7 +7,7 @@ import { decodeCursor, TimeCursor, toPage } from '#server/core/requests/paging.t
 import { enforceCallerLimit } from '#server/core/requests/rate-limits.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
 import { disableEmails } from '#server/notifications/email/queries.ts'
-import { parseUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { parseUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import {
   findPreferences,
   saveNotificationSettings,

@@ -41,7 +41,7 @@ type NotificationPair = { recipient_id: string; sender_id: string; types: readon
 /**
  * Writes a notice to one person, in the transaction of its cause, if they want it on any channel. Nothing is written to
  * the sender, to somebody who may not know of the sender or not see what it is of, nor when it was written before, nor,
- * with `quietSince`, when the same sender sent one of the same type since then; one that was withdrawn since then stands
+ * with `noRepeatSince`, when the same sender sent one of the same type since then; one that was withdrawn since then stands
  * again where it was. Answers whether one was written.
  */
 export async function notify(

@@ -10,7 +10,7 @@ import { openInMemory } from '#server/core/db/embedded.ts'
 import { createFolder } from '#server/core/secrets.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
-import { countRows, listMigrations, listStoredFiles } from './contents.ts'
+import { countRows, listMigrations, listStoredFiles } from './database-contents.ts'
 import {
   type BackupFile,
   createManifest,
@@ -23,7 +23,7 @@ import {
   SECRETS_FOLDER,
   toBackupName,
 } from './manifest.ts'
-import { dumpPostgres } from './postgres-copy.ts'
+import { dumpPostgres } from './postgres-dump.ts'
 
 export type BackupOptions = {
   config: Pick<Config, 'database' | 'storage' | 'dataDir'>

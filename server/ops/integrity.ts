@@ -9,8 +9,8 @@ import type { Storage } from '#server/core/storage.ts'
 import { DELETIONS_FOLDER, listKeys } from '#server/media/deletions.ts'
 import { isImageKey } from '#server/media/rules.ts'
 import type { CommandResult } from '#server/moderation/service.ts'
-import { listStoredFiles, type RunQuery } from './contents.ts'
 import { checkCounters, repairCounters } from './counters.ts'
+import { listStoredFiles, type RunQuery } from './database-contents.ts'
 
 type IntegrityDeps = { db: Db; clock: Clock; storage: Storage }
 /** What was looked at, what is wrong, and what can be said besides. */

@@ -8,7 +8,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import { type Database, openDatabase, wrapEngine } from '#server/core/db/db.ts'
 import { openFromDump, RESTORE_MARKER } from '#server/core/db/embedded.ts'
-import { lockFolder } from '#server/core/db/lock.ts'
+import { lockFolder } from '#server/core/db/folder-lock.ts'
 import {
   applyMigrations,
   MARK_RESTORE_FINISHED,
@@ -25,10 +25,10 @@ import { BACKUP_DAYS, DELETIONS_FOLDER, listDeletedAccountIds, listKeys } from '
 import { sendCommandToServer } from './admin-socket.ts'
 import { exportAuditLog } from './audit-export.ts'
 import { toDiskError } from './backup.ts'
-import { countRows } from './contents.ts'
+import { countRows } from './database-contents.ts'
 import { checkBackup, type Manifest, readManifest, SECRET_FILES, SECRETS_FOLDER, toBackupName } from './manifest.ts'
-import { countPostgresRows, dumpPostgres, inspectPostgres, restorePostgresDump } from './postgres-copy.ts'
-import { POST_RESTORE_SQL, TABLES_CHANGED_BY_RESTORE } from './stale.ts'
+import { POST_RESTORE_SQL, TABLES_CHANGED_BY_RESTORE } from './post-restore.ts'
+import { countPostgresRows, dumpPostgres, inspectPostgres, restorePostgresDump } from './postgres-dump.ts'
 
 const DAY = 86_400_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
-import type { Media } from '#server/http/openapi/shape.ts'
+import type { Media } from '#server/http/openapi/spec-types.ts'
 import { faultIn, type Schema } from '#tests/support/json-schema.ts'
 import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/openapi.ts'
 import { type ProcedurePath, procedurePaths, requestOf } from '#tests/support/requests.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertEvent } from '#server/events/queries.ts'
-import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventValues } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'

@@ -50,7 +50,7 @@ const visibility: Fault[] = [
     ...visibleShifts,
     find: '        s.hidden_at is null\n        and not',
     replace: '        not',
-    tests: ['server/moderation/queue', ...seen],
+    tests: ['server/moderation/report-decisions', ...seen],
   },
   {
     what: 'a private schedule is shown',
@@ -79,7 +79,7 @@ const visibility: Fault[] = [
     ...nextShifts,
     find: '        and (earlier.hidden_at is null or earlier.profile_id = viewer)\n',
     replace: '',
-    tests: ['server/talent', 'server/moderation/queue'],
+    tests: ['server/talent', 'server/moderation/report-decisions'],
   },
   {
     what: 'a shift that ends now is the next one',
@@ -100,7 +100,7 @@ const visibility: Fault[] = [
     ...privateShifts,
     find: ' and s.hidden_at is null',
     replace: '',
-    tests: ['server/venue-page', 'server/moderation/queue'],
+    tests: ['server/venue-page', 'server/moderation/report-decisions'],
   },
   {
     what: 'a cancelled shift tells its notes',
@@ -162,7 +162,7 @@ const visibility: Fault[] = [
     ...visiblePosts,
     find: '    and o.hidden_at is null\n',
     replace: '',
-    tests: ['server/moderation/queue', ...posts],
+    tests: ['server/moderation/report-decisions', ...posts],
   },
   {
     what: 'a post of an archived venue is shown',
@@ -191,7 +191,7 @@ const visibility: Fault[] = [
     ...visibleComments,
     find: '  where c.hidden_at is null\n',
     replace: '  where true\n',
-    tests: ['server/moderation/queue', ...posts],
+    tests: ['server/moderation/report-decisions', ...posts],
   },
   {
     what: 'a withdrawn notification is shown',
@@ -249,7 +249,7 @@ const visibility: Fault[] = [
     ...visibleReplies,
     find: '      r.hidden_at is not null\n      or p.suspended_at',
     replace: '      p.suspended_at',
-    tests: ['server/moderation/queue', ...forum],
+    tests: ['server/moderation/report-decisions', ...forum],
   },
 ]
 
@@ -319,21 +319,21 @@ const handlers: Fault[] = [
   },
   {
     what: 'anyone is let in as a business',
-    file: 'server/http/guard.ts',
+    file: 'server/http/authorize.ts',
     find: "viewer.user_type === 'business' || viewer.is_admin",
     replace: 'viewer.id !== ""',
     tests: ['tests/api/access.test.ts'],
   },
   {
     what: 'a bartender is let in without the badge',
-    file: 'server/http/guard.ts',
+    file: 'server/http/authorize.ts',
     find: " && viewer.verification_status === 'verified'",
     replace: '',
     tests: ['tests/api/access.test.ts'],
   },
   {
     what: 'staff without a second factor read Behind the Bar',
-    file: 'server/http/guard.ts',
+    file: 'server/http/authorize.ts',
     find: " && (door === 'admin' || door === 'bartender')",
     replace: " && door === 'admin'",
     tests: ['server/accounts/second-factor'],
@@ -354,10 +354,10 @@ const handlers: Fault[] = [
   },
   {
     what: 'staff is suspended',
-    file: 'server/moderation/queue/rules.ts',
+    file: 'server/moderation/report-decisions/rules.ts',
     find: "      if (thing.is_admin) return 'STAFF'\n",
     replace: '',
-    tests: ['server/moderation/queue'],
+    tests: ['server/moderation/report-decisions'],
   },
   {
     what: 'a special expires a moment late',
@@ -427,10 +427,10 @@ const limits: Fault[] = [
   },
   {
     what: 'an account uploads four at once',
-    file: 'server/http/upload-gate.ts',
+    file: 'server/http/upload-slots.ts',
     find: 'own >= MAX_UPLOADS_PER_ACCOUNT',
     replace: 'own > MAX_UPLOADS_PER_ACCOUNT',
-    tests: ['server/http/upload-gate.test.ts'],
+    tests: ['server/http/upload-slots.test.ts'],
   },
 ]
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
 import { likeAtOnce } from '#tests/support/likes.ts'
 import type { Person } from '#tests/support/person.ts'

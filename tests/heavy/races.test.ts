@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { accounts } from './races/accounts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import {
   followAtOnce,
   openToMany,

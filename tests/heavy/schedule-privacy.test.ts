@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { MANY_HISTORIES_MS, playMany } from '#tests/support/schedule-privacy/many.ts'
 import { setStage } from '#tests/support/schedule-privacy/stage.ts'
 import { makeWorld } from '#tests/support/world.ts'

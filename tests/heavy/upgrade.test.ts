@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startTemporaryPostgres } from '#scripts/throw-away-postgres.ts'
+import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { type Database, wrapEngine } from '#server/core/db/db.ts'
 import { openInMemory } from '#server/core/db/embedded.ts'
 import { openPostgres } from '#server/core/db/postgres.ts'

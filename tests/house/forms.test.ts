@@ -4,25 +4,25 @@ import { expect, test } from 'vitest'
 /** What happens to what was entered when somebody leaves a form. */
 const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   // A password, a code or one address to prove who one is: typing it again is all there is to lose.
-  'web/accounts/AddressForm.tsx': 'nothing to lose',
+  'web/accounts/EmailAddressForm.tsx': 'nothing to lose',
   'web/accounts/ConfirmEmailScreen.tsx': 'nothing to lose',
   'web/accounts/ConfirmScreen.tsx': 'nothing to lose',
   'web/accounts/DeleteAccountCard.tsx': 'nothing to lose',
   'web/accounts/EndSessionDialog.tsx': 'nothing to lose',
   'web/accounts/LoginLinkScreen.tsx': 'nothing to lose',
   'web/accounts/LoginScreen.tsx': 'nothing to lose',
-  'web/accounts/SecondFactorChange.tsx': 'nothing to lose',
-  'web/accounts/SecondFactorSetUp.tsx': 'nothing to lose',
+  'web/accounts/SecondFactorChangeDialog.tsx': 'nothing to lose',
+  'web/accounts/SecondFactorSetUpDialog.tsx': 'nothing to lose',
 
   'web/accounts/EmailCard.tsx': 'asks',
   'web/accounts/PasswordCard.tsx': 'asks',
   'web/accounts/RegisterScreen.tsx': 'asks',
   'web/accounts/ResetScreen.tsx': 'asks',
   'web/accounts/WelcomeScreen.tsx': 'asks',
-  'web/moderation/CaseSheet.tsx': 'keeps a draft',
-  'web/moderation/DeclineRequest.tsx': 'asks',
-  'web/moderation/ReportDecision.tsx': 'keeps a draft',
-  'web/moderation/SetOwner.tsx': 'asks',
+  'web/moderation/VerificationDetail.tsx': 'keeps a draft',
+  'web/moderation/DeclineVenueRequest.tsx': 'asks',
+  'web/moderation/ReportDecisionForm.tsx': 'keeps a draft',
+  'web/moderation/SetVenueOwner.tsx': 'asks',
   'web/events/EventForm.tsx': 'asks',
   'web/forum/Replies.tsx': 'keeps a draft',
   'web/forum/use-thread-form.ts': 'keeps a draft',
@@ -34,7 +34,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/posts/EditPostScreen.tsx': 'asks',
   'web/profiles/ProfileForm.tsx': 'asks',
   'web/reports/ReportDialog.tsx': 'asks',
-  'web/shifts/roster/RosterCheck.tsx': 'asks',
+  'web/shifts/roster/RosterReview.tsx': 'asks',
   'web/shifts/roster/RosterForm.tsx': 'asks',
   'web/shifts/schedule/CopyWeekScreen.tsx': 'asks',
   'web/shifts/ShiftForm.tsx': 'asks',
@@ -45,7 +45,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
 /** Only draw a form whose content another file holds. */
 const DRAWN: Record<string, string> = {
   'web/forum/ReplyForm.tsx': 'web/forum/Replies.tsx',
-  'web/forum/ThreadForm.tsx': 'web/forum/use-thread-form.ts',
+  'web/forum/NewThreadForm.tsx': 'web/forum/use-thread-form.ts',
   'web/income/AmountDialog.tsx': 'web/income/IncomeDialog.tsx',
 }
 
@@ -62,7 +62,7 @@ test('every form says what becomes of unsaved changes, and every text area stand
   )
   const unlisted = forms
     .map(([path]) => path)
-    .filter((path) => !FORMS[path] && !DRAWN[path] && path !== 'web/mentions/MentionArea.tsx')
+    .filter((path) => !FORMS[path] && !DRAWN[path] && path !== 'web/mentions/MentionTextArea.tsx')
   expect(unlisted).toEqual([])
   for (const holder of Object.values(DRAWN)) expect(FORMS[holder], holder).toBeDefined()
 })

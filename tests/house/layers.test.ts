@@ -10,7 +10,7 @@ const sound = {
   'server/main.ts': "import { router } from './router.ts'\nimport { serve } from './http/server.ts'\n",
   'server/router.ts': "import { shiftHandlers } from '#server/shifts/handlers.ts'\n",
   'server/http/server.ts': "import { isRunning } from '#server/shifts/rules.ts'\n",
-  'server/jobs/remind.ts': "import { serve } from '#server/http/server.ts'\n",
+  'server/jobs/reminders.ts': "import { serve } from '#server/http/server.ts'\n",
   'server/shifts/handlers.ts': "import { findVenue } from '#server/venues/queries.ts'\nimport './rules.ts'\n",
   'server/shifts/handlers.test.ts': "import { serve } from '#server/http/server.ts'\n",
   'server/shifts/rules.ts': '',
@@ -131,7 +131,9 @@ describe('the web app', () => {
   const found = (more: Record<string, string>) => findLayerProblems(filesOf({ ...tree, ...more }), WEB)
 
   test('has its own layers, and a feature is one with its sub-folders', () => {
-    expect(found({ 'web/shifts/ShiftDay.tsx': "import { weekOf } from '#web/shifts/schedule/week.ts'" })).toEqual([])
+    expect(found({ 'web/shifts/ShiftDayField.tsx': "import { weekOf } from '#web/shifts/schedule/week.ts'" })).toEqual(
+      [],
+    )
   })
 
   test.each([

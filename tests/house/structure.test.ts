@@ -83,8 +83,8 @@ test('an excuse without a reason does not count', () => {
 test('what throws on an unreadable time stays where it is caught', () => {
   const line = 'const at = new Date(shift.start_time).toISOString()'
   expect(problemsIn({ ...sound, 'web/ui/times.ts': line })).toEqual([])
-  expect(problemsIn({ ...sound, 'web/shifts/ShiftLine.tsx': line })).toEqual([
-    expect.stringMatching(/^web\/shifts\/ShiftLine\.tsx:1: this throws on what it cannot read/),
+  expect(problemsIn({ ...sound, 'web/shifts/ShiftBoardLine.tsx': line })).toEqual([
+    expect.stringMatching(/^web\/shifts\/ShiftBoardLine\.tsx:1: this throws on what it cannot read/),
   ])
 })
 

@@ -93,7 +93,7 @@ const OTHER_RULES: [rule: string, file: string, text: string][] = [
   ['useImportType', 'server/jobs/clock.ts', "import { Hen } from './hen.ts'\n\nexport const age = (hen: Hen) => hen\n"],
   ['useHookAtTopLevel', 'web/ui/Hook.tsx', component('if (on) useState(0)')],
   ['useExhaustiveDependencies', 'web/ui/Stale.tsx', component('useEffect(() => console.log(on), [])')],
-  ['useAltText', 'web/ui/Picture.tsx', 'export const Picture = () => <img src="/a.webp" />\n'],
+  ['useAltText', 'web/ui/PlaceholderImage.tsx', 'export const Picture = () => <img src="/a.webp" />\n'],
 ]
 
 type Diagnostic = { category: string; message: string; location: { path: string; start: { line: number } } }

@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 const times = (count: number, text: string) => text.repeat(count)
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
 
-/** Stands in a value for what JSON knows and JavaScript cannot say; `jsonOf` puts it there as it is. */
+/** Stands in a value for what JSON knows and JavaScript cannot say; `streamJson` puts it there as it is. */
 export const raw = (text: string) => `@raw:${text}:raw@`
 export const jsonOf = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"@raw:(.*?):raw@"/g, (_, text: string) => JSON.parse(`"${text}"`) as string)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProcedureMeta } from '#contract/access-levels.ts'
 import { contract } from '#contract/index.ts'
-import type { Document, Operation, Parameter, RequestBody, Response } from '#server/http/openapi/shape.ts'
+import type { Document, Operation, Parameter, RequestBody, Response } from '#server/http/openapi/spec-types.ts'
 import { dereferenced } from './json-schema.ts'
 import type { Caller } from './person.ts'
 import { type ProcedurePath, routeOf } from './requests.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertEvent } from '#server/events/queries.ts'
-import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { at } from './cast.ts'
 import { eventValues } from './events.ts'
 import { drawnPicture } from './pictures.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type AccentColor, accentColors } from '#web/artwork/bottles.ts'
-import { GeneratedArtwork } from '#web/artwork/Scene.tsx'
+import { type AccentColor, accentColors } from '#web/artwork/accent-colors.ts'
+import { GeneratedArtwork } from '#web/artwork/GeneratedArtwork.tsx'
 import { drawShelf } from '#web/artwork/scenes/shelf.ts'
-import { createSeededRandom } from '#web/artwork/seed.ts'
+import { createSeededRandom } from '#web/artwork/seeded-random.ts'
 
 type AuthPageProps = {
   title: string

@@ -1,8 +1,8 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { client } from '#web/core/api.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { EmailAddressForm } from './AddressForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { EmailAddressForm } from './EmailAddressForm.tsx'
 
 /** Asks for a mail with which to choose a new password. */
 export const ForgotScreen = () => (

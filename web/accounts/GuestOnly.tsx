@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
-import { RedirectTo } from '#web/core/GoTo.tsx'
+import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { useSession } from '#web/core/session.ts'
 
 /** A page for those who are not signed in. Who is, or has just become so, goes on to `next` or home. */

@@ -1,8 +1,8 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { client } from '#web/core/api.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { EmailAddressForm } from './AddressForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { EmailAddressForm } from './EmailAddressForm.tsx'
 
 /** Sends the confirmation mail again. */
 export const ResendScreen = () => (

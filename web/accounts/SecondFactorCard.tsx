@@ -9,12 +9,12 @@ import { formatDay } from '#web/ui/times.ts'
 import { accountTexts } from './texts.ts'
 
 const SetUpDialog = lazy(() =>
-  import('./SecondFactorSetUp.tsx').then(({ SecondFactorSetUpDialog: SecondFactorSetUp }) => ({
+  import('./SecondFactorSetUpDialog.tsx').then(({ SecondFactorSetUpDialog: SecondFactorSetUp }) => ({
     default: SecondFactorSetUp,
   })),
 )
 const ChangeDialog = lazy(() =>
-  import('./SecondFactorChange.tsx').then(({ SecondFactorChangeDialog: SecondFactorChange }) => ({
+  import('./SecondFactorChangeDialog.tsx').then(({ SecondFactorChangeDialog: SecondFactorChange }) => ({
     default: SecondFactorChange,
   })),
 )

@@ -5,8 +5,8 @@ import { accessMessages } from '#contract/access-levels.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { SecondFactorChangeDialog } from './SecondFactorChange.tsx'
-import { SecondFactorSetUpDialog } from './SecondFactorSetUp.tsx'
+import { SecondFactorChangeDialog } from './SecondFactorChangeDialog.tsx'
+import { SecondFactorSetUpDialog } from './SecondFactorSetUpDialog.tsx'
 import { accountTexts } from './texts.ts'
 
 type Accounts = NonNullable<Answers['accounts']>

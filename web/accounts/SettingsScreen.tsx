@@ -7,14 +7,14 @@ import { ReportsCard } from '#web/reports/ReportsCard.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { DataExportCard } from './DataExportCard.tsx'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
-import { DataExportCard } from './TakeoutCard.tsx'
 
 /** One's own account: what one signs in with, where one is signed in, what one takes along, and the way out. */
 export const SettingsScreen = () => {

@@ -3,10 +3,10 @@ import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
-import { RedirectTo } from '#web/core/GoTo.tsx'
 import { queryClient } from '#web/core/query.ts'
+import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { refreshSession, useSession } from '#web/core/session.ts'
-import { ReportDialogHost } from '#web/reports/ReportHost.tsx'
+import { ReportDialogHost } from '#web/reports/ReportDialogHost.tsx'
 import { formatFailure } from '#web/ui/failure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -73,7 +73,7 @@ const RedirectFirst = ({ at }: { at: '/login' | '/welcome' }) => {
 /** Once the page stands: the worker, and copies for a dead spot. */
 const scheduleOfflineSupport = (router: AnyRouter) => {
   const begin = () =>
-    void import('./offline/stand-by.ts')
+    void import('./offline/start-offline-support.ts')
       .then(({ startOfflineSupport: standBy }) => standBy(router))
       .catch(() => undefined)
   const waiting = setTimeout(begin, 1500)

@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { consumeFarewellMessage } from '#web/core/farewell-message.ts'
 import { refreshSession, syncSessionAcrossTabs } from '#web/core/session.ts'
 import { syncThemeAcrossTabs } from '#web/core/theme.ts'
+import { reportCrash, startErrorReporting } from './error-reporting.ts'
 import { appRouter } from './routes.tsx'
-import { reportCrash, startErrorReporting } from './watch-errors.ts'
 
 startErrorReporting(() => appRouter.state.matches.at(-1)?.fullPath ?? '/')
 void refreshSession()

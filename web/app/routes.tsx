@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
-import { parseNextPath } from '#web/core/next-address.ts'
+import { parseNextPath } from '#web/core/next-path.ts'
 import { parseTab } from '#web/moderation/tabs.ts'
-import { parseDirectoryFilter } from '#web/talent/directory-address.ts'
-import { parseVenuesFilter } from '#web/venues/venues-address.ts'
-import { ErrorScreen } from './Crash.tsx'
+import { parseDirectoryFilter } from '#web/talent/directory-filter.ts'
+import { parseVenuesFilter } from '#web/venues/venues-filter.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import { Shell } from './Shell.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/accounts.ts'
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
-import { accentColors, pickAccentColor } from './bottles.ts'
+import { accentColors, pickAccentColor } from './accent-colors.ts'
 import { toInitials } from './initials.ts'
 import { shapes } from './shapes.ts'
 

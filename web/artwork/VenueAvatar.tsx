@@ -1,5 +1,5 @@
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
-import { accentColors, pickAccentColor } from './bottles.ts'
+import { accentColors, pickAccentColor } from './accent-colors.ts'
 import { toInitials } from './initials.ts'
 import { shapes } from './shapes.ts'
 

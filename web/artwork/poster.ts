@@ -1,5 +1,5 @@
-import { type AccentColor, accentColors, pickGlowColor } from './bottles.ts'
-import { createSeededRandom, pick } from './seed.ts'
+import { type AccentColor, accentColors, pickGlowColor } from './accent-colors.ts'
+import { createSeededRandom, pick } from './seeded-random.ts'
 
 type Kind = 'record' | 'quiz' | 'stage' | 'glass' | 'target' | 'lights'
 

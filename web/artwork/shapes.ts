@@ -1,5 +1,5 @@
 import type { AvatarShape } from '#web/ui/Avatar.tsx'
-import { roundToTenth } from './seed.ts'
+import { roundToTenth } from './seeded-random.ts'
 
 const point = (radius: number, angle: number) =>
   `${roundToTenth(50 + radius * Math.sin(angle))} ${roundToTenth(50 - radius * Math.cos(angle))}`

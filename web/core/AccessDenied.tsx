@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { UnavailablePage } from '#web/ui/DeadEnd.tsx'
+import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 
 /** A page that is not for this person, with the way to where they belong. */
 export const AccessDenied = ({

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toastError } from '#web/ui/toast.ts'
-import { formatErrorReason, getErrorCode } from './problems.ts'
+import { formatErrorReason, getErrorCode } from './errors.ts'
 
 type DeleteDialogProps<Answer> = {
   open: boolean

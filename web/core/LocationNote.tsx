@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { appTexts } from './texts.ts'
-import type { useLocationCenter } from './use-location.ts'
+import type { useLocationCenter } from './use-location-center.ts'
 
 type LocationNoteProps = Pick<
   ReturnType<typeof useLocationCenter>,

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { allowUnload, hasUnsavedChanges, setDiscardPrompt } from '#web/ui/unsaved.ts'
 import { onUserDataCleared } from './session.ts'
 import { appTexts } from './texts.ts'

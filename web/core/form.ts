@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { z } from 'zod'
 import { toastError } from '#web/ui/toast.ts'
 import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
-import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from './problems.ts'
+import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from './errors.ts'
 
 type SchemaFormOptions<Input extends FieldValues, Output> = {
   defaults: DefaultValues<Input>

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { getErrorCode } from './problems.ts'
+import { getErrorCode } from './errors.ts'
 import { endSession, onUserDataCleared } from './session.ts'
 
 const FINAL_ERROR_CODES = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID', 'RATE_LIMITED', 'CONFLICT'])

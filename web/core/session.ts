@@ -3,7 +3,7 @@ import type { Me } from '#contract/accounts.ts'
 import { fetchOrFail, ServerError } from '#web/ui/failure.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
-import { clearOfflineData } from './last-seen.ts'
+import { clearOfflineData } from './offline-copy.ts'
 
 /** `ended`: the session stopped while the page was open; the page stays until one leaves it. */
 export type SessionState =

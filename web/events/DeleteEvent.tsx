@@ -3,8 +3,8 @@ import type { VenueEvent } from '#contract/events.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
-import { formatEventTimes } from './phrases.ts'
-import { useInvalidateEvents } from './use-events-anew.ts'
+import { formatEventTimes } from './format-event.ts'
+import { useInvalidateEvents } from './use-invalidate-events.ts'
 
 type DeleteEventProps = {
   event: VenueEvent

@@ -7,7 +7,7 @@ import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteEvent } from './DeleteEvent.tsx'
-import { useCancelEvent } from './use-event-acts.ts'
+import { useCancelEvent } from './use-cancel-event.ts'
 
 /** What one can do with an event: take it along; its owner also changes it. */
 export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolean }) => {

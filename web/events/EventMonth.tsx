@@ -6,8 +6,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { formatFullDay } from './format-event.ts'
 import { addMonths, formatMonthTitle, listMonthWeeks } from './month.ts'
-import { formatFullDay } from './phrases.ts'
 
 type EventMonthProps = {
   venueId: string

@@ -1,8 +1,8 @@
 import type { VenueEvent } from '#contract/events.ts'
+import { GeneratedArtwork } from '#web/artwork/GeneratedArtwork.tsx'
 import { drawPoster } from '#web/artwork/poster.ts'
-import { GeneratedArtwork } from '#web/artwork/Scene.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { PlaceholderImage } from '#web/ui/Picture.tsx'
+import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 
 type EventPosterProps = {
   event: Pick<VenueEvent, 'name' | 'image_url' | 'image_alt' | 'image_placeholder'>

@@ -1,10 +1,10 @@
 import type { VenueDetail } from '#contract/venues.ts'
+import { GeneratedArtwork } from '#web/artwork/GeneratedArtwork.tsx'
 import { drawPoster } from '#web/artwork/poster.ts'
-import { GeneratedArtwork } from '#web/artwork/Scene.tsx'
 import { appTexts } from '#web/core/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { PlaceholderImage } from '#web/ui/Picture.tsx'
-import { formatEventTimes, withNonBreakingSpaces } from './phrases.ts'
+import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
+import { formatEventTimes, withNonBreakingSpaces } from './format-event.ts'
 
 type EventPreviewProps = {
   venue: VenueDetail

@@ -7,8 +7,8 @@ import { toastSuccess } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { EventForm, type EventFormOutput } from './EventForm.tsx'
 import { EventFormSkeleton } from './EventFormSkeleton.tsx'
-import { EventsBackLink } from './EventsCrumb.tsx'
-import { useInvalidateEvents } from './use-events-anew.ts'
+import { EventsBackLink } from './EventsBackLink.tsx'
+import { useInvalidateEvents } from './use-invalidate-events.ts'
 
 /** Adds an event to a venue of mine. */
 export const NewEventScreen = () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventDraft, EventEdit, type VenueEvent } from '#contract/events.ts'
-import { formatShiftLength } from '#web/shifts/phrases.ts'
+import { formatShiftLength } from '#web/shifts/format-shift.ts'
 import { toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
 

@@ -2,21 +2,21 @@ import { lazy, Suspense } from 'react'
 import { feedMessages, MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { formatNewPostCount } from '#web/posts/format-post.ts'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
-import { formatNewPostCount } from '#web/posts/phrases.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/MorePages.tsx'
-import { NewItemsButton } from '#web/ui/NewOnTop.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
-import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
+import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
+import { NewItemsButton } from '#web/ui/NewItemsButton.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { FeedItem } from './FeedItem.tsx'
 import { useFeed, useNewerPosts } from './use-feed.ts'
 
 // Who reads on for hundreds of posts pays for the list that keeps only what is near the window.
 const VIRTUALIZE_FROM = 200
-const VirtualFeed = lazy(() => import('./LongFeed.tsx').then((module) => ({ default: module.VirtualFeed })))
+const VirtualFeed = lazy(() => import('./VirtualFeed.tsx').then((module) => ({ default: module.VirtualFeed })))
 
 export type FeedContext = { now: number; onByPerson: ReadonlyMap<string, ShiftLine> }
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { PostCard } from '#web/posts/PostCard.tsx'
 import type { FeedContext } from './Feed.tsx'
-import { measurePostHeight } from './heights.ts'
+import { measurePostHeight } from './post-heights.ts'
 
 type FeedItemProps = FeedContext & {
   post: Post

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
-import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
+import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { useSession } from '#web/core/session.ts'
 import { Composer } from '#web/posts/Composer.tsx'
-import { useFollowedOnNow } from '#web/shifts/use-followed-on.ts'
+import { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useIsDesktop } from '#web/ui/use-media.ts'
+import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { Feed } from './Feed.tsx'
 
 const FollowedOnBoard = lazy(() =>

@@ -1,10 +1,10 @@
 import { feedMessages } from '#contract/feed.texts.ts'
-import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftLines.tsx'
+import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftBoardLines.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import type { useFollowedOnNow } from '#web/shifts/use-followed-on.ts'
+import type { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 
 const SHOWN = 5

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Thread } from '#contract/forum.ts'
-import { formatPersonName } from '#web/posts/phrases.ts'
-import { DELETED_USER } from './phrases.ts'
+import { formatPersonName } from '#web/posts/format-post.ts'
+import { DELETED_USER } from './format-thread.ts'
 
 /** Who wrote it, leading to their page; who left has none. */
 export const AuthorName = ({ author }: Pick<Thread, 'author'>) =>

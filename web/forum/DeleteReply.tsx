@@ -5,7 +5,7 @@ import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { invalidateThread, removeCachedReply } from './forum-cache.ts'
-import { useForumGuard } from './refused.ts'
+import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
 
 type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: boolean) => void }

@@ -5,8 +5,8 @@ import type { Thread } from '#contract/forum.ts'
 import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
-import { formatReplyCount } from './phrases.ts'
-import { useForumGuard } from './refused.ts'
+import { formatReplyCount } from './format-thread.ts'
+import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
 
 type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: boolean) => void }

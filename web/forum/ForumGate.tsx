@@ -3,12 +3,12 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { api } from '#web/core/api.ts'
 import { canReadForum } from '#web/core/forum-access.ts'
-import { LoggedOutNotice } from '#web/core/LoggedOut.tsx'
+import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { refreshSession, useMe, useSession } from '#web/core/session.ts'
 import { hasDraftWithPrefix } from '#web/posts/use-draft.ts'
-import { ForumDenied } from './Denied.tsx'
-import { ForumDeniedContext } from './refused.ts'
-import { FORUM_DRAFT_PREFIX } from './unsent.ts'
+import { FORUM_DRAFT_PREFIX } from './draft-keys.ts'
+import { ForumDenied } from './ForumDenied.tsx'
+import { ForumDeniedContext } from './forum-guard.ts'
 
 type ForumGateProps = { title: string; children: ReactNode }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { NewThreadForm } from './ThreadForm.tsx'
+import { NewThreadForm } from './NewThreadForm.tsx'
 
 const TITLE = 'Start a New Discussion'
 

@@ -3,14 +3,14 @@ import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
-import { formatErrorReason } from '#web/core/problems.ts'
-import { ReportMenuItem } from '#web/reports/ReportEntry.tsx'
+import { formatErrorReason } from '#web/core/errors.ts'
+import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { updateCachedThread } from './forum-cache.ts'
-import { useForumGuard } from './refused.ts'
+import { useForumGuard } from './forum-guard.ts'
 
 // Few are deleted.
 const DeleteThread = lazy(() => import('./DeleteThread.tsx').then((module) => ({ default: module.DeleteThread })))

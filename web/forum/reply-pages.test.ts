@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#contract/forum.ts'
-import { formatAuthorName, formatReplyCount, formatShowMore } from './phrases.ts'
+import { formatAuthorName, formatReplyCount, formatShowMore } from './format-thread.ts'
 import { appendReply, flattenReplies, removeReply } from './reply-pages.ts'
 
 const reply = (id: string, minute: number): Reply => ({

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
-import { useWatchThreadList } from '#web/live/watching.ts'
+import { useWatchThreadList } from '#web/live/watched-ids.ts'
 import { listIds, orderThreads } from './thread-order.ts'
 
 /**

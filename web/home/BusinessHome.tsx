@@ -1,11 +1,11 @@
 import type { Me } from '#contract/accounts.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { LastUpdated } from './AsOf.tsx'
 import { formatMoment } from './greeting.ts'
 import { HomeColumns } from './HomeColumns.tsx'
-import { HomeHeader } from './HomeTop.tsx'
+import { HomeHeader } from './HomeHeader.tsx'
+import { LastUpdated } from './LastUpdated.tsx'
 import { MyVenues, useMyVenues } from './MyVenues.tsx'
-import { ShiftsAtMyVenues } from './ShiftsAtMine.tsx'
+import { ShiftsAtMyVenues } from './ShiftsAtMyVenues.tsx'
 
 /** Home of who keeps bars: how each stands tonight, and who works at them. */
 export const BusinessHome = ({ me }: { me: Me }) => {

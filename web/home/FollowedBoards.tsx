@@ -1,6 +1,6 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { isShiftOn } from '#web/shifts/phrases.ts'
-import { ShiftBoardLines } from '#web/shifts/ShiftLines.tsx'
+import { isShiftOn } from '#web/shifts/format-shift.ts'
+import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

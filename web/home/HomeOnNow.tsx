@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LocationNote } from '#web/core/LocationNote.tsx'
-import { OnNowShifts, type OnNowShiftsProps } from '#web/shifts/OnNowLines.tsx'
+import { OnNowShifts, type OnNowShiftsProps } from '#web/shifts/OnNowShifts.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { VenueArtwork } from '#web/artwork/VenueScene.tsx'
+import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
 import { api } from '#web/core/api.ts'
 import {
   formatShiftLength,
@@ -13,22 +13,22 @@ import {
   getShareLeft,
   isShiftOn,
   isShiftOver,
-} from '#web/shifts/phrases.ts'
-import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
-import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
+} from '#web/shifts/format-shift.ts'
+import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
+import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { RemainingTimeBar } from '#web/ui/PourLine.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay } from '#web/ui/times.ts'
 
 // Only who is on shift wants it.
 const OnShiftTipButton = lazy(() =>
-  import('#web/profiles/TipKey.tsx').then((module) => ({ default: module.OnShiftTipButton })),
+  import('#web/profiles/TipButton.tsx').then((module) => ({ default: module.OnShiftTipButton })),
 )
 
 /** My coming shifts, the running one first; home's card and its lead share the read. */

@@ -1,8 +1,8 @@
 import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
-import { isShiftOn, isShiftOver } from '#web/shifts/phrases.ts'
-import { findNearestCityName } from '#web/venues/near.ts'
+import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
+import { findNearestCityName } from '#web/venues/nearby-venues.ts'
 
 /** The nearby read asks for more than it shows: those one follows stand on a board of their own. */
 export const NEARBY_QUERY_LIMIT = 2 * NEARBY_SHIFTS_LIMIT

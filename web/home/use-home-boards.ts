@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
-import { useLocationCenter } from '#web/core/use-location.ts'
-import { useRefetchWhenOver } from '#web/shifts/use-fresh.ts'
+import { useLocationCenter } from '#web/core/use-location-center.ts'
 import type { useOnNow } from '#web/shifts/use-on-now.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { toNearbyInput } from '#web/venues/near.ts'
+import { toNearbyInput } from '#web/venues/nearby-venues.ts'
 import { buildHomeBoards, NEARBY_QUERY_LIMIT, pickOnNowShifts, toShiftsAround } from './boards.ts'
 
 // A shift posted elsewhere shows up within a minute.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { VENUES_NEAR_LIMIT } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
-import type { useLocationCenter } from '#web/core/use-location.ts'
-import { sortByDistance, toNearbyInput } from '#web/venues/near.ts'
+import type { useLocationCenter } from '#web/core/use-location-center.ts'
+import { sortByDistance, toNearbyInput } from '#web/venues/nearby-venues.ts'
 
 /** The map shows more than the list beside it. */
 const MAX_ON_MAP = 40

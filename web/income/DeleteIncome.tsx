@@ -5,9 +5,9 @@ import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { type CacheRemoval, mapCachedItems, optimisticRemove } from '#web/core/optimistic-remove.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
-import { formatDate } from './days.ts'
-import { formatMoney } from './money.ts'
-import { invalidateIncome } from './reread-income.ts'
+import { formatDate } from './format-days.ts'
+import { formatMoney } from './format-money.ts'
+import { invalidateIncome } from './invalidate-income.ts'
 
 type DeleteIncomeProps = { entry: IncomeEntry & { venue_name: string }; onClose: () => void }
 

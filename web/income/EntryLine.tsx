@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeEntry } from '#contract/income.ts'
-import { DottedLine } from './Leader.tsx'
-import { formatMoney } from './money.ts'
+import { DottedLine } from './DottedLine.tsx'
+import { formatMoney } from './format-money.ts'
 
 type EntryLineProps = { entry: IncomeEntry; what: ReactNode; note?: ReactNode; onEdit: () => void }
 

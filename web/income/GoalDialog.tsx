@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { GoalDraft, type IncomeSummary } from '#contract/income.ts'
 import { client } from '#web/core/api.ts'
+import { formatError } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { formatError } from '#web/core/problems.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
-import { invalidateIncome } from './reread-income.ts'
+import { invalidateIncome } from './invalidate-income.ts'
 
 type GoalDialogProps = { goal: IncomeSummary['goal']; onClose: () => void }
 

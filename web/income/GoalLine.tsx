@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { IncomeSummary } from '#contract/income.ts'
-import { formatMonthName } from './days.ts'
-import { TearLine } from './Leader.tsx'
-import { formatMoney, isZeroAmount } from './money.ts'
+import { TearLine } from './DottedLine.tsx'
+import { formatMonthName } from './format-days.ts'
+import { formatMoney, isZeroAmount } from './format-money.ts'
 
 const GoalDialog = lazy(() => import('./GoalDialog.tsx').then((module) => ({ default: module.GoalDialog })))
 

@@ -4,12 +4,12 @@ import { incomeMessages } from '#contract/income.texts.ts'
 import type { IncomeRates } from '#contract/income.ts'
 import { api } from '#web/core/api.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
-import { SegmentedControl } from '#web/ui/Segmented.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { formatHour, formatWeekdayName } from './days.ts'
-import { DottedLine } from './Leader.tsx'
-import { formatMoney } from './money.ts'
+import { DottedLine } from './DottedLine.tsx'
+import { formatHour, formatWeekdayName } from './format-days.ts'
+import { formatMoney } from './format-money.ts'
 
 const views = [
   { value: 'venues', label: 'Venue' },

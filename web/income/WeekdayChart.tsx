@@ -1,8 +1,8 @@
 import type { IncomeSummary } from '#contract/income.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { formatShortWeekday, formatWeekdayName } from './days.ts'
-import { formatMoney, formatShortMoney, isZeroAmount } from './money.ts'
+import { formatShortWeekday, formatWeekdayName } from './format-days.ts'
+import { formatMoney, formatShortMoney, isZeroAmount } from './format-money.ts'
 
 type Weekday = IncomeSummary['weekdays'][number]
 

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { shareLiveStream } from './one-of-all-tabs.ts'
+import { shareLiveStream } from './shared-stream.ts'
 import { startLiveUpdates } from './start.ts'
 
 const did: string[] = []
 vi.mock('#web/core/session.ts', () => ({ refreshSession: vi.fn(async () => did.push('session')) }))
 vi.mock('#web/core/query.ts', () => ({ queryClient: {} }))
 vi.mock('#web/core/push-device.ts', () => ({ renewPushSubscription: async () => undefined }))
-vi.mock('./one-of-all-tabs.ts', () => ({ shareLiveStream: vi.fn(() => () => undefined) }))
-vi.mock('./read-anew.ts', () => ({
+vi.mock('./shared-stream.ts', () => ({ shareLiveStream: vi.fn(() => () => undefined) }))
+vi.mock('./live-invalidator.ts', () => ({
   createLiveInvalidator: () => ({ hear: ({ kind }: LiveEvent) => did.push(kind), stop: () => undefined }),
 }))
 

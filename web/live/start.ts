@@ -1,7 +1,7 @@
 import { queryClient } from '#web/core/query.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { shareLiveStream } from './one-of-all-tabs.ts'
-import { createLiveInvalidator } from './read-anew.ts'
+import { createLiveInvalidator } from './live-invalidator.ts'
+import { shareLiveStream } from './shared-stream.ts'
 
 /** Keeps what is on the page true as things happen, until it is stopped. */
 export const startLiveUpdates = (me: string): (() => void) => {

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '#web/core/api.ts'
 import type { Coordinates } from '#web/core/distance.ts'
 import { getDefaultCenter, getMapTiles } from '#web/core/page-meta.ts'
-import { createPointMarker } from './ground.ts'
+import { createPointMarker } from './base-layer.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { PinHint } from './MapPickerParts.tsx'
+import { type MapLabel, placeLabels } from './map-labels.ts'
 import { runAfterMove, useMap, useMapZoom } from './use-map.ts'
-import { useMapLabels } from './use-words.ts'
-import { type MapLabel, placeLabels } from './words.ts'
+import { useMapLabels } from './use-map-labels.ts'
 
 const NEARBY = 100
 const CLOSE = 15

@@ -4,7 +4,7 @@ import L from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Coordinates } from '#web/core/distance.ts'
 import { getMapTiles } from '#web/core/page-meta.ts'
-import { addBaseLayer, MAX_ZOOM } from './ground.ts'
+import { addBaseLayer, MAX_ZOOM } from './base-layer.ts'
 
 type MapStart = { center: Coordinates; zoom: number }
 

@@ -1,15 +1,15 @@
 'use no memo'
 
 import type { UserType } from '#contract/accounts.ts'
-import { type AccentColor, accentColors } from '#web/artwork/bottles.ts'
+import { type AccentColor, accentColors } from '#web/artwork/accent-colors.ts'
 import { toInitials } from '#web/artwork/initials.ts'
 import { shapes } from '#web/artwork/shapes.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
-import { OnNowDot } from '#web/ui/Lamp.tsx'
-import { RemainingTimeBar } from '#web/ui/PourLine.tsx'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
 
 const ZONE = 'America/Chicago'

@@ -1,8 +1,8 @@
 'use no memo'
 
 import barsAtNight from 'virtual:scene/bars-at-night'
-import { type AccentColor, accentColors } from '#web/artwork/bottles.ts'
-import { ArtworkImage } from '#web/artwork/Picture.tsx'
+import { ArtworkImage } from '#web/artwork/ArtworkImage.tsx'
+import { type AccentColor, accentColors } from '#web/artwork/accent-colors.ts'
 import { shapes } from '#web/artwork/shapes.ts'
 import { Avatar, type AvatarShape } from '#web/ui/Avatar.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'

@@ -2,7 +2,7 @@
 
 import backBar from 'virtual:scene/back-bar'
 import backBarPhone from 'virtual:scene/back-bar-phone'
-import { ArtworkImage } from '#web/artwork/Picture.tsx'
+import { ArtworkImage } from '#web/artwork/ArtworkImage.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ExampleBoard } from './ExampleBoard.tsx'
 import { ForTalentAndBars } from './ForTalentAndBars.tsx'

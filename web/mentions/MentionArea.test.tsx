@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Mentionable } from '#contract/search.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { MentionTextArea } from './MentionArea.tsx'
+import { MentionTextArea } from './MentionTextArea.tsx'
 
 const person = (number: number, slug: string, name: string): Mentionable => ({
   kind: 'person',

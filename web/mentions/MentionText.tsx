@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Mention } from '#contract/mentions.ts'
-import { splitMentions } from './slices.ts'
+import { splitMentions } from './mention-parts.ts'
 
 /** A text in which those it names are links to them. Nothing but text and such links comes out of it, whatever it holds. */
 export const MentionText = ({ text, mentions }: { text: string; mentions: readonly Mention[] }) =>

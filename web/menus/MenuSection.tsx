@@ -8,9 +8,9 @@ import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumb.tsx'
+import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
 
 const SHOWN = 3
 

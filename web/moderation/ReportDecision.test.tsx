@@ -6,7 +6,7 @@ import type { ReportCase } from '#contract/admin.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, meWith, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
-import { ReportDecisionForm } from './ReportDecision.tsx'
+import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { adminTexts } from './texts.ts'
 
 // Notes not sent are kept by case: each test has one of its own.

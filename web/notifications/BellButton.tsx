@@ -3,7 +3,7 @@ import { Bell, BellRing } from 'lucide-react'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
-import { formatError } from '#web/core/problems.ts'
+import { formatError } from '#web/core/errors.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { toastError } from '#web/ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import { pushMessages } from '#contract/push.texts.ts'
-import { usePushDevice } from '#web/notifications/push/use-device.ts'
+import { usePushDevice } from '#web/notifications/push/use-push-device.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
 /** Pushes to the browser one is at. */

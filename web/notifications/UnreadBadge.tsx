@@ -1,4 +1,4 @@
-import { formatBadgeCount } from './notice-pages.ts'
+import { formatBadgeCount } from './notification-pages.ts'
 
 /** How a place is called that has so many unread behind it. */
 export const formatUnreadLabel = (label: string, count: number): string =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { api } from '#web/core/api.ts'
-import { formatErrorWith } from '#web/core/problems.ts'
+import { formatErrorWith } from '#web/core/errors.ts'
 import { toastError } from '#web/ui/toast.ts'
 import { applyPreferenceChange } from './preference-change.ts'
 

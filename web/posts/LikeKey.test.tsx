@@ -10,7 +10,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
 import { queryClient } from '#web/core/query.ts'
 import { endSession } from '#web/core/session.ts'
-import { LikeButton } from './LikeKey.tsx'
+import { LikeButton } from './LikeButton.tsx'
 import type { PostPlace } from './use-like.ts'
 
 const { id } = postWith()

@@ -5,10 +5,10 @@ import type { Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { listUniqueItems } from '#web/core/paging.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LoadMorePages } from '#web/ui/MorePages.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { formatCount, formatPersonName } from './phrases.ts'
+import { formatCount, formatPersonName } from './format-post.ts'
 
 type Person = NonNullable<Post['author']>
 

@@ -7,31 +7,33 @@ import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
 import { useSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { useWatchPost } from '#web/live/watching.ts'
-import { isShiftOn, isShiftOver } from '#web/shifts/phrases.ts'
+import { useWatchPost } from '#web/live/watched-ids.ts'
+import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
-import { useIsDesktop } from '#web/ui/use-media.ts'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
-import { LikeButton, postActionStyle } from './LikeKey.tsx'
-import { LikersButton } from './Likers.tsx'
-import { PostActions } from './PostActs.tsx'
+import { formatCount, formatPostAuthor } from './format-post.ts'
+import { LikeButton, postActionStyle } from './LikeButton.tsx'
+import { LikersButton } from './LikersButton.tsx'
+import { PostActions } from './PostActions.tsx'
 import { PostText } from './PostCard.tsx'
-import { PostHeader } from './PostHead.tsx'
-import { formatMissingPost, PostNotFound } from './PostMissing.tsx'
-import { PostPhoto } from './PostPicture.tsx'
+import { PostHeader } from './PostHeader.tsx'
+import { formatMissingPost, PostNotFound } from './PostNotFound.tsx'
+import { PostPhoto } from './PostPhoto.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
-import { formatCount, formatPostAuthor } from './phrases.ts'
 import { updateCachedPost } from './post-cache.ts'
 import { useGoBack } from './use-go-back.ts'
 
 // Only a desk has room for it.
-const PostAuthorAside = lazy(() => import('./SpeakerAside.tsx').then((module) => ({ default: module.PostAuthorAside })))
+const PostAuthorAside = lazy(() =>
+  import('./PostAuthorAside.tsx').then((module) => ({ default: module.PostAuthorAside })),
+)
 
 /** One post, whole, with what was said under it. */
 export const PostScreen = () => {

@@ -5,9 +5,9 @@ import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { PostSummary } from './ShortPost.tsx'
+import { PostSummary } from './PostSummary.tsx'
 
 /** The last I said, on the home of talent. */
 export const RecentPosts = () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/core/api.ts'
-import { getErrorCode } from '#web/core/problems.ts'
+import { getErrorCode } from '#web/core/errors.ts'
 import { type PostUpdater, updatePostIn } from './post-pages.ts'
 
 /** Changes a post in everything that was read of it. How old a read is stays as it was. */

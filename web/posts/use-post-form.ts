@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
-import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/problems.ts'
-import { ImageUploadError } from '#web/core/send-picture.ts'
+import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
 import { useSession } from '#web/core/session.ts'
-import type { PostPhotoDraft } from './use-post-picture.ts'
+import { ImageUploadError } from '#web/core/upload-image.ts'
+import type { PostPhotoDraft } from './use-post-photo.ts'
 
 /** What a post says, as it is sent. */
 export type PostFormOutput = { content: string | null; image_alt: string | null; picture_id?: string | null }

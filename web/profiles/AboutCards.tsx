@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { listTipLinks, type TipFieldValues } from './tip-ways.ts'
+import { listTipLinks, type TipFieldValues } from './tip-links.ts'
 
 type ProfileParts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' | 'workplaces_info_mentions'>
 

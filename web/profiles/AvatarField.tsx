@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { ImageButtons } from '#web/core/PictureButtons.tsx'
-import type { ImageFieldChange } from '#web/core/picture-change.ts'
-import { useImageChoice } from '#web/core/use-picture-choice.ts'
+import { ImageButtons } from '#web/core/ImageButtons.tsx'
+import type { ImageFieldChange } from '#web/core/image-field-change.ts'
+import { useImageChoice } from '#web/core/use-image-choice.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 
 type AvatarFieldProps = {

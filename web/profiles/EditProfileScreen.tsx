@@ -3,7 +3,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import { api } from '#web/core/api.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { formatShortDuration, formatTimeLeft, getShareLeft } from '#web/shifts/phrases.ts'
-import { ZonedTime } from '#web/shifts/ShiftLine.tsx'
+import { formatShortDuration, formatTimeLeft, getShareLeft } from '#web/shifts/format-shift.ts'
+import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
-import { RemainingTimeBar } from '#web/ui/PourLine.tsx'
+import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 
 /** The one thing to know of somebody who is on: where, and until when. */
 export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) => (

@@ -5,9 +5,9 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { buildQrPath } from '#web/core/qr-path.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
-import { SegmentedControl } from '#web/ui/Segmented.tsx'
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import type { TipLink } from './tip-ways.ts'
+import type { TipLink } from './tip-links.ts'
 
 type TipQrProps = {
   open: boolean

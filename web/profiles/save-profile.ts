@@ -2,10 +2,10 @@ import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
 import type { OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
 import { client } from '#web/core/api.ts'
-import type { ImageFieldChange } from '#web/core/picture-change.ts'
-import { getErrorCode } from '#web/core/problems.ts'
-import { toImageUploadError, uploadImage } from '#web/core/send-picture.ts'
-import { updateMentionNames } from '#web/mentions/slices.ts'
+import { getErrorCode } from '#web/core/errors.ts'
+import type { ImageFieldChange } from '#web/core/image-field-change.ts'
+import { toImageUploadError, uploadImage } from '#web/core/upload-image.ts'
+import { updateMentionNames } from '#web/mentions/mention-parts.ts'
 
 export type ProfileUpdateInput = z.output<typeof ProfileUpdate>
 
@@ -14,7 +14,7 @@ export type ProfileConfirmation =
   | { about: 'role'; cancelled_shifts: number; resets_verification: boolean; update: ProfileUpdateInput }
   | { about: 'requests'; count: number; update: ProfileUpdateInput }
 
-/** Saves the picture, if it changed. Throws `PictureFailed`. */
+/** Saves the picture, if it changed. Throws `ImageUploadError`. */
 export const saveAvatar = async (change: ImageFieldChange, onProgress: (share: number) => void): Promise<void> => {
   if (change.kind === 'keep') return
   try {

@@ -6,8 +6,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { formatRelatedName, PersonListItem } from './PersonRow.tsx'
-import { listActions, useListAction } from './use-list-act.ts'
+import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { listActions, useListAction } from './use-list-action.ts'
 
 /** Whom I have blocked. */
 export const BlockedScreen = () => {

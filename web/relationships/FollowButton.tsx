@@ -2,7 +2,7 @@ import { Check, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmUnfollow } from './AskUnfollow.tsx'
+import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
 import { relationshipTexts } from './texts.ts'
 import { useFollow } from './use-follow.ts'
 

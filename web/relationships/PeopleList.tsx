@@ -4,11 +4,11 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMorePages } from '#web/ui/MorePages.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useListFocusFallback } from '#web/ui/use-focus-kept.ts'
-import type { ListName } from './use-list-act.ts'
+import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
+import type { ListName } from './use-list-action.ts'
 
 type PeopleListProps = {
   list: ListName

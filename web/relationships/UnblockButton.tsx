@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { formatRelatedName } from './PersonRow.tsx'
+import { formatRelatedName } from './PersonListItem.tsx'
 import { useBlock } from './use-block.ts'
 
 /** Lifts my block. */

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
+import { formatErrorWith } from '#web/core/errors.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { formatErrorWith } from '#web/core/problems.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { applyBlock } from './follow-state.ts'
-import { formatRelatedName } from './PersonRow.tsx'
+import { formatRelatedName } from './PersonListItem.tsx'
 
 /** Blocking somebody whose profile was read as `slugOrId`, and lifting it. */
 export const useBlock = (person: Profile, slugOrId: string) => {

@@ -4,9 +4,9 @@ import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
-import { formatRelatedName } from './PersonRow.tsx'
+import { formatRelatedName } from './PersonListItem.tsx'
 
 /** Ending that somebody follows me, from their profile, after a question. */
 export const useRemoveFollower = (person: Profile) => {

@@ -10,7 +10,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { ReportDialog } from './ReportDialog.tsx'
-import type { ReportTarget } from './reporting.ts'
+import type { ReportTarget } from './report-target.ts'
 import { reportTexts } from './texts.ts'
 
 const post: ReportTarget = { subject_type: 'post', subject_id: idOf(30), label: 'this post' }

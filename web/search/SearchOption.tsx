@@ -5,7 +5,7 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { HighlightedMatch } from '#web/ui/Underlined.tsx'
+import { HighlightedMatch } from '#web/ui/HighlightedMatch.tsx'
 import type { SearchResultGroup } from './options.ts'
 
 type SearchOptionProps = {

@@ -1,6 +1,6 @@
 import { searchMessages } from '#contract/search.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { formatErrorWith } from '#web/core/problems.ts'
+import { formatErrorWith } from '#web/core/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#contract/search.texts.ts'
 import { api } from '#web/core/api.ts'
-import { useDebouncedValue } from '#web/ui/use-settled.ts'
+import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 
 /** What is typed and what was found for it. Answers are kept by their question, so that a late one overwrites nothing. */
 export const useSearch = () => {

@@ -2,7 +2,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { OnNowShifts, type OnNowShiftsProps } from './OnNowLines.tsx'
+import { OnNowShifts, type OnNowShiftsProps } from './OnNowShifts.tsx'
 import { shiftTexts } from './texts.ts'
 
 /** All who are on around me and who start soon, on their own page. */

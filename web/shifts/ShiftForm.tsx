@@ -7,19 +7,18 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FormFooter } from '#web/ui/FormFoot.tsx'
+import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import { getViewerTimeZone, toIsoText } from '#web/ui/times.ts'
-import { ConfirmShiftDialog } from './AskAboutShift.tsx'
-import { formatZoneIfDifferent } from './phrases.ts'
-import { ShiftSuggestionChips } from './SameAgainChips.tsx'
-import { ShiftDayField } from './ShiftDay.tsx'
+import { ConfirmShiftDialog } from './ConfirmShiftDialog.tsx'
+import { formatZoneIfDifferent } from './format-shift.ts'
+import { ShiftDayField } from './ShiftDayField.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
-import type { ShiftSuggestion } from './same-again.ts'
+import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
 import {
   formatShiftError,
   type SaveShift,
@@ -34,6 +33,7 @@ import {
   type ShiftOriginalTimes,
   toShiftInstants,
 } from './shift-form.ts'
+import type { ShiftSuggestion } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
 import { VenueField } from './VenueField.tsx'
 import { getDayInZone } from './zoned-time.ts'

@@ -3,8 +3,8 @@ import type { VenueOption } from '#contract/venues.ts'
 import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Board } from '#web/ui/Board.tsx'
-import { isShiftOver } from './phrases.ts'
-import { ShiftBoardLine } from './ShiftLine.tsx'
+import { isShiftOver } from './format-shift.ts'
+import { ShiftBoardLine } from './ShiftBoardLine.tsx'
 import { buildShiftPreview } from './shift-form.ts'
 
 type ShiftPreviewProps = {

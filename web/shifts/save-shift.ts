@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { formatErrorReason, getErrorCode } from '#web/core/problems.ts'
+import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 
 /** A checked shift with the answers to what was asked about it so far. */
 export type ShiftSaveInput = {

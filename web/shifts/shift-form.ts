@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
 import { formatClockTime, formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
-import { formatShiftSentence, formatZoneIfDifferent } from './phrases.ts'
+import { formatShiftSentence, formatZoneIfDifferent } from './format-shift.ts'
 import { addDays, toInstant, toWallTime } from './zoned-time.ts'
 
 /** What the form holds: a day and two wall times in the venue's zone. */

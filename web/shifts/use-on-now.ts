@@ -6,8 +6,8 @@ import { getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates, useCurrentLocation } from '#web/core/location.ts'
 import { getDefaultCenter } from '#web/core/page-meta.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { isShiftOn, isShiftOver } from './phrases.ts'
-import { useRefetchWhenOver } from './use-fresh.ts'
+import { isShiftOn, isShiftOver } from './format-shift.ts'
+import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
 const HOUR = 3_600_000
 

@@ -9,7 +9,7 @@ import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { invalidateSpecials } from './invalidate-specials.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
-import { SpecialsBackLink } from './SpecialsCrumb.tsx'
+import { SpecialsBackLink } from './SpecialsBackLink.tsx'
 
 /** Adds a special to a venue of mine. */
 export const AddSpecialScreen = () => {

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
+import type { Hours } from './format-special.ts'
 import { HoursEditor } from './HoursEditor.tsx'
-import type { Hours } from './phrases.ts'
 import { specialTexts } from './texts.ts'
 
 const Editor = ({ begin = [] }: { begin?: Hours[] }) => {

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { type Hours, WEEKDAYS } from './phrases.ts'
+import { type Hours, WEEKDAYS } from './format-special.ts'
 import { specialTexts } from './texts.ts'
 
 type HoursEditorProps = {

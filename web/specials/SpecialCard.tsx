@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { PlaceholderImage } from '#web/ui/Picture.tsx'
+import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import {
   type CardSpecial,
   formatDays,
@@ -14,7 +14,7 @@ import {
   groupWindowsByHours,
   type Hours,
   WEEKDAYS,
-} from './phrases.ts'
+} from './format-special.ts'
 
 type SpecialCardProps = {
   special: CardSpecial

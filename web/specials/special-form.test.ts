@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
-import { buildSpecialPreview } from './preview.ts'
 import {
   buildSpecialFormSchema,
   EMPTY_SPECIAL_FORM,
@@ -9,7 +8,8 @@ import {
   type SpecialFormValues,
   toSpecialFormValues,
 } from './special-form.ts'
-import { buildSpecialsWeek } from './week.ts'
+import { buildSpecialPreview } from './special-preview.ts'
+import { buildSpecialsWeek } from './specials-week.ts'
 
 const ZONE = 'America/Chicago'
 const NOW = Date.parse('2026-11-20T21:04:00-06:00')

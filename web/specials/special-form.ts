@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SPECIAL_WINDOWS_LIMIT, specialMessages } from '#contract/specials.texts.ts'
 import { SpecialDraft, type VenueSpecial } from '#contract/specials.ts'
 import { addDays, toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
-import { groupWindowsByHours } from './phrases.ts'
+import { groupWindowsByHours } from './format-special.ts'
 
 /** What the form holds: days and wall times of the venue's zone, hours with all days they are for. */
 const SpecialForm = z.object({

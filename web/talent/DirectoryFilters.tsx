@@ -4,9 +4,9 @@ import { SEARCH_DEBOUNCE_MS } from '#contract/search.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { OnNowDot } from '#web/ui/Lamp.tsx'
-import { DebouncedSearchField } from '#web/ui/SettlingField.tsx'
-import type { DirectoryFilter } from './directory-address.ts'
+import { DebouncedSearchField } from '#web/ui/DebouncedSearchField.tsx'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import type { DirectoryFilter } from './directory-filter.ts'
 
 type DirectoryFiltersProps = {
   filter: DirectoryFilter

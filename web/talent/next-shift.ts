@@ -1,5 +1,5 @@
 import type { TalentCard } from '#contract/talent.ts'
-import { isShiftOver } from '#web/shifts/phrases.ts'
+import { isShiftOver } from '#web/shifts/format-shift.ts'
 
 /** The running or next shift of a card, while it is not over. */
 export const getNextShift = (talent: TalentCard, now: number) => {

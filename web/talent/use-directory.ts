@@ -6,8 +6,8 @@ import { requestLocation, useCurrentLocation } from '#web/core/location.ts'
 import { getDefaultCenter } from '#web/core/page-meta.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import type { DirectoryFilter } from './directory-address.ts'
-import { addDistances, isShiftRunning, toTalentInput } from './filter.ts'
+import type { DirectoryFilter } from './directory-filter.ts'
+import { addDistances, isShiftRunning, toTalentInput } from './talent-input.ts'
 
 const route = getRouteApi('/member/entertainers')
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The dark back bar, in both themes: what is on now and next. Children are headings, `ul`s of lines and `BoardPart`s. */
+/** The dark back bar, in both themes: what is on now and next. Children are headings, `ul`s of lines and `BoardHeading`s. */
 export const Board = ({
   as: Tag = 'section',
   className,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { OnNowDot } from './Lamp.tsx'
+import { OnNowDot } from './OnNowDot.tsx'
 
 type BoardLineProps = {
   avatar: ReactNode
@@ -16,7 +16,7 @@ type BoardLineProps = {
   timePrefix: ReactNode
   /** A `Time`: the biggest word of the line. */
   time: ReactNode
-  /** A `PourLine`, or "until 2:00 AM". */
+  /** A `RemainingTimeBar`, or "until 2:00 AM". */
   timeSuffix?: ReactNode
   /** On desks WHO and WHERE stand in two columns, as on the wall. */
   wide?: boolean

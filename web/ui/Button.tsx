@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonStyle, buttonStyle } from './key-style.ts'
+import { type ButtonStyle, buttonStyle } from './button-style.ts'
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
 

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { type ButtonStyle, buttonStyle } from './button-style.ts'
 import { cx } from './cx.ts'
-import { type ButtonStyle, buttonStyle } from './key-style.ts'
 
 const ButtonAnchor = ({ look, size, wide, className, ...rest }: ComponentProps<'a'> & ButtonStyle) => (
   <a className={buttonStyle({ look, size, wide }, className)} {...rest} />

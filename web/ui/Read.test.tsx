@@ -6,7 +6,7 @@ import { type Answers, Crash, NoConnection } from '#tests/support/components/fak
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
 import { ServerUnreachable } from './failure.ts'
-import { QueryView } from './Read.tsx'
+import { QueryView } from './QueryView.tsx'
 import { uiTexts } from './texts.ts'
 
 const FAILED = 'Could not load the bells.'

@@ -1,4 +1,4 @@
-import { buttonStyle } from './key-style.ts'
+import { buttonStyle } from './button-style.ts'
 
 /** The first stop of the keyboard: past the bar, to the page. */
 export const SkipLink = () => (

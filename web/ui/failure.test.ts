@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
-import { formatError, formatErrorReason, formatErrorWith } from '#web/core/problems.ts'
+import { formatError, formatErrorReason, formatErrorWith } from '#web/core/errors.ts'
 import { appendFailure, fetchOrFail, formatFailure, ServerError, ServerUnreachable } from './failure.ts'
 import { uiTexts } from './texts.ts'
 

@@ -16,7 +16,7 @@ export class ServerError extends Error {
 
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 
-/** `fetch` that tells failures apart: it throws `Unreachable` or `ServerFailed`. What the server explains itself comes back. */
+/** `fetch` that tells failures apart: it throws `Unreachable` or `ServerError`. What the server explains itself comes back. */
 export const fetchOrFail: typeof fetch = async (input, init) => {
   const response = await fetch(input, init).catch((error: unknown) => {
     // Given up by ourselves: nothing failed.

@@ -22,7 +22,7 @@ export const toastStickySuccess = (text: string) =>
     toast.success(text, { duration: 30_000, action: { label: 'OK', onClick: () => {} } }),
   )
 
-/** As `sayForLong`, for what was done but not as it was meant. */
+/** As `toastStickySuccess`, for what was done but not as it was meant. */
 export const toastStickyError = (text: string) =>
   void loadSonner().then((toast) => toast.error(text, { duration: 30_000, action: { label: 'OK', onClick: () => {} } }))
 

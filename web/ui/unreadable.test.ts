@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import * as events from '#web/events/phrases.ts'
-import * as days from '#web/income/days.ts'
-import * as phrases from '#web/shifts/phrases.ts'
+import * as events from '#web/events/format-event.ts'
+import * as days from '#web/income/format-days.ts'
+import * as phrases from '#web/shifts/format-shift.ts'
 import * as week from '#web/shifts/schedule/week.ts'
 import * as shiftForm from '#web/shifts/shift-form.ts'
 import * as zoned from '#web/shifts/zoned-time.ts'
-import * as specials from '#web/specials/phrases.ts'
+import * as specials from '#web/specials/format-special.ts'
 import * as specialForm from '#web/specials/special-form.ts'
-import { formatRelativeTime } from './ago.ts'
+import { formatRelativeTime } from './relative-time.ts'
 import * as times from './times.ts'
 
 const NOW = Date.parse('2026-11-21T03:04:00Z')

@@ -14,10 +14,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { useVenue } from '#web/venues/use-venue.ts'
-import { VenueBackLink } from '#web/venues/VenueCrumb.tsx'
-import { VenueNotFound } from '#web/venues/VenueMissing.tsx'
+import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
+import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
 
 /** What a venue says; whoever keeps it writes here. */

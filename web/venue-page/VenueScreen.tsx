@@ -6,15 +6,15 @@ import { MenuSection } from '#web/menus/MenuSection.tsx'
 import { VenuePostsSection } from '#web/posts/VenuePostsSection.tsx'
 import { SpecialsSection } from '#web/specials/SpecialsSection.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueActions } from '#web/venues/VenueActions.tsx'
 import { VenueFacts } from '#web/venues/VenueFacts.tsx'
 import { VenueHero } from '#web/venues/VenueHero.tsx'
-import { VenueNotFound } from '#web/venues/VenueMissing.tsx'
+import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
-import { VenueSpecialsWeek } from './VenueWeek.tsx'
+import { VenueSpecialsWeek } from './VenueSpecialsWeek.tsx'
 
 const UUID_LENGTH = 36
 

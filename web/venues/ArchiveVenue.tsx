@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { formatError } from '#web/core/problems.ts'
-import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { venueTexts } from './texts.ts'
-import { useInvalidateVenues } from './use-venues-anew.ts'
+import { useInvalidateVenues } from './use-invalidate-venues.ts'
 
 /** Takes a venue of mine out of every list, after a question, or brings it back. */
 export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {

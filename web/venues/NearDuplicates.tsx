@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { formatErrorReason } from '#web/core/problems.ts'
-import { ConfirmDialog } from '#web/ui/AskDialog.tsx'
+import { formatErrorReason } from '#web/core/errors.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 export type DuplicateVenue = { name: string; slug: string; city: string | null }
 

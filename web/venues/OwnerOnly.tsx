@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { QueryView } from '#web/ui/Read.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import { useVenue } from './use-venue.ts'
-import { VenueNotFound } from './VenueMissing.tsx'
+import { VenueNotFound } from './VenueNotFound.tsx'
 
 type OwnerOnlyProps = {
   slugOrId: string

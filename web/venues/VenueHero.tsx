@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
-import { VenueArtwork } from '#web/artwork/VenueScene.tsx'
+import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
 import { formatDistance, getDistanceMeters } from '#web/core/distance.ts'
 import { useCurrentLocation } from '#web/core/location.ts'
 

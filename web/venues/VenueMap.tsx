@@ -1,7 +1,7 @@
 import type { VenueDetail } from '#contract/venues.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useNearViewportOnce } from '#web/ui/use-seen.ts'
+import { useNearViewportOnce } from '#web/ui/use-near-viewport-once.ts'
 
 const SIZE = 'relative h-64 w-full'
 

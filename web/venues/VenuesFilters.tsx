@@ -2,10 +2,10 @@ import { Heart, MapPin } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { SegmentedControl } from '#web/ui/Segmented.tsx'
-import { DebouncedSearchField } from '#web/ui/SettlingField.tsx'
+import { DebouncedSearchField } from '#web/ui/DebouncedSearchField.tsx'
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { venueTexts } from './texts.ts'
-import type { VenuesFilter } from './venues-address.ts'
+import type { VenuesFilter } from './venues-filter.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
 const orders = [

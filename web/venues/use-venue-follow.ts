@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { formatErrorWith } from '#web/core/problems.ts'
+import { formatErrorWith } from '#web/core/errors.ts'
 import { toastError } from '#web/ui/toast.ts'
 import { applyVenueFollow } from './venue-follow.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
+import { getErrorCode } from '#web/core/errors.ts'
 import { isSlugOrIdShaped } from '#web/core/identifiers.ts'
-import { getErrorCode } from '#web/core/problems.ts'
 
 /** A venue by its address, asked again each minute; `missing` says why there is none. */
 export const useVenue = (slugOrId: string) => {

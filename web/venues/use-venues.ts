@@ -3,9 +3,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { VenueCard } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
-import { useLocationCenter } from '#web/core/use-location.ts'
-import { formatTruncatedNote, getDistanceToVenue, NEARBY_VENUES_LIMIT, sortByDistance, toNearbyInput } from './near.ts'
-import type { VenuesFilter } from './venues-address.ts'
+import { useLocationCenter } from '#web/core/use-location-center.ts'
+import {
+  formatTruncatedNote,
+  getDistanceToVenue,
+  NEARBY_VENUES_LIMIT,
+  sortByDistance,
+  toNearbyInput,
+} from './nearby-venues.ts'
+import type { VenuesFilter } from './venues-filter.ts'
 
 const route = getRouteApi('/member/venues')
 

@@ -1,4 +1,4 @@
-import { composeEmail, type Email } from '#server/core/email/mail.ts'
+import { composeEmail, type Email } from '#server/core/email/email.ts'
 
 export const ALERT_IF_NOT_YOU = 'If this was not you, choose a new password at once: whoever did it knows yours.'
 

@@ -1,5 +1,5 @@
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
-import { composeEmail, type Email } from '#server/core/email/mail.ts'
+import { composeEmail, type Email } from '#server/core/email/email.ts'
 
 /** After two-step sign-in was switched on. */
 export const buildSecondFactorEnabledEmail = (address: string, origin: string): Email =>

@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import type { OpenEngine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 import type { DB } from './schema.ts'
-import { nameStatement } from './statements.ts'
+import { nameStatement } from './statement-names.ts'
 import { RetryingKysely } from './transactions.ts'
 
 /** What every query takes first: the database, or the transaction that is under way. */

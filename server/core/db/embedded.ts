@@ -11,9 +11,9 @@ import { PGliteDialect } from 'kysely'
 import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { Unavailable } from '#server/core/unavailable.ts'
+import { assertDiskSpace, type DiskSpaceMonitor, watchDiskSpace } from './disk-space.ts'
 import type { OpenEngine } from './engine.ts'
 import { parsers } from './parsers.ts'
-import { assertDiskSpace, type DiskSpaceMonitor, watchDiskSpace } from './room.ts'
 import { listSnapshots } from './snapshots.ts'
 
 const options = {

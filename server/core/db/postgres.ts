@@ -5,11 +5,11 @@ import type { Logger } from '#server/core/log.ts'
 import { trackPool } from '#server/core/metrics.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Listener, OpenEngine } from './engine.ts'
-import { namePreparedStatements } from './kept-plans.ts'
 import { arrayElementTypes, parsers } from './parsers.ts'
 import { supportsPreparedStatements } from './pooler.ts'
+import { destroyConnection, watchServer } from './postgres-watch.ts'
+import { namePreparedStatements } from './prepared-statements.ts'
 import { NO_STATEMENT_LIMITS, STATEMENT_LIMITS, type StatementLimits } from './transactions.ts'
-import { destroyConnection, watchServer } from './watch.ts'
 
 type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 

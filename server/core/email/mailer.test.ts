@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Email } from './mail.ts'
+import type { Email } from './email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 type Received = { from: string; to: string[]; raw: Buffer }

@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/core/config.ts'
 import { emailsSent } from '#server/core/metrics.ts'
 import { createFolder } from '#server/core/secrets.ts'
-import type { Email } from './mail.ts'
+import type { Email } from './email.ts'
 
 export type Mailer = {
   /** Hands one mail to the configured way out; `id` names it, so that a repeated attempt is recognised as such. */

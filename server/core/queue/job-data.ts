@@ -1,5 +1,5 @@
 import type { SummaryEmail } from '#contract/notifications.texts.ts'
-import type { Email } from '#server/core/email/mail.ts'
+import type { Email } from '#server/core/email/email.ts'
 
 /** What a job notifies many people of. */
 export type FanOutJob =

@@ -26,7 +26,7 @@ export type Auth = {
   readDeviceTokens(headers: Headers): string[]
   /** A `Set-Cookie` line by which the browser is known for one account. */
   buildDeviceCookie(device: { token: string; user_id: string }, days: number): string
-  /** Ends the session of the request. What clears its cookies is `signedOutCookies`. */
+  /** Ends the session of the request. What clears its cookies is `expiredSessionCookies`. */
   signOut(headers: Headers): Promise<void>
   /** `Set-Cookie` lines that clear a session's cookies. */
   expiredSessionCookies: string[]

@@ -13,7 +13,7 @@ import {
   quotaFraction,
   RATE_LIMITS,
   type RateLimitAction,
-} from './limits.ts'
+} from './rate-limit-quotas.ts'
 
 export type RateLimitContext = Pick<RequestContext, 'db' | 'clock'> & {
   request: Pick<RequestContext['request'], 'ip'>

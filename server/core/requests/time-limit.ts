@@ -14,7 +14,7 @@ export type TimeLimits = { standard: number; upload: number; longRunning: number
 export const TIME_LIMITS: TimeLimits = { standard: 30_000, upload: 90_000, longRunning: 300_000 }
 
 /**
- * Waits for work for so long and no longer, then throws `TookTooLong`. The signal tells the work that nobody waits any
+ * Waits for work for so long and no longer, then throws `TimeLimitExceeded`. The signal tells the work that nobody waits any
  * more: what it has not committed by then it does not commit, and what comes of it is let go. What has committed has as
  * long again to say so.
  */

@@ -1,10 +1,10 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { SUPPORTED_IMAGE_TYPES } from '#server/media/rules.ts'
 import { buildExample } from './examples.ts'
+import { normalizeSchema } from './normalize.ts'
 import { toInputSchema } from './procedures.ts'
-import type { SchemaRegistry } from './references.ts'
-import { type Media, mapValues, type Operation, type RequestBody, type Response, type Schema } from './shape.ts'
-import { normalizeSchema } from './tidy.ts'
+import type { SchemaRegistry } from './schema-registry.ts'
+import { type Media, mapValues, type Operation, type RequestBody, type Response, type Schema } from './spec-types.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -2,8 +2,8 @@ import { accessMessages, formatRateLimited } from '#contract/access-levels.texts
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { httpError, toPublicError } from '#server/core/requests/errors.ts'
 import { buildExample } from './examples.ts'
-import type { SchemaRegistry } from './references.ts'
-import { buildRef, type Media, mapValues, type Operation, type Response, type Schema } from './shape.ts'
+import type { SchemaRegistry } from './schema-registry.ts'
+import { buildRef, type Media, mapValues, type Operation, type Response, type Schema } from './spec-types.ts'
 
 /** An error that operations declare, and the schema of its `data`. */
 export type DeclaredError = { code: string; status: number; message: string; data?: Schema; isDataOptional?: true }

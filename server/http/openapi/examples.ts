@@ -1,5 +1,5 @@
 import { EXAMPLES } from './example-values.ts'
-import type { Schema } from './shape.ts'
+import type { Schema } from './spec-types.ts'
 
 type Named = Readonly<Record<string, Schema>>
 

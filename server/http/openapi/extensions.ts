@@ -1,4 +1,4 @@
-import { buildRef, type Schema } from './shape.ts'
+import { buildRef, type Schema } from './spec-types.ts'
 
 /** The named schemas that others extend. */
 const BASE_SCHEMAS = ['OpenShift', 'Person', 'PictureFields', 'ShiftLine', 'VenueCard', 'VenueOption']

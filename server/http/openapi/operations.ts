@@ -1,15 +1,15 @@
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
-import type { ProcedurePath } from '#server/core/requests/limits.ts'
+import type { ProcedurePath } from '#server/core/requests/rate-limit-quotas.ts'
 import { READ_UNITS } from '#server/core/requests/read-budget.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
 import { buildImageBody, buildJsonBody, buildSuccessResponses } from './bodies.ts'
-import { listRateLimits } from './described-limits.ts'
 import type { ErrorResponses } from './errors.ts'
 import { buildExample } from './examples.ts'
+import { normalizeSchema } from './normalize.ts'
 import { findProcedure, listErrors } from './procedures.ts'
-import type { SchemaRegistry } from './references.ts'
-import type { Operation, Parameter, RequestBody } from './shape.ts'
-import { normalizeSchema } from './tidy.ts'
+import { listRateLimits } from './rate-limits.ts'
+import type { SchemaRegistry } from './schema-registry.ts'
+import type { Operation, Parameter, RequestBody } from './spec-types.ts'
 
 /** Says of a generated operation who may call it, how often, what it takes and what it answers, each with an example. */
 export function describeOperation(generated: Operation, schemas: SchemaRegistry, errors: ErrorResponses): Operation {

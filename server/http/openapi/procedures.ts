@@ -1,10 +1,10 @@
 import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/index.ts'
-import type { ProcedurePath } from '#server/core/requests/limits.ts'
+import type { ProcedurePath } from '#server/core/requests/rate-limit-quotas.ts'
 import type { DeclaredError } from './errors.ts'
-import type { Schema } from './shape.ts'
-import { normalizeSchema } from './tidy.ts'
+import { normalizeSchema } from './normalize.ts'
+import type { Schema } from './spec-types.ts'
 
 const converter = new ZodToJsonSchemaConverter()
 

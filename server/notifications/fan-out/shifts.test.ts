@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enqueueReminders } from '#server/jobs/remind.ts'
+import { enqueueReminders } from '#server/jobs/reminders.ts'
 import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'

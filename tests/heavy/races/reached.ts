@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createUnsubscribeToken } from '#server/notifications/email/unsubscribing.ts'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { Race } from './ring.ts'
 

@@ -1,4 +1,4 @@
-import { enqueueReminders as lookForSoon } from '#server/jobs/remind.ts'
+import { enqueueReminders as lookForSoon } from '#server/jobs/reminders.ts'
 import { viewers } from './model.ts'
 import { choose, type Make, nameOf } from './move.ts'
 import { deliver, fanOut, remind } from './notices.ts'

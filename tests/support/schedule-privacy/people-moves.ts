@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decideOnReports } from '#server/moderation/queue/service.ts'
+import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'
 import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'

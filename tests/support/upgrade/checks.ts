@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '#server/core/db/db.ts'
-import { countRows } from '#server/ops/contents.ts'
+import { countRows } from '#server/ops/database-contents.ts'
 import type { Caller } from '#tests/support/person.ts'
 import { textOf } from '#tests/support/requests.ts'
 import { BAR, type Name, PEOPLE, shiftOf } from './seeds.ts'

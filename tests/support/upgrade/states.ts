@@ -3,7 +3,7 @@ import type { Database } from '#server/core/db/db.ts'
 import { applyMigrations, migrate, readMigrations } from '#server/core/db/migrate.ts'
 import { createLogger } from '#server/core/log.ts'
 import { hashToken } from '#server/core/tokens.ts'
-import { countRows } from '#server/ops/contents.ts'
+import { countRows } from '#server/ops/database-contents.ts'
 import { PASSWORD, seeds, TOKEN } from './seeds.ts'
 
 /** How many migrations there are, and how many the first version had that served anybody. */

@@ -9,8 +9,8 @@ import { appTexts } from '#web/core/texts.ts'
 import { appendFailure } from '#web/ui/failure.ts'
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { toastError } from '#web/ui/toast.ts'
-import { AvatarButton } from './AvatarKey.tsx'
-import { forumNavItem } from './places.ts'
+import { AvatarButton } from './AvatarButton.tsx'
+import { forumNavItem } from './nav-items.ts'
 
 /** Your avatar in the bar, and what hangs from it; open when it comes. */
 export const AccountMenu = ({ me }: { me: Me }) => {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { DockNotifications } from '#web/notifications/DockNotices.tsx'
+import { DockNotifications } from '#web/notifications/DockNotifications.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { listDockNavItems } from './places.ts'
+import { listDockNavItems } from './nav-items.ts'
 
 /** The foot of the phone: where one goes all the time. */
 export const Dock = ({ me }: { me: Me }) => (

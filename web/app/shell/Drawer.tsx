@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { menuItemStyle } from '#web/ui/Menu.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { scrimStyle } from '#web/ui/scrim.ts'
-import { listMenuNavItems } from './places.ts'
+import { listMenuNavItems } from './nav-items.ts'
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

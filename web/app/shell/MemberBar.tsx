@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { NotificationsButton } from '#web/notifications/NoticesKey.tsx'
+import { NotificationsButton } from '#web/notifications/NotificationsButton.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { AvatarButton } from './AvatarKey.tsx'
-import { listMainNavItems } from './places.ts'
+import { AvatarButton } from './AvatarButton.tsx'
+import { listMainNavItems } from './nav-items.ts'
 
 const fetchMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))

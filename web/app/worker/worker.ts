@@ -1,5 +1,5 @@
 /// <reference types="./build.d.ts" />
-import { type PushPayload, parsePushPayload, toNotificationUrl } from './pushed.ts'
+import { type PushPayload, parsePushPayload, toNotificationUrl } from './push-payload.ts'
 
 // The service worker. It keeps the app's own files, so that a page opens without a connection, and shows what is pushed.
 // It never touches `/api`, `/media` or `/calendar`: nothing that somebody saw is kept by it.

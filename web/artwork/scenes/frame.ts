@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#web/artwork/seed.ts'
+import type { SeededRandom } from '#web/artwork/seeded-random.ts'
 
 /** What a room is drawn from. Units are the picture's own pixels; `glow` is the colour that lights it. */
 export type SceneContext = { random: SeededRandom; width: number; height: number; glow: string }

@@ -1,5 +1,5 @@
-import { accentColors } from '#web/artwork/bottles.ts'
-import { pick } from '#web/artwork/seed.ts'
+import { accentColors } from '#web/artwork/accent-colors.ts'
+import { pick } from '#web/artwork/seeded-random.ts'
 import { drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
 // Each bottle stands on 0,0 and is 100 high: outline, liquid, cap, shine, label. Its colour comes from the `use`.

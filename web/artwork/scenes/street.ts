@@ -1,4 +1,4 @@
-import { pick } from '#web/artwork/seed.ts'
+import { pick } from '#web/artwork/seeded-random.ts'
 import { drawCircle, drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
 const LAMP =

@@ -1,5 +1,5 @@
-import { accentColors } from '#web/artwork/bottles.ts'
-import { pick } from '#web/artwork/seed.ts'
+import { accentColors } from '#web/artwork/accent-colors.ts'
+import { pick } from '#web/artwork/seeded-random.ts'
 import { drawRect, drawShape, formatNumber, frameScene, type SceneContext } from './frame.ts'
 
 // Handles stand on 0,0 and are 100 high; the glass of beer likewise, its beer coloured by the `use`.

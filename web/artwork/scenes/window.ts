@@ -1,5 +1,5 @@
-import { accentColors } from '#web/artwork/bottles.ts'
-import { pick } from '#web/artwork/seed.ts'
+import { accentColors } from '#web/artwork/accent-colors.ts'
+import { pick } from '#web/artwork/seeded-random.ts'
 import { drawCircle, drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
 // Pendant hangs from 0,0; stool and tumbler stand with their seat, or foot, on 0,0. All in hundredths of the picture's height.

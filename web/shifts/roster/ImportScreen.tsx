@@ -9,9 +9,9 @@ import { useMe } from '#web/core/session.ts'
 import { ShiftFormSkeleton } from '#web/shifts/ShiftFormSkeleton.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/Read.tsx'
-import { RosterReview } from './RosterCheck.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { RosterForm, type RosterUpload } from './RosterForm.tsx'
+import { RosterReview } from './RosterReview.tsx'
 
 /** An employer's roster: handed in, looked through, then posted. */
 export const ImportScreen = () => {

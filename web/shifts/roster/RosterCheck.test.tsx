@@ -8,7 +8,7 @@ import { idOf, NOW, shiftWith, venueOption } from '#tests/support/components/fix
 import { show } from '#tests/support/components/show.tsx'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { RosterReview } from './RosterCheck.tsx'
+import { RosterReview } from './RosterReview.tsx'
 import { rosterTexts } from './texts.ts'
 
 const still = venueOption(11, { name: 'The Still' })

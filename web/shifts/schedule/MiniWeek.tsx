@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
-import { isShiftOn } from '#web/shifts/phrases.ts'
+import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toDayTileParts } from '#web/ui/times.ts'

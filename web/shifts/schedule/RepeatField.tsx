@@ -1,7 +1,7 @@
 import { Repeat } from 'lucide-react'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
-import { SegmentedControl } from '#web/ui/Segmented.tsx'
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { formatRepeat, formatRepeatWeeks, getDefaultUntil } from './week.ts'
 
 type RepeatFieldProps = {

@@ -1,6 +1,6 @@
 import { Repeat } from 'lucide-react'
 import type { OwnShift } from '#contract/schedule.ts'
-import { formatZonedClock, formatZoneIfDifferent, isShiftOn, isShiftOver } from '#web/shifts/phrases.ts'
+import { formatZonedClock, formatZoneIfDifferent, isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import { getDayInZone } from '#web/shifts/zoned-time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'

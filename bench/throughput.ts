@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.texts.ts'
+import { listFeed } from '#server/feed/queries.ts'
+import { countUnread, listNotifications, notify } from '#server/notifications/queries.ts'
+import { likePost } from '#server/posts/queries.ts'
+import { buildLikeNotification, MAX_LIKES_PER_HOUR } from '#server/posts/rules.ts'
+import { listShiftsNear } from '#server/shifts/queries.ts'
+import { APP_SECRET, type BenchContext, captureStatements, median } from './context.ts'
+import { type LoadRequest, runLoad } from './load.ts'
+import { runPgbench, toPgbenchScript } from './pgbench.ts'
+import { type BenchViewer, signIn } from './viewers.ts'
+
+const CONNECTIONS = 32
+const CLIENTS = 8
+const READERS = 40
+const FIRST_READER = 2000
+
+type ThroughputCase = { name: string; target: number; next: () => LoadRequest; scripts: string[] }
+
+/** Answers of the server a second over what PostgreSQL alone does of the same statements, turn by turn. */
+export async function measureThroughput(scene: BenchContext): Promise<void> {
+  const readers = await signIn(scene.database.db, APP_SECRET, range(FIRST_READER, READERS))
+  const shares = [
+    await buildFeedCase(scene, readers),
+    await buildNearbyCase(scene, readers),
+    await buildNotificationsCase(scene, readers),
+    await buildLikeCase(scene),
+  ]
+  for (const share of shares) {
+    // Plans and pages that are read for the first time are no measure.
+    await runLoad(share.next, { port: scene.server.port, connections: CONNECTIONS, seconds: 1 })
+    const rounds: { share: number; server: number; bare: number }[] = []
+    for (let round = 0; round < scene.rounds; round += 1) {
+      const asked = await runLoad(share.next, {
+        port: scene.server.port,
+        connections: CONNECTIONS,
+        seconds: scene.seconds,
+      })
+      if (asked.failed > 0) scene.report(`! ${share.name}: ${asked.failed} of ${asked.answers} answers were refusals`)
+      const { per_second: bare } = await runPgbench(scene.url, share.scripts, {
+        clients: CLIENTS,
+        seconds: scene.seconds,
+      })
+      rounds.push({ share: asked.per_second / bare, server: asked.per_second, bare })
+    }
+    const of = (key: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[key]))
+    scene.report(
+      `${share.name}: ${of('share').toFixed(2)} of pgbench (must ${share.target}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
+    )
+  }
+}
+
+export const range = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index)
+
+/** One after the other, for ever. */
+export function roundRobin<Item>(items: readonly Item[]): () => Item {
+  let turn = 0
+  return () => {
+    const item = items[turn++ % items.length]
+    if (item === undefined) throw new RangeError('nothing to take')
+    return item
+  }
+}
+
+/** The same statement for any of the readers, so that its plan is kept as the server keeps it. */
+async function buildReaderScripts(
+  scene: BenchContext,
+  reader: BenchViewer,
+  read: () => Promise<unknown>,
+): Promise<string[]> {
+  const sent = await captureStatements(scene, read)
+  return sent.map(
+    (one) => `\\set who random(${FIRST_READER}, ${FIRST_READER + READERS - 1})
+select id as reader from bench.people where n = :who \\gset
+${toPgbenchScript(one, { [reader.id]: '(:reader)' })}`,
+  )
+}
+
+async function buildFeedCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = scene.database
+  const [one] = readers
+  const scripts = one
+    ? await buildReaderScripts(scene, one, () => listFeed(db, one.id, { before: null, limit: 11 }))
+    : []
+  const reader = roundRobin(readers)
+  return { name: 'feed', target: 0.6, scripts, next: () => ({ path: '/api/feed', ...reader() }) }
+}
+
+async function buildNearbyCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = scene.database
+  const [one] = readers
+  const place = { ...AROUND, now: new Date(), radius_meters: NEARBY_RADIUS_METERS, limit: NEARBY_SHIFTS_LIMIT }
+  const scripts = one ? await buildReaderScripts(scene, one, () => listShiftsNear(db, one.id, place)) : []
+  const reader = roundRobin(readers)
+  const path = `/api/shifts/near?lat=${AROUND.lat}&lon=${AROUND.lon}`
+  return { name: 'nearby shifts', target: 0.45, scripts, next: () => ({ path, ...reader() }) }
+}
+
+async function buildNotificationsCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = scene.database
+  const [one] = readers
+  const read = async () => {
+    if (!one) return
+    await listNotifications(db, one.id, { after: null, limit: 21 })
+    await countUnread(db, one.id)
+  }
+  const scripts = one ? await buildReaderScripts(scene, one, read) : []
+  const asked = roundRobin(
+    readers.flatMap((each) => ['', '/unread-count'].map((path) => ({ path: `/api/notifications${path}`, ...each }))),
+  )
+  return { name: 'notifications and unread count', target: 0.45, scripts, next: asked }
+}
+
+/** Each pair likes once; those of the server are of other people than those of pgbench. */
+async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
+  const { db } = scene.database
+  const { rows } = await sql<{ id: string; speaker: string }>`
+    select o.id, p.id as speaker from posts o join profiles p on p.id = o.profile_id
+    where o.venue_id is null and not p.is_private order by o.created_at limit ${LIKEABLE}`.execute(db)
+  const posts = rows.map(({ id }) => id)
+  await sql`drop table if exists bench.likeable`.execute(db)
+  await sql`
+    create table bench.likeable as select n, id from unnest(${posts}::uuid[]) with ordinality one (id, n)`.execute(db)
+  await sql`alter table bench.likeable add primary key (n)`.execute(db)
+  const likers = await signIn(db, APP_SECRET, range(LAST_LIKER + 1, LIKERS))
+  await sql`
+    delete from likes using bench.people p
+    where profile_id = p.id and p.n between ${FIRST_LIKER}::int and ${LAST_LIKER + LIKERS}::int`.execute(db)
+  const [post] = rows
+  const [liker] = likers
+  if (!post || !liker) throw new Error('The factor is too small: nobody likes anything')
+  // Neither many people at one post nor one at many: as those of pgbench, they seldom wait for each other.
+  const post_id = roundRobin(posts)
+  const reader = roundRobin(likers)
+  const next = (): LoadRequest => ({ method: 'PUT', path: `/api/posts/${post_id()}/like`, ...reader() })
+  return { name: 'like, fresh pairs', target: 0.6, scripts: [await buildLikeScript(scene, liker.id, post)], next }
+}
+
+/** What one like sends, written for any. */
+async function buildLikeScript(
+  scene: BenchContext,
+  liker: string,
+  { id: post, speaker }: { id: string; speaker: string },
+): Promise<string> {
+  const now = new Date()
+  const rolledBack = new Error('only to see what is sent')
+  const sent = await captureStatements(scene, () =>
+    scene.database.db
+      .transaction()
+      .execute(async (trx) => {
+        await likePost(trx, liker, post, { now, mostAnHour: MAX_LIKES_PER_HOUR })
+        const sender = { id: liker, username: 'somebody', full_name: null }
+        await notify(trx, buildLikeNotification(sender, { id: post, venue_name: null }, LIKE, speaker), { now })
+        throw rolledBack
+      })
+      .catch((error: unknown) => {
+        if (error !== rolledBack) throw error
+      }),
+  )
+  const own = { [liker]: '(:liker)', [post]: '(:post)', [speaker]: '(:speaker_id)', [LIKE]: '(:like_id)' }
+  const [like = '', notice = ''] = sent.map((one) => toPgbenchScript(one, own))
+  return `\\set n random(1, ${LIKEABLE})
+\\set who random(${FIRST_LIKER}, ${LAST_LIKER})
+select o.id as post, p.id as liker from bench.likeable o, bench.people p where o.n = :n and p.n = :who \\gset
+begin;
+${like.replace('select *', 'select speaker_id, coalesce(like_id, gen_random_uuid()) as like_id').replace(/;\s*$/, ' \\gset')}
+${notice}commit;
+`
+}
+
+/** In the middle of all venues: more is around than anywhere. */
+const AROUND = { lat: 38.515, lon: -89.995 }
+const LIKEABLE = 10_000
+/** Those who like by pgbench; behind them as many of the server's that none meets a limit, and no divisor of the posts. */
+const FIRST_LIKER = 3200
+const LAST_LIKER = 3999
+const LIKERS = 799
+const LIKE = '00000000-0000-4000-8000-000000000002'

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from './index.ts'
+import { Coordinate, nearbyFields } from './location.ts'
+import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from './shifts.texts.ts'
+
+const Place = z.strictObject(nearbyFields(1000))
+
+test.each([
+  ['shifts.near', NEARBY_RADIUS_METERS],
+  ['shifts.onNow', ON_NOW_RADIUS_METERS],
+  ['venues.near', NEARBY_RADIUS_METERS],
+  ['talent.list', NEARBY_RADIUS_METERS],
+] as const)('%s looks no further than its page shows', (path, shown) => {
+  const [feature, name] = path.split('.') as ['shifts', 'near']
+  const input = contract[feature][name]['~orpc'].inputSchema as unknown as z.ZodType
+  const asked = (radius_meters: number) => input.safeParse({ lat: 38.515, lon: -89.995, radius_meters })
+  expect(asked(shown + LOCATION_ROUNDING_METERS).success).toBe(true)
+  expect(asked(shown + LOCATION_ROUNDING_METERS + 1).error?.issues).toMatchObject([
+    { path: ['radius_meters'], message: 'Nothing is shown from that far away.' },
+  ])
+})
+
+test('a position is within the world, and what nobody can measure is nothing', () => {
+  expect(Place.parse({ lat: 39.1, lon: -94.58 })).toEqual({ lat: 39.1, lon: -94.58, radius_meters: 1000 })
+  expect(Place.parse({ lat: 5e-324, lon: -1e-300, radius_meters: 2e-310 })).toEqual({
+    lat: 0,
+    lon: 0,
+    radius_meters: 0,
+  })
+  expect(Coordinate.parse(-5e-324)).toBe(0)
+  expect(Coordinate.parse(1e-6)).toBe(1e-6)
+  for (const wrong of [
+    { lat: 91, lon: 0 },
+    { lat: 0, lon: -181 },
+    { lat: 0, lon: 0, radius_meters: -1 },
+    { lat: 0, lon: 0, radius_meters: 1101 },
+  ])
+    expect(Place.safeParse(wrong).success).toBe(false)
+})

@@ -1,0 +1,39 @@
+import type { FileReport, LaneReport } from './lane-report.ts'
+
+const SLOWEST_COUNT = 12
+const steps: { name: string; milliseconds: number }[] = []
+const files: FileReport[] = []
+
+/** Runs a step of a test run under a heading and remembers how long it took. */
+export async function runStep<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  process.stdout.write(`\n— ${name} —\n`)
+  const started = performance.now()
+  try {
+    return await work()
+  } finally {
+    steps.push({ name, milliseconds: performance.now() - started })
+  }
+}
+
+/** Keeps what a report says about time for `printTimings`. */
+export function recordTimings(report: LaneReport): void {
+  files.push(...report.files)
+}
+
+/** Where the time went: by step, by lane (its files' times added up) and the slowest files. */
+export function printTimings(): void {
+  const lanes = Map.groupBy(files, ({ lane }) => lane)
+  const ofLane = (tests: FileReport[]) => tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST_COUNT)
+  const lines = [
+    'Time by step:',
+    ...steps.map(({ name, milliseconds }) => `  ${formatSeconds(milliseconds)}  ${name}`),
+    ...(files.length > 0 ? ['Time by lane, files added up:'] : []),
+    ...[...lanes].map(([lane, tests]) => `  ${formatSeconds(ofLane(tests))}  ${lane}, ${tests.length} files`),
+    ...(slowest.length > 0 ? ['Slowest files:'] : []),
+    ...slowest.map(({ lane, path, milliseconds }) => `  ${formatSeconds(milliseconds)}  ${lane}: ${path}`),
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+}
+
+const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`.padStart(9)

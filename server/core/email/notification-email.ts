@@ -1,0 +1,70 @@
+import { truncate } from '#server/core/truncate.ts'
+import type { Email } from './email.ts'
+
+/** A line of a list: what, and where it leads. */
+export type EmailSectionItem = { text: string; url?: string }
+export type EmailSection = { heading?: string; lines?: string[]; items?: EmailSectionItem[] }
+
+export type NotificationEmailContent = {
+  subject: string
+  sections: EmailSection[]
+  action?: { label: string; url: string }
+  /** Why it comes, and where one stops it. */
+  reason: string
+  unsubscribe: string
+}
+
+const MAX_SUBJECT_LENGTH = 150
+
+/**
+ * A mail that was not asked for in this moment: with a way out. Both parts say the same; names and texts of others are
+ * escaped, and nothing is fetched when it is opened.
+ */
+export function composeNotificationEmail(
+  address: string,
+  { subject, sections, action: key, reason: why, unsubscribe }: NotificationEmailContent,
+): Email {
+  const text = [
+    ...sections.map(renderSectionText),
+    ...(key ? [`${key.label}: ${key.url}`] : []),
+    `${why} Stop these mails: ${unsubscribe}`,
+    'Last Call',
+  ].join('\n\n')
+  const title = truncate(toSingleLine(subject), MAX_SUBJECT_LENGTH)
+  const body = [
+    ...sections.map(renderSectionHtml),
+    key ? `<p>${renderLink(key.url, key.label)}</p>` : '',
+    `<p>${escapeHtml(why)} ${renderLink(unsubscribe, 'Stop these mails')}</p><p>Last Call</p>`,
+  ].join('')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`
+  return {
+    to: { name: '', address },
+    subject: title,
+    text,
+    html,
+    unsubscribe,
+    ...(key && { link: key.url }),
+  }
+}
+
+function renderSectionText({ heading, lines = [], items = [] }: EmailSection): string {
+  const listed = items.map(({ text, url }) => `- ${toSingleLine(text)}${url ? `\n  ${url}` : ''}`)
+  return [...(heading ? [toSingleLine(heading)] : []), ...lines.map(toSingleLine), ...listed].join('\n')
+}
+
+function renderSectionHtml({ heading, lines = [], items = [] }: EmailSection): string {
+  const listed = items.map(({ text, url }) => `<li>${url ? renderLink(url, text) : escapeHtml(text)}</li>`)
+  return [
+    heading ? `<h2>${escapeHtml(heading)}</h2>` : '',
+    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    listed.length > 0 ? `<ul>${listed.join('')}</ul>` : '',
+  ].join('')
+}
+
+/** One line, whatever was typed: no text of others starts a line of its own, or a header. */
+const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string =>
+  toSingleLine(text).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+const renderLink = (url: string, label: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`

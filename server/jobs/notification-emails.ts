@@ -1,0 +1,93 @@
+import type { NotificationTopic } from '#contract/notifications.texts.ts'
+import { type Config, type ServerAddress, serverOrigin } from '#server/core/config.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { Email } from '#server/core/email/email.ts'
+import type { Mailer } from '#server/core/email/mailer.ts'
+import type { JobData } from '#server/core/queue/job-data.ts'
+import type { Jobs, RunningJob } from '#server/core/queue/queue.ts'
+import type { Services } from '#server/core/requests/context.ts'
+import { buildNotificationEmail, type EmailEnvelope } from '#server/notifications/email/notification-emails.ts'
+import { findDeliverableEmail, findSummaryPreference, listSummaryRows } from '#server/notifications/email/queries.ts'
+import { buildSummaryEmail } from '#server/notifications/email/summary-emails.ts'
+import { buildUnsubscribeUrl } from '#server/notifications/email/unsubscribe-tokens.ts'
+import { findNotification } from '#server/notifications/queries.ts'
+import { buildNotificationLink, formatNotificationForLockScreen } from '#server/notifications/rules.ts'
+import { defaultTimeZone } from './default-time-zone.ts'
+import { findOutgoingNotifications, toOutgoing } from './queries.ts'
+import { buildSummary, findQuietHoursEnd, listChannels } from './rules.ts'
+
+type EmailDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'> & { mailer: Pick<Mailer, 'send'> }
+type ClaimableJob = Pick<RunningJob, 'id' | 'claim'>
+
+/** Takes the jobs that mail a notice or a summary: they hold ids, the words are found when the mail goes. */
+export async function startEmailWorkers(jobs: Jobs, scene: EmailDeps): Promise<void> {
+  await jobs.work('notice_mail', (data, job) => emailNotification(scene, data, job))
+  await jobs.work('summary_mail', (data, job) => emailSummary(scene, data, job))
+}
+
+/** Mails one notice, if its recipient may know of it and wants it by mail at this moment. */
+export async function emailNotification(
+  { db, clock, jobs, config, mailer }: EmailDeps,
+  data: JobData['notice_mail'],
+  job: ClaimableJob,
+): Promise<void> {
+  const now = clock.now()
+  const [notification] = await findOutgoingNotifications(db, [data.notice_id], now)
+  if (!notification || !listChannels(toOutgoing(notification), now).includes('email')) return
+  const quiet = findQuietHoursEnd(notification, now, defaultTimeZone(config))
+  if (quiet) {
+    // Its retries came into the quiet hours.
+    if (listChannels(toOutgoing(notification), quiet).includes('email') && (await job.claim()))
+      await jobs.enqueue(db, 'notice_mail', data, { startAfter: quiet })
+    return
+  }
+  const line = await findNotification(db, notification.recipient_id, notification.id)
+  const post = await findEmailRecipient(db, config, { profile_id: notification.recipient_id, topic: notification.type })
+  if (!line || !post) return
+  const mail = buildNotificationEmail(
+    { topic: line.type, message: formatNotificationForLockScreen(line), link_url: buildNotificationLink(line) },
+    post,
+  )
+  await sendOnce(mailer, mail, job)
+}
+
+/** Mails one summary, if it is still wanted, still time, and there is something to say. */
+export async function emailSummary(
+  { db, clock, jobs, config, mailer }: EmailDeps,
+  data: JobData['summary_mail'],
+  job: ClaimableJob,
+): Promise<void> {
+  const preference = await findSummaryPreference(db, data)
+  if (!preference) return
+  const now = clock.now()
+  const zone = preference.time_zone ?? defaultTimeZone(config)
+  const { from, until } = buildSummary(data.topic, data.day, zone)
+  if (until <= now) return
+  const quiet = findQuietHoursEnd({ ...preference, time_zone: zone }, now, zone)
+  if (quiet) {
+    if (quiet < until && (await job.claim())) await jobs.enqueue(db, 'summary_mail', data, { startAfter: quiet })
+    return
+  }
+  const post = await findEmailRecipient(db, config, data)
+  const rows = post
+    ? await listSummaryRows(db, data.profile_id, { from, until, now, running: data.topic === 'tonight' })
+    : []
+  const mail = post && buildSummaryEmail({ ...data, zone }, rows, post)
+  if (mail) await sendOnce(mailer, mail, job)
+}
+
+async function findEmailRecipient(
+  db: Db,
+  config: Pick<Config, 'appSecrets'> & ServerAddress,
+  wish: { profile_id: string; topic: NotificationTopic },
+): Promise<EmailEnvelope | undefined> {
+  const address = await findDeliverableEmail(db, wish.profile_id)
+  const origin = serverOrigin(config)
+  return address === undefined
+    ? undefined
+    : { address, origin, unsubscribe: buildUnsubscribeUrl(origin, config.appSecrets, wish) }
+}
+
+async function sendOnce(mailer: Pick<Mailer, 'send'>, mail: Email, job: ClaimableJob): Promise<void> {
+  if (await job.claim()) await mailer.send(mail, job.id)
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { Email } from 'postal-mime'
+import { afterAll, describe, expect, test } from 'vitest'
+import { NOTIFICATION_TOPICS, notificationMessages } from '#contract/notifications.texts.ts'
+import { createMailer } from '#server/core/email/mailer.ts'
+import type { JobData } from '#server/core/queue/job-data.ts'
+import { emailNotification, emailSummary } from '#server/jobs/notification-emails.ts'
+import { noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import type { Person } from '#tests/support/person.ts'
+import { leaksOf, startPostOffice } from '#tests/support/post-office.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { makeWorld } from '#tests/support/world.ts'
+import { createUnsubscribeToken, parseUnsubscribeToken } from './unsubscribe-tokens.ts'
+
+const world = await makeWorld()
+const pushService = await startPushService()
+const outgoing = outgoingOf(world, pushService)
+const smtpServer = await startPostOffice()
+const { config } = world.services
+const mailer = createMailer({ ...config, email: { transport: 'smtp', url: smtpServer.url } })
+
+afterAll(async () => {
+  mailer.close()
+  outgoing.close()
+  await pushService.close()
+  await smtpServer.close()
+})
+
+/** Sends what waits, by SMTP, and reads it as a program of mail does. */
+async function receiveEmails(): Promise<Email[]> {
+  const job = { id: 'a-job', claim: async () => true }
+  for (const { name, data } of world.tasks.splice(0)) {
+    if (name === 'notice_mail')
+      await emailNotification({ ...world.services, mailer }, data as JobData['notice_mail'], job)
+    if (name === 'summary_mail') await emailSummary({ ...world.services, mailer }, data as JobData['summary_mail'], job)
+  }
+  return smtpServer.collect()
+}
+const header = (mail: Email | undefined, name: string) =>
+  mail?.headers.find(({ key }) => key === name.toLowerCase())?.value ?? ''
+const readUnsubscribeUrl = (mail: Email | undefined) => /^<(.*)>$/.exec(header(mail, 'List-Unsubscribe'))?.[1] ?? ''
+const preference = async (person: Person, topic: string) =>
+  (
+    await sql<{ is_on: boolean }>`
+    select is_on from notification_preferences
+    where profile_id = ${person.id} and topic = ${topic} and channel = 'email'`.execute(world.db)
+  ).rows[0]?.is_on
+const post = (url: string, init: RequestInit = {}) =>
+  fetch(`${world.origin}${new URL(url).pathname}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    ...init,
+  })
+
+async function createDecidedPerson() {
+  const [bea, ada] = [await world.bartender('bea'), await world.admin('ada')]
+  await bea.waitsForVerification()
+  await ada.api.admin.decide({ id: bea.id, decision: 'reject', notes: 'Blurred <b>"photo"</b>' })
+  await outgoing.deliver()
+  const [mail] = await receiveEmails()
+  return { bea, mail }
+}
+
+describe('a notice by mail', () => {
+  test('has two parts that say the same, one recipient, a way out, and fetches nothing', async () => {
+    const { bea, mail } = await createDecidedPerson()
+    expect(mail?.to).toEqual([{ name: '', address: bea.email }])
+    expect(mail?.text).toContain('Your previous verification was not approved.')
+    expect(mail?.html).toContain('Your previous verification was not approved.')
+    expect(mail?.text).toContain(readUnsubscribeUrl(mail))
+    expect(mail?.html).toContain(`href="${readUnsubscribeUrl(mail)}"`)
+    expect(mail && leaksOf(mail, new URL(readUnsubscribeUrl(mail)).origin)).toEqual([])
+    expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(new URL(readUnsubscribeUrl(mail)).pathname).toMatch(/^\/unsubscribe\/[\w.-]+$/)
+  })
+
+  test('shows what others typed as they typed it, and makes nothing of it', async () => {
+    const bea = await world.bartender('bea')
+    const id = await noticeTo(world, bea, 'venue_request')
+    const typed = `<img src=x onerror=alert(1)>"'&\r\nBcc: eve@evil.example`
+    await sql`update notifications set message = ${typed} where id = ${id}`.execute(world.db)
+    await outgoing.deliver()
+    const [mail] = await receiveEmails()
+    expect(mail?.subject).toBe(`<img src=x onerror=alert(1)>"'& Bcc: eve@evil.example`)
+    expect([mail?.bcc, mail?.to]).toEqual([undefined, [{ name: '', address: bea.email }]])
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp; Bcc: eve@evil.example')
+    expect(mail?.html).not.toContain('<img')
+  })
+
+  test('is not sent where it turned out otherwise meanwhile', async () => {
+    const bea = await world.bartender('bea')
+    await noticeTo(world, bea, 'venue_request')
+    await outgoing.deliver()
+    await sql`update notifications set withdrawn_at = now()`.execute(world.db)
+    expect(await receiveEmails()).toEqual([])
+    const id = await noticeTo(world, bea, 'venue_request')
+    await outgoing.deliver()
+    await sql`update profiles set suspended_at = now() where id = ${bea.id}`.execute(world.db)
+    expect([id !== '', await receiveEmails()]).toEqual([true, []])
+  })
+})
+
+describe('the way out', () => {
+  test('shows first, and stops one topic for one person, signed out, however often', async () => {
+    const { bea, mail } = await createDecidedPerson()
+    const token = new URL(readUnsubscribeUrl(mail)).pathname.split('/').at(-1) ?? ''
+    const { label } = NOTIFICATION_TOPICS.verification_decision
+    expect(await world.signedOut.api.notifications.unsubscribing({ token })).toEqual({
+      topic: 'verification_decision',
+      label,
+    })
+    expect(await preference(bea, 'verification_decision')).toBeUndefined()
+    for (let round = 0; round < 2; round += 1)
+      expect(await world.signedOut.api.notifications.unsubscribe({ token })).toEqual({
+        topic: 'verification_decision',
+        label,
+      })
+    expect(await preference(bea, 'verification_decision')).toBe(false)
+    expect(await preference(bea, 'venue_request')).toBeUndefined()
+    // The mails have stopped.
+    await noticeTo(world, bea, 'verification_decision')
+    await noticeTo(world, bea, 'venue_request')
+    await outgoing.deliver()
+    expect(await receiveEmails()).toHaveLength(1)
+  })
+
+  test('is one POST without cookie or origin for programs of mail; opening it changes nothing', async () => {
+    const { bea, mail } = await createDecidedPerson()
+    for (const method of ['GET', 'HEAD'])
+      expect((await post(readUnsubscribeUrl(mail), { method, body: null })).status).toBeLessThan(500)
+    expect(await preference(bea, 'verification_decision')).toBeUndefined()
+    const answer = await post(readUnsubscribeUrl(mail), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, `${notificationMessages.unsubscribed}\n`])
+    expect(answer.headers.has('set-cookie')).toBe(false)
+    expect(await preference(bea, 'verification_decision')).toBe(false)
+  })
+
+  test('takes the other kind of form', async () => {
+    const { bea, mail } = await createDecidedPerson()
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    expect((await post(readUnsubscribeUrl(mail), { body, headers: {} })).status).toBe(200)
+    expect(await preference(bea, 'verification_decision')).toBe(false)
+  })
+
+  test('takes nothing else: no other form, no long one, no token that is not ours', async () => {
+    const { bea, mail } = await createDecidedPerson()
+    expect((await post(readUnsubscribeUrl(mail), { body: 'a=b' })).status).toBe(400)
+    expect(
+      (await post(readUnsubscribeUrl(mail), { body: `List-Unsubscribe=One-Click&x=${'x'.repeat(2000)}` })).status,
+    ).toBe(413)
+    const url = readUnsubscribeUrl(mail)
+    const forged = [
+      url.replace('verification_decision', 'venue_request'),
+      url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      `${url}x`,
+      url.slice(0, -1),
+      url.replace(/unsubscribe\/./, 'unsubscribe/!'),
+    ]
+    for (const one of forged) {
+      const answer = await post(one)
+      expect([one, answer.status, await answer.text()]).toEqual([
+        one,
+        404,
+        `${notificationMessages.unsubscribeInvalid}\n`,
+      ])
+      const token = one.split('/').at(-1) ?? ''
+      const [shown, stopped] = [
+        await world.signedOut.call('notifications.unsubscribing', { token }),
+        await world.signedOut.call('notifications.unsubscribe', { token }),
+      ]
+      expect([shown.status, stopped.status]).toEqual([404, 404])
+    }
+    expect(await preference(bea, 'verification_decision')).toBeUndefined()
+  })
+
+  test('guessing is slowed, ours goes on working', async () => {
+    const { mail } = await createDecidedPerson()
+    let last = 404
+    for (let tries = 0; tries < 62 && last === 404; tries += 1)
+      last = (await post(`http://x/unsubscribe/guess${tries}`)).status
+    expect(last).toBe(429)
+    expect((await post(readUnsubscribeUrl(mail))).status).toBe(200)
+  })
+
+  test('of somebody who left is a success that changes nothing', async () => {
+    const { bea, mail } = await createDecidedPerson()
+    await sql`delete from auth."user" where id = ${bea.id}`.execute(world.db)
+    expect((await post(readUnsubscribeUrl(mail))).status).toBe(200)
+  })
+
+  test('stands in no log', async () => {
+    const { mail } = await createDecidedPerson()
+    await post(readUnsubscribeUrl(mail))
+    expect(world.log.join('')).toContain('unsubscribe')
+    expect(world.log.join('')).not.toContain(new URL(readUnsubscribeUrl(mail)).pathname.slice(13))
+  })
+
+  test('a token opens with its own secret alone, and only topics that are mailed have one', () => {
+    const wish = { profile_id: '11111111-2222-4333-8444-555555555555', topic: 'tonight' } as const
+    const token = createUnsubscribeToken(['one secret'], wish)
+    expect(parseUnsubscribeToken(['one secret'], token)).toEqual(wish)
+    expect(parseUnsubscribeToken(['another secret', 'one secret'], token)).toEqual(wish)
+    expect(parseUnsubscribeToken(['another secret'], token)).toBeUndefined()
+    expect(token.length).toBeLessThanOrEqual(200)
+  })
+})

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Email } from '#server/core/email/email.ts'
+import { createMailer } from '#server/core/email/mailer.ts'
+import { enqueueSummaries } from '#server/jobs/summaries.ts'
+import { at } from '#tests/support/cast.ts'
+import { outgoingOf } from '#tests/support/outgoing.ts'
+import type { Person } from '#tests/support/person.ts'
+import { leaksOf, startPostOffice } from '#tests/support/post-office.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+const pushService = await startPushService()
+const smtpServer = await startPostOffice()
+const mailer = createMailer({ ...world.services.config, email: { transport: 'smtp', url: smtpServer.url } })
+const outgoing = outgoingOf(world, pushService, mailer)
+const THURSDAY_NOON = new Date('2026-11-19T12:00:00-06:00')
+const SATURDAY_FIVE = new Date('2026-11-21T17:00:00-06:00')
+
+afterAll(async () => {
+  outgoing.close()
+  mailer.close()
+  await smtpServer.close()
+  await pushService.close()
+})
+
+const enableSummary = (person: Person, topic: 'weekend_digest' | 'tonight', zone: string | null = 'America/Chicago') =>
+  sql`
+    with zone as (insert into notification_settings (profile_id, time_zone) values (${person.id}, ${zone}))
+    insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(world.db)
+
+// What the test before mailed is none of this one's.
+beforeEach(() => void smtpServer.take())
+
+/** What is mailed if one looks now. */
+async function sendDueSummaries(now: Date): Promise<Email[]> {
+  world.clock.set(now)
+  await enqueueSummaries(world.services)
+  await outgoing.work()
+  return outgoing.mails.splice(0)
+}
+
+/** Ben, who follows Mari and The Copper Rail. */
+async function createFixtures() {
+  const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+  await ben.follows(mari)
+  const rail = await world.venue('copperRail')
+  await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(world.db)
+  return { ben, mari, rail }
+}
+
+describe('Thursday’s digest', () => {
+  test('says who of the followed works from Friday to Sunday night, and what followed venues have on', async () => {
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'weekend_digest')
+    const dee = await world.bartender('dez')
+    await mari.works(rail, at('20:00'), at('02:00', 1))
+    await mari.works(rail, at('00:30', 3), at('03:00', 3))
+    // Neither Thursday's, nor Monday's, nor of somebody he does not follow.
+    await mari.works(rail, at('20:00', -1), at('23:00', -1))
+    await mari.works(rail, at('20:00', 3), at('23:00', 3))
+    await dee.works(rail, at('20:00'), at('23:00'))
+    await sql`
+      insert into venue_events (venue_id, name, start_time, cancelled_at) values
+        (${rail.id}, 'Piano <night>', ${at('19:00', 1)}, null), (${rail.id}, 'Off', ${at('19:00', 1)}, now())`.execute(
+      world.db,
+    )
+    const [mail, ...rest] = await sendDueSummaries(THURSDAY_NOON)
+    expect(rest).toEqual([])
+    expect(mail?.to).toEqual({ name: '', address: ben.email })
+    expect(mail?.subject).toBe('This weekend: Marisol Vega and Piano <night>')
+    expect(mail?.text.split('\n').filter((line) => /^(-|\w+day)/.test(line))).toEqual([
+      'Friday, November 20',
+      '- Marisol Vega, The Copper Rail: 8:00 PM – 2:00 AM',
+      'Saturday, November 21',
+      '- Piano <night>, The Copper Rail: 7:00 PM',
+      'Sunday, November 22',
+      '- Marisol Vega, The Copper Rail: 12:30 AM – 3:00 AM',
+    ])
+    const [arrived, ...others] = await smtpServer.collect()
+    expect([arrived?.to, others]).toEqual([[{ name: '', address: ben.email }], []])
+    expect(arrived?.text?.trim()).toBe(mail?.text.trim())
+    expect(arrived?.html).toContain('Piano &lt;night&gt;')
+    expect(arrived && leaksOf(arrived, new URL(mail?.unsubscribe ?? '').origin)).toEqual([])
+    expect(arrived?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${mail?.unsubscribe}>`)
+    expect(mail?.unsubscribe).toMatch(/\/unsubscribe\/[\w-]{22}\.weekend_digest\.[\w-]{43}$/)
+  })
+
+  test('goes only to who asked for it, once however often and by how many it is looked', async () => {
+    const { ben, mari, rail } = await createFixtures()
+    const kim = await world.patron('kim')
+    await kim.follows(mari)
+    await enableSummary(ben, 'weekend_digest')
+    await mari.works(rail, at('20:00'), at('02:00', 1))
+    world.clock.set(THURSDAY_NOON)
+    await Promise.all([
+      enqueueSummaries(world.services),
+      enqueueSummaries(world.services),
+      enqueueSummaries(world.services),
+    ])
+    await outgoing.work()
+    expect(outgoing.mails.splice(0).map(({ to }) => to.address)).toEqual([ben.email])
+    expect(await sendDueSummaries(new Date('2026-11-19T18:00:00-06:00'))).toEqual([])
+    const { rows } = await sql`select channel, cause from deliveries`.execute(world.db)
+    expect(rows).toEqual([{ channel: 'email', cause: 'weekend:2026-11-19' }])
+    // Next week's is another.
+    await mari.works(rail, at('20:00', 7), at('02:00', 8))
+    expect(await sendDueSummaries(new Date('2026-11-26T12:00:00-06:00'))).toHaveLength(1)
+  })
+
+  test('says nothing where there is nothing to say', async () => {
+    const { ben } = await createFixtures()
+    await enableSummary(ben, 'weekend_digest')
+    expect(await sendDueSummaries(THURSDAY_NOON)).toEqual([])
+  })
+
+  test('reaches everybody, page by page', async () => {
+    const { mari, rail } = await createFixtures()
+    await mari.works(rail, at('20:00'), at('02:00', 1))
+    await sql`
+      insert into auth."user" (name, email, user_type, age_confirmed_at)
+      select '', 'crowd' || i || '@demo.test', 'patron', now() from generate_series(1, 230) i`.execute(world.db)
+    await sql`
+      insert into notification_preferences
+      select id, 'weekend_digest', 'email', true from auth."user" where email like 'crowd%'`.execute(world.db)
+    await sql`
+      insert into user_relationships (follower_id, following_id, relationship_type)
+      select id, ${mari.id}, 'following' from auth."user" where email like 'crowd%'`.execute(world.db)
+    expect(new Set((await sendDueSummaries(THURSDAY_NOON)).map(({ to }) => to.address)).size).toBe(230)
+  })
+})
+
+describe('tonight', () => {
+  test('comes at five by one’s own clock and names the bar’s where it differs', async () => {
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight', 'America/New_York')
+    await mari.works(rail, at('20:00', 1), at('02:00', 2))
+    await mari.works(rail, at('12:00', 2), at('15:00', 2))
+    expect(await sendDueSummaries(new Date('2026-11-21T16:59:00-05:00'))).toEqual([])
+    const [mail] = await sendDueSummaries(new Date('2026-11-21T17:00:00-05:00'))
+    expect(mail?.subject).toBe('Tonight: Marisol Vega')
+    expect(mail?.text.match(/^- .*$/gm)).toEqual(['- Marisol Vega, The Copper Rail: 8:00 PM – 2:00 AM CST'])
+  })
+
+  test('counts by the middle of the map for who named no zone', async () => {
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight', null)
+    await mari.works(rail, at('20:00', 1), at('02:00', 2))
+    expect(await sendDueSummaries(new Date('2026-11-21T16:59:00-06:00'))).toEqual([])
+    expect(await sendDueSummaries(SATURDAY_FIVE)).toHaveLength(1)
+  })
+
+  test('waits for the end of quiet hours while it is still of use', async () => {
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight')
+    await sql`update notification_settings set quiet_from = '16:00', quiet_until = '18:00'`.execute(world.db)
+    await mari.works(rail, at('20:00', 1), at('02:00', 2))
+    expect(await sendDueSummaries(SATURDAY_FIVE)).toEqual([])
+    expect(await sendDueSummaries(new Date('2026-11-21T18:00:00-06:00'))).toHaveLength(1)
+  })
+
+  type Scene = Awaited<ReturnType<typeof createFixtures>>
+  test.each<[what: string, change: (scene: Scene) => Promise<unknown>]>([
+    ['a private schedule', ({ mari }) => mari.hidesSchedule()],
+    ['who blocked the reader', ({ ben, mari }) => mari.blocks(ben)],
+    ['whom the reader blocked', ({ ben, mari }) => ben.blocks(mari)],
+    ['who is suspended', ({ mari }) => mari.isSuspended()],
+    ['what is called off', () => sql`update shifts set cancelled_at = ${SATURDAY_FIVE}`.execute(world.db)],
+  ])('never holds %s, also if it became so after it was enqueued', async (_, change) => {
+    const scene = await createFixtures()
+    const dez = await world.bartender('dez')
+    await scene.ben.follows(dez)
+    await enableSummary(scene.ben, 'tonight')
+    await scene.mari.works(scene.rail, at('20:00', 1), at('02:00', 2))
+    world.clock.set(SATURDAY_FIVE)
+    await enqueueSummaries(world.services)
+    await change(scene)
+    await dez.works(scene.rail, at('21:00', 1), at('02:00', 2))
+    await outgoing.work()
+    const mails = outgoing.mails.splice(0)
+    expect(mails).toHaveLength(1)
+    expect(JSON.stringify([mails, await smtpServer.collect()])).not.toMatch(/Marisol|marisol/)
+  })
+
+  test('is stopped by who turned it off or left after it was enqueued', async () => {
+    const { ben, mari, rail } = await createFixtures()
+    await enableSummary(ben, 'tonight')
+    await mari.works(rail, at('20:00', 1), at('02:00', 2))
+    world.clock.set(SATURDAY_FIVE)
+    await enqueueSummaries(world.services)
+    await sql`update notification_preferences set is_on = false`.execute(world.db)
+    await outgoing.work()
+    expect(outgoing.mails).toEqual([])
+  })
+})

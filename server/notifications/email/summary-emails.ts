@@ -1,0 +1,83 @@
+import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
+import type { Email } from '#server/core/email/email.ts'
+import {
+  composeNotificationEmail,
+  type EmailSection,
+  type EmailSectionItem,
+} from '#server/core/email/notification-email.ts'
+import { isTimeZone, toNightDate } from '#server/core/time-zones.ts'
+import type { EmailEnvelope } from './notification-emails.ts'
+import { MAX_SUMMARY_ROWS, type SummaryRow } from './queries.ts'
+import type { Summary } from './rules.ts'
+
+type SummaryRequest = Pick<Summary, 'topic' | 'day'> & { zone: string }
+
+/** A summary, by mail; none where there is nothing to say. */
+export function buildSummaryEmail(
+  { topic, zone }: SummaryRequest,
+  rows: SummaryRow[],
+  { address, origin, unsubscribe }: EmailEnvelope,
+): Email | null {
+  if (rows.length === 0) return null
+  // A bar whose own zone cannot be reckoned in is told by the reader's clock: one row never costs the mail.
+  const listed = rows
+    .slice(0, MAX_SUMMARY_ROWS)
+    .map((row) => (isTimeZone(row.time_zone) ? row : { ...row, time_zone: zone }))
+  const more = rows.length > MAX_SUMMARY_ROWS ? [{ lines: ['And more: the rest is at Last Call.'] }] : []
+  const isTonight = topic === 'tonight'
+  const sections: EmailSection[] = isTonight
+    ? [{ items: listed.map((row) => toSectionItem(row, { zone, origin })) }]
+    : groupByNight(listed).map(([heading, ofNight]) => ({
+        heading,
+        items: ofNight.map((row) => toSectionItem(row, { zone, origin })),
+      }))
+  return composeNotificationEmail(address, {
+    subject: `${isTonight ? 'Tonight' : 'This weekend'}: ${formatNames(listed)}`,
+    sections: [...sections, ...more],
+    action: { label: 'Open Last Call', url: `${origin}/home` },
+    reason: `You get this because you turned on “${NOTIFICATION_TOPICS[topic].label}”.`,
+    unsubscribe,
+  })
+}
+
+/** The first two names, and how many more. */
+function formatNames(rows: SummaryRow[]): string {
+  const names = [...new Set(rows.map(({ name }) => name))]
+  const rest = names.length - 2
+  if (rest > 0) return `${names.slice(0, 2).join(', ')} and ${rest} more`
+  return names.join(' and ')
+}
+
+/** By the nights of the bars: what starts past midnight belongs to the evening before. */
+function groupByNight(rows: SummaryRow[]): [heading: string, rows: SummaryRow[]][] {
+  const byNight = Map.groupBy(rows, ({ start_time, time_zone }) => toNightDate(start_time, time_zone))
+  return [...byNight].sort(([a], [b]) => a.localeCompare(b)).map(([night, ofNight]) => [formatDay(night), ofNight])
+}
+
+const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+
+function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin: string }): EmailSectionItem {
+  const url = `${origin}/venues/${row.venue_slug}${row.kind === 'event' ? '/events' : ''}`
+  return { text: `${row.name}, ${row.venue_name}: ${formatHours(row, zone)}`, url }
+}
+
+/** By the clock of the bar, whose zone is named where the reader's differs. */
+function formatHours({ start_time, end_time, time_zone }: SummaryRow, readersZone: string): string {
+  const at = (time: Date, named = false) => formatTime(time, time_zone, named)
+  const isNamed = formatTime(start_time, time_zone) !== formatTime(start_time, readersZone)
+  return end_time ? `${at(start_time)} – ${at(end_time, isNamed)}` : at(start_time, isNamed)
+}
+
+/** `8:00 PM`, with plain spaces: the library's narrow ones do not survive every mail program. */
+export const formatTime = (at: Date, timeZone: string, named = false): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(named && { timeZoneName: 'short' as const }),
+  })
+    .format(at)
+    .replace(/[\u00a0\u202f]/g, ' ')

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { migrationsFolder } from '#server/core/db/migrate.ts'
+import { enqueueReminders } from '#server/jobs/reminders.ts'
+import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
+import { at } from '#tests/support/cast.ts'
+import type { Person } from '#tests/support/person.ts'
+import { makeWorld } from '#tests/support/world.ts'
+
+const world = await makeWorld()
+let ana: Person
+let ben: Person
+let still: { id: string }
+
+beforeEach(async () => {
+  ana = await world.bartender('ana')
+  ben = await world.patron('ben')
+  still = await world.venue('theStill')
+  await ben.follows(ana)
+})
+
+const times = (days: number, hour: '20:00' | '18:00' = '20:00') => ({
+  venue_id: still.id,
+  start_time: at(hour, days),
+  end_time: at('23:00', days),
+  notes: null,
+})
+const post = (days = 1) => ana.api.shifts.add(times(days))
+const move = (id: string, days = 1) => ana.api.shifts.edit({ id, ...times(days, '18:00') })
+
+/** What somebody was told, whoever may still see it. */
+const listTypes = async (person: Person) => (await rowsOf(world, person)).map(({ type }) => type).sort()
+
+describe('a shift of which no one was told yet', () => {
+  test('is called off without a word, whichever job runs first', async () => {
+    const [first, second] = [await post(1), await post(2)]
+    for (const { id } of [first, second]) await ana.api.shifts.remove({ id })
+    await tellAll(world)
+    expect(await rowsOf(world)).toEqual([])
+
+    const third = await post(3)
+    const posting = world.tasks.splice(0)
+    await ana.api.shifts.remove({ id: third.id })
+    expect(waiting(world)).toEqual([])
+    world.tasks.push(...posting)
+    await tellAll(world)
+    expect([await rowsOf(world), await toldTo(ben)]).toEqual([[], []])
+  })
+
+  test('is told once, as it stands, if it changes before', async () => {
+    const { id } = await post()
+    await move(id)
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 6:00 PM.'])
+    await ana.api.shifts.edit({ id, ...times(1) })
+    await tellAll(world)
+    expect(await listTypes(ben)).toEqual(['shift_changed', 'shift_posted'])
+  })
+
+  test('since the schedule was private, is changed and called off without a word after it is public', async () => {
+    await ana.api.profiles.update({ schedule_is_private: true })
+    const { id } = await post()
+    await tellAll(world)
+    await ana.api.profiles.update({ schedule_is_private: false })
+    await move(id)
+    await ana.api.shifts.remove({ id })
+    await tellAll(world)
+    expect(await rowsOf(world)).toEqual([])
+  })
+
+  test('since staff had hidden it, is changed and called off without a word after it is back', async () => {
+    const { id } = await post()
+    await sql`update shifts set hidden_at = ${world.clock.now()}`.execute(world.db)
+    await tellAll(world)
+    await sql`update shifts set hidden_at = null`.execute(world.db)
+    await move(id)
+    await ana.api.shifts.remove({ id })
+    await tellAll(world)
+    expect(await rowsOf(world)).toEqual([])
+  })
+
+  test('is not counted among those that are called off together', async () => {
+    await post(1)
+    await tellAll(world)
+    await post(2)
+    await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+  })
+})
+
+describe('someone who begins to follow after a shift was told', () => {
+  test('hears neither of its change nor that it is off, the others of both', async () => {
+    const { id } = await post()
+    await tellAll(world)
+    const zoe = await world.patron('zoe')
+    await zoe.api.relationships.follow({ slugOrId: 'ana' })
+    await move(id)
+    await tellAll(world)
+    await ana.api.shifts.remove({ id })
+    await tellAll(world)
+    expect(await rowsOf(world, zoe)).toEqual([])
+    expect(await listTypes(ben)).toEqual(['shift_cancelled', 'shift_changed', 'shift_posted'])
+  })
+
+  test('hears that it is off once they were reminded of it', async () => {
+    const { id } = await ana.api.shifts.add({ ...times(0), start_time: at('23:00'), end_time: at('02:00', 1) })
+    await tellAll(world)
+    const zoe = await world.patron('zoe')
+    await zoe.api.relationships.follow({ slugOrId: 'ana' })
+    world.clock.set(new Date(at('22:15').replace(/\[.*\]$/, '')))
+    await enqueueReminders(world.services)
+    await tellAll(world)
+    await ana.api.shifts.remove({ id })
+    await tellAll(world)
+    expect(await listTypes(zoe)).toEqual(['shift_cancelled', 'shift_soon'])
+  })
+
+  test('hears nothing of it either if they had stopped and begin again', async () => {
+    const { id } = await post()
+    await tellAll(world)
+    await ben.api.relationships.unfollow({ slugOrId: 'ana' })
+    await ben.api.relationships.follow({ slugOrId: 'ana' })
+    await ana.api.shifts.remove({ id })
+    await tellAll(world)
+    expect(await toldTo(ben)).toEqual([])
+  })
+})
+
+test('who does not want to hear of postings hears what becomes of them', async () => {
+  await ben.api.notifications.updatePreferences({
+    topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'shift_posted', channel, is_on: false })),
+  })
+  const { id } = await post()
+  await tellAll(world)
+  await move(id)
+  await tellAll(world)
+  await ana.api.shifts.remove({ id })
+  await tellAll(world)
+  expect(await listTypes(ben)).toEqual(['shift_cancelled', 'shift_changed'])
+})
+
+test('several that are called off together are told to whoever heard of one of them', async () => {
+  await post(1)
+  await tellAll(world)
+  const zoe = await world.patron('zoe')
+  await zoe.api.relationships.follow({ slugOrId: 'ana' })
+  await post(2)
+  await tellAll(world)
+  const kim = await world.patron('kim')
+  await kim.api.relationships.follow({ slugOrId: 'ana' })
+  await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
+  await tellAll(world)
+  for (const one of [ben, zoe]) expect(await toldTo(one)).toEqual(['Ana called off 2 shifts.'])
+  expect(await toldTo(kim)).toEqual([])
+})
+
+test('shifts of before this was recorded count as told to everyone who follows then', async () => {
+  await post()
+  const upgrade = readFileSync(join(migrationsFolder, '0033_told_shifts.sql'), 'utf8').replace(/^--.*$/gm, '')
+  const tried = world.db.transaction().execute(async (trx) => {
+    const run = (statement: string) => sql.raw<{ is_told: boolean }>(statement).execute(trx)
+    await run('alter table shifts drop column told_order')
+    for (const statement of upgrade.split(';').filter((one) => one.trim())) await run(statement)
+    const { rows } = await run(`
+      select bool_and(f.since_order < s.told_order) as is_told
+      from shifts s join user_relationships f on f.following_id = s.profile_id`)
+    expect(rows).toEqual([{ is_told: true }])
+    throw new Error('as it was')
+  })
+  await expect(tried).rejects.toThrow('as it was')
+})

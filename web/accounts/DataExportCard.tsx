@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { accountMessages } from '#contract/accounts.texts.ts'
+import { formatError } from '#web/core/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { downloadDataExport } from './data-export.ts'
+
+const formatFileSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** Everything of one's own as a file. */
+export const DataExportCard = () => {
+  const [received, setReceived] = useState(0)
+  const download = useMutation({
+    mutationFn: () => {
+      setReceived(0)
+      return downloadDataExport(setReceived)
+    },
+  })
+  return (
+    <Card aria-label="Your data">
+      <h2>Your data</h2>
+      <p className="mt-1 text-ink-2">
+        Profile, shifts, income, posts, comments, relations, notices, sessions and pictures, as one zip of plain files.
+      </p>
+      <div className="mt-4 empty:hidden">
+        <FormProblem message={download.error ? formatError(download.error, accountMessages.exportFailed) : undefined} />
+      </div>
+      {download.isSuccess ? <Notice tone="success" title={`Saved ${download.data}`} className="mt-4" /> : null}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={download.isPending} busyLabel="Downloading..." onClick={() => download.mutate()}>
+          <Download aria-hidden className="size-5" />
+          Download everything of mine
+        </Button>
+        {download.isPending ? <p className="text-small text-ink-2">{formatFileSize(received)} so far</p> : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { api } from '#web/core/api.ts'
+import {
+  deleteOfflineCopy,
+  type OfflineCopyData,
+  type OfflineCopyPart,
+  readOfflineCopy,
+  writeOfflineCopy,
+} from '#web/core/offline-copy.ts'
+import { queryClient } from '#web/core/query.ts'
+import { getSignedInId, onUserDataCleared } from '#web/core/session.ts'
+import { toIsoText } from '#web/ui/times.ts'
+
+const SAVE_DELAY_MS = 400
+const MAX_ITEMS = 30
+
+// Of pictures nothing is kept: their links end, and each is asked for anew.
+const withoutAvatar = (shift: ShiftLine): ShiftLine => ({ ...shift, talent_avatar_url: null })
+const withoutImages = (post: Post): Post => ({
+  ...post,
+  image_url: null,
+  image_full_url: null,
+  author: post.author && { ...post.author, avatar_url: null },
+  venue: post.venue && { ...post.venue, venue_image_url: null },
+})
+
+const keys = { posts: api.feed.page.key(), followed: api.shifts.followed.key(), mine: api.shifts.mine.key() }
+
+type ItemList<Item> = { items: Item[] }
+
+/** Everything read so far under a key, page after page, each thing once, as old as its oldest page. Null when nothing was. */
+const collectCachedItems = <Item extends { id: string }>(
+  queryKey: readonly unknown[],
+): OfflineCopyPart<Item> | null => {
+  const answers = queryClient
+    .getQueryCache()
+    .findAll({ queryKey })
+    .flatMap(({ state }) => (state.data ? [{ at: state.dataUpdatedAt, data: state.data as CachedList<Item> }] : []))
+  if (answers.length === 0) return null
+  const items = answers.flatMap(({ data }) => ('pages' in data ? data.pages.flatMap((page) => page.items) : data.items))
+  const oldest = Math.min(...answers.map(({ at }) => at))
+  return {
+    read_at: toIsoText(oldest),
+    items: [...new Map(items.map((item) => [item.id, item])).values()].slice(0, MAX_ITEMS),
+  }
+}
+type CachedList<Item> = ItemList<Item> | { pages: ItemList<Item>[] }
+
+const mapPartItems = <Item>(part: OfflineCopyPart<Item> | null, change: (item: Item) => Item) =>
+  part && { ...part, items: part.items.map(change) }
+
+const saveOfflineCopy = async (account_id: string) => {
+  const before = await readOfflineCopy(Date.now())
+  const known = before?.account_id === account_id ? before : undefined
+  const seen: OfflineCopyData = {
+    account_id,
+    posts: mapPartItems(collectCachedItems<Post>(keys.posts), withoutImages) ?? known?.posts ?? null,
+    followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? known?.followed ?? null,
+    mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? known?.mine ?? null,
+  }
+  // Whoever left meanwhile leaves nothing behind.
+  if (userDataCleared || getSignedInId() !== account_id) return
+  await writeOfflineCopy(seen)
+  if (userDataCleared || getSignedInId() !== account_id) await deleteOfflineCopy()
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let userDataCleared = false
+
+/** From now on what is read of feed and schedule is kept for a dead spot. Called once a document. */
+export const startOfflineCopy = () => {
+  const kept = new Set(Object.values(keys).map((key) => String(key[0])))
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.status === 'success' && kept.has(String(query.queryKey[0]))) scheduleSave()
+  })
+  onUserDataCleared(() => {
+    userDataCleared = true
+    clearTimeout(timer)
+  })
+  scheduleSave()
+}
+
+const scheduleSave = () => {
+  const account = getSignedInId()
+  clearTimeout(timer)
+  if (account) timer = setTimeout(() => void saveOfflineCopy(account).catch(() => undefined), SAVE_DELAY_MS)
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { parsePushPayload, toNotificationUrl } from './push-payload.ts'
+
+const HERE = 'https://last.call'
+
+describe('what a push says', () => {
+  test('a whole one', () => {
+    const pushed = { title: 'Bea Lima', body: 'is on at The Still', tag: 'shift', link: '/profiles/bea' }
+    expect(parsePushPayload(JSON.stringify(pushed))).toEqual(pushed)
+  })
+  test('one without a line, a tag or an address leads to the notifications', () => {
+    expect(parsePushPayload('{"title":"Hello"}')).toEqual({ title: 'Hello', body: '', link: '/notifications' })
+  })
+  test.each([undefined, '', 'no json', '[]', '{"title":1}', '{"body":"x"}', 'null'])('%j is none of ours', (text) => {
+    expect(parsePushPayload(text)).toBeUndefined()
+  })
+})
+
+describe('where a tap leads', () => {
+  test.each([
+    ['/posts/1', `${HERE}/posts/1`],
+    ['https://last.call/home', `${HERE}/home`],
+    ['//evil.test/x', `${HERE}/notifications`],
+    ['https://evil.test', `${HERE}/notifications`],
+    ['javascript:alert(1)', `${HERE}/notifications`],
+    ['/\\evil.test', `${HERE}/notifications`],
+    ['http://[', `${HERE}/notifications`],
+  ])('%s', (link, address) => expect(toNotificationUrl({ link }, HERE)).toBe(address))
+  test.each([null, 'x', {}, { link: 1 }])('%j leads to the start', (data) =>
+    expect(toNotificationUrl(data, HERE)).toBe(`${HERE}/`),
+  )
+})

@@ -1,0 +1,13 @@
+import { GeneratedArtwork } from './GeneratedArtwork.tsx'
+import { drawVenueArtwork, type VenueArtworkShape } from './venue-artwork.ts'
+
+/** A venue's own drawing: `square` in rows, `card` 16:9, `wide` at the head of its page. */
+export const VenueArtwork = ({
+  venueId,
+  shape,
+  className,
+}: {
+  venueId: string
+  shape: VenueArtworkShape
+  className?: string
+}) => <GeneratedArtwork svg={drawVenueArtwork(venueId, shape)} className={className} />

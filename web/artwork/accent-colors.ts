@@ -1,0 +1,31 @@
+import { createSeededRandom, pick } from './seeded-random.ts'
+
+/** The coloured glass behind the bar, with the ink that stays readable on it. The same values stand in tokens.css. */
+export const accentColors = {
+  rye: ['#C97A16', '#1B0E00'],
+  campari: ['#B92B35', '#FFFFFF'],
+  absinthe: ['#7FA63F', '#0F1803'],
+  curacao: ['#20708F', '#FFFFFF'],
+  violette: ['#6C4FA0', '#FFFFFF'],
+  rose: ['#D9879A', '#26060E'],
+  stout: ['#5B3A2C', '#FFF3E6'],
+  pine: ['#2F6B4C', '#FFFFFF'],
+} as const
+export type AccentColor = keyof typeof accentColors
+
+const ACCENT_COLORS = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'stout', 'pine'] as const
+
+/** The colour of a person or venue, for good. */
+export const pickAccentColor = (id: string): AccentColor => pick(createSeededRandom(id)(), ACCENT_COLORS)
+
+/** What a scene may glow in: all but stout, which is too dark to light a room. */
+export const pickGlowColor = (id: string): AccentColor =>
+  pick(createSeededRandom(`glow ${id}`)(), [
+    'rye',
+    'campari',
+    'absinthe',
+    'curacao',
+    'violette',
+    'rose',
+    'pine',
+  ] as const)

@@ -1,0 +1,69 @@
+import { CalendarPlus, Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { calendarMessages } from '#contract/calendars.texts.ts'
+import type { NewCalendarAddress } from '#contract/calendars.ts'
+import { buildQrPath } from '#web/core/qr-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { cx } from '#web/ui/cx.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { calendarTexts } from './texts.ts'
+
+/** An address just made, in all the forms programs take it: shown now and never again. */
+export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddress; first: boolean }) => {
+  const { url, webcal_url } = address
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toastSuccess(calendarMessages.copied)
+    } catch {
+      field.current?.select()
+      toastError(calendarMessages.copyFailed)
+    }
+  }
+  return (
+    <div className="mt-4 grid gap-4 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:items-center">
+      {/* The phone in the hand opens it; others scan it. */}
+      <QrCode text={webcal_url} className="order-last tablet:order-none" />
+      <div className="grid justify-items-start gap-3">
+        <p role="status">
+          <b>{calendarMessages.made}</b> Scan it with the phone that should hold it, open it here, or copy it. Once you
+          leave this page, you can only make a new one.
+        </p>
+        <a href={webcal_url} className={buttonStyle({ look: first ? 'solid' : 'quiet' })}>
+          <CalendarPlus aria-hidden className="size-5" />
+          {calendarTexts.openInCalendar}
+        </a>
+      </div>
+      <div className="flex flex-wrap items-end gap-2 tablet:col-span-2">
+        <div className="min-w-48 flex-1">
+          <TextField ref={field} label="Address" readOnly value={url} onFocus={(event) => event.target.select()} />
+        </div>
+        <Button onClick={() => void copy()} className="min-h-12">
+          <Copy aria-hidden className="size-5" />
+          Copy
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Dark on white whatever the theme, or no camera reads it. */
+const QrCode = ({ text, className }: { text: string; className?: string }) => {
+  const { size, path } = buildQrPath(text)
+  return (
+    <div className={cx('w-36 rounded-key bg-[#ffffff] p-3 shadow-1', className)}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={calendarTexts.qrCode}
+        shapeRendering="crispEdges"
+        className="w-full forced-color-adjust-none"
+      >
+        <path d={path} fill="#0f1f18" />
+      </svg>
+    </div>
+  )
+}

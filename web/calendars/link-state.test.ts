@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatClockTime } from '#web/ui/times.ts'
+import { formatLinkState } from './link-state.ts'
+import { calendarTexts } from './texts.ts'
+
+const now = new Date(2026, 10, 20, 21, 4)
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 30).toISOString()
+
+test('says whether there is an address, since when, and when it was fetched', () => {
+  const created_at = at(18, 20)
+  expect(formatLinkState(undefined, now)).toBe(calendarTexts.noLink)
+  expect(formatLinkState({ kind: 'mine', created_at, last_fetched_at: null }, now)).toBe(
+    `Made Wed, Nov 18 at ${formatClockTime(created_at)} · not fetched yet`,
+  )
+  expect(formatLinkState({ kind: 'mine', created_at, last_fetched_at: at(20, 9) }, now)).toBe(
+    `Made Wed, Nov 18 at ${formatClockTime(created_at)} · last fetched today at ${formatClockTime(at(20, 9))}`,
+  )
+})

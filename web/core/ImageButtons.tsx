@@ -1,0 +1,78 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { IMAGE_TYPES } from '#contract/media.texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { ImageFieldChange } from './image-field-change.ts'
+
+type ImageButtonsProps = {
+  /** Its error, where there is one, has `${id}-error`. */
+  id: string
+  /** `Event image` */
+  label: string
+  /** Whether a picture is to be seen now. */
+  shown: boolean
+  /** Bytes. */
+  limit: number
+  change: ImageFieldChange
+  invalid: boolean
+  /** What is said of a chosen file, in place of what may be chosen. */
+  chosenHint?: string
+  /** 0 to 1 while it is on its way. */
+  progress: number | undefined
+  onChoose: (file: File | undefined) => void
+  /** None where the picture must stay. */
+  onRemove: (() => void) | undefined
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** The keys of a picture: choose a file, take it back; below them what may be chosen, or how far it has come. */
+export const ImageButtons = (props: ImageButtonsProps) => {
+  const { id, label, shown, invalid, change, progress, onRemove: onTakeBack } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={IMAGE_TYPES}
+        aria-label={label}
+        aria-describedby={`${id}-hint${invalid ? ` ${id}-error` : ''}`}
+        aria-invalid={invalid || undefined}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          props.onChoose(event.target.files?.[0])
+          // The same file can be chosen again after it was refused.
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden className="size-5" />
+        {shown ? 'Change picture' : 'Add picture'}
+      </Button>
+      {shown && onTakeBack ? (
+        <button type="button" className="link-line min-h-11 text-small font-semibold" onClick={onTakeBack}>
+          {change.kind === 'set' ? 'Take back' : 'Remove'}
+        </button>
+      ) : null}
+      {progress === undefined ? (
+        <p id={`${id}-hint`} className="text-micro text-ink-3">
+          {formatImageHint(props)}
+        </p>
+      ) : (
+        <label id={`${id}-hint`} className="grid gap-1 text-micro text-ink-2">
+          Uploading...
+          <progress value={progress} max={1} className="h-2 w-44 max-w-full accent-solid" />
+        </label>
+      )}
+    </>
+  )
+}
+
+const formatImageHint = ({ change, chosenHint, limit }: ImageButtonsProps) => {
+  if (change.kind === 'remove') return 'It goes once you save.'
+  if (change.kind === 'set' && chosenHint) return chosenHint
+  return `PNG, JPEG or GIF, up to ${limit / MEGABYTE} MB`
+}

@@ -1,0 +1,28 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { formatRateLimited } from '#contract/access-levels.texts.ts'
+import { formatError, formatErrorWith } from './errors.ts'
+
+const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, message: formatRateLimited(170, false) })
+const forbidden = new ORPCError('FORBIDDEN', { defined: true, status: 403, message: 'Not you.' })
+
+test('whoever did it too often reads when it works again, also where a screen has words of its own', () => {
+  expect(formatError(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
+  expect(formatErrorWith(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
+  expect(formatErrorWith(forbidden, 'Failed.')).toBe('Failed.')
+  expect(formatErrorWith(new Error('no connection'), 'Failed.')).toBe('Failed.')
+})
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [3540, '59 minutes'],
+  [3541, 'an hour'],
+  [3600, 'an hour'],
+  [3601, '2 hours'],
+  [86_400, '24 hours'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(formatRateLimited(seconds, false)).toBe(`Too many tries. Try again in ${words}.`)
+  expect(formatRateLimited(seconds, true)).toContain('new account')
+})

@@ -1,0 +1,64 @@
+import { ORPCError } from '@orpc/client'
+import { ServerError, ServerUnreachable } from '#web/ui/failure.ts'
+import { formatErrorReason } from './errors.ts'
+import type { ImageFieldChange } from './image-field-change.ts'
+
+/** A picture did not arrive or was refused; the message is the reason alone. */
+export class ImageUploadError extends Error {}
+
+/** The failure to tell of where a picture was sent: the server's words, else why they never came. */
+export const toImageUploadError = (error: unknown): ImageUploadError => new ImageUploadError(formatErrorReason(error))
+
+/** Sends one picture and tells how far it has come, 0 to 1: what `fetch` cannot. Fails with the server's words. */
+export const uploadImage = (
+  method: 'POST' | 'PUT',
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.set('picture', file)
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    })
+    request.addEventListener('load', () => {
+      if (request.status === 200) resolve(request.response)
+      else reject(toUploadError(request))
+    })
+    request.addEventListener('error', () => reject(new ServerUnreachable('no answer')))
+    request.addEventListener('timeout', () => reject(new ServerUnreachable('no answer')))
+    request.send(form)
+  })
+
+/**
+ * Sends the chosen picture ahead of its form, to one of the contract's `media` procedures, and gives what the form's
+ * save says of it: an id, null where it is taken off, undefined where it stays. Throws `ImageUploadError`.
+ */
+export const uploadChangedImage = async (
+  change: ImageFieldChange,
+  path: string,
+  onProgress: (share: number) => void,
+): Promise<string | null | undefined> => {
+  if (change.kind === 'keep') return undefined
+  if (change.kind === 'remove') return null
+  try {
+    const sent = await uploadImage('POST', path, change.file, onProgress)
+    if (typeof sent === 'object' && sent !== null && 'picture_id' in sent) return String(sent.picture_id)
+    throw new ServerError(200)
+  } catch (error) {
+    throw toImageUploadError(error)
+  }
+}
+
+const toUploadError = (request: XMLHttpRequest): Error => {
+  const { status } = request
+  const answer: unknown = request.response
+  const explained = typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+  if (!explained || (status >= 500 && status !== 503))
+    return new ServerError(status, request.getResponseHeader('x-request-id'))
+  return new ORPCError(String(answer.code), { defined: true, status, message: String(answer.message) })
+}

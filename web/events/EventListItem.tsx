@@ -1,0 +1,107 @@
+import { CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import type { VenueEvent } from '#contract/events.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Lightbox } from '#web/ui/Lightbox.tsx'
+import { EventMenu } from './EventMenu.tsx'
+import { EventPoster } from './EventPoster.tsx'
+import { formatEventTimes, formatEventUntil, isHappening, withNonBreakingSpaces } from './format-event.ts'
+
+type EventListItemProps = {
+  event: VenueEvent
+  now: number
+  isMine: boolean
+  /** The heading's level; the list stands below a heading of its own. */
+  as?: 'h2' | 'h3'
+}
+
+const posterSize = 'size-16 rounded-key tablet:size-24'
+
+/** An event of the list: poster · badge · name · time · text ‖ what one can do with it. */
+export const EventListItem = ({ event, now, isMine, as: Heading = 'h3' }: EventListItemProps) => {
+  const on = isHappening(event, now) && !event.cancelled_at
+  return (
+    <li className="flex gap-4 py-4 not-first:border-t not-first:border-line">
+      <Poster event={event} />
+      <div className="min-w-0 flex-1">
+        {on ? (
+          <Badge tone="lit" className="mb-1">
+            Happening now
+          </Badge>
+        ) : null}
+        {event.cancelled_at ? (
+          <Badge tone="cherry" icon={<CalendarX aria-hidden />} className="mb-1">
+            Cancelled
+          </Badge>
+        ) : null}
+        <Heading className="text-title leading-snug wrap-anywhere">{event.name}</Heading>
+        <p
+          className={cx(
+            'sign text-name leading-snug font-bold',
+            on ? 'text-lit-ink' : event.cancelled_at ? 'text-ink-3 line-through' : 'text-ink',
+          )}
+        >
+          {withNonBreakingSpaces(on ? formatEventUntil(event, now) : formatEventTimes(event))}
+        </p>
+        {event.description ? <Description text={event.description} /> : null}
+      </div>
+      <EventMenu event={event} isMine={isMine} />
+    </li>
+  )
+}
+
+const LONG_TEXT_LENGTH = 220
+
+/** A long text stands in four lines until one wants to read it. */
+const Description = ({ text }: { text: string }) => {
+  const [whole, setWhole] = useState(false)
+  return (
+    <>
+      <p
+        className={cx(
+          'mt-1 text-small whitespace-pre-line text-ink-2 wrap-anywhere',
+          text.length > LONG_TEXT_LENGTH && !whole && 'line-clamp-4',
+        )}
+      >
+        {text}
+      </p>
+      {text.length > LONG_TEXT_LENGTH ? (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="link-line min-h-11 text-small"
+        >
+          {whole ? 'Show less' : 'Show all of it'}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** A picture opens over the whole screen; what we drew does not. */
+const Poster = ({ event }: { event: VenueEvent }) => {
+  const [open, setOpen] = useState<number | null>(null)
+  const { image_full_url: src, image_alt, image_width: width, image_height: height } = event
+  if (!src) return <EventPoster event={event} className={cx('flex-none', posterSize)} />
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Picture of ${event.name}`}
+        onClick={() => setOpen(0)}
+        className="flex-none self-start rounded-key"
+      >
+        <EventPoster event={event} className={posterSize} />
+      </button>
+      <Lightbox
+        slides={[
+          { src, alt: image_alt ?? '', width, height, description: `${event.name}, ${formatEventTimes(event)}` },
+        ]}
+        index={open}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ImagePlus } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
+import { api } from '#web/core/api.ts'
+import { ImageDraftButton, PhotoDraft } from '#web/posts/PhotoDraft.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Counter } from '#web/ui/Counter.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { forumTexts } from './texts.ts'
+import { useThreadForm } from './use-thread-form.ts'
+
+/** What a discussion begins with: a title; text and a picture if there are any. */
+export const NewThreadForm = () => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { title, content, picture, busy, problem, submit } = useThreadForm((thread) => {
+    cache.setQueryData(api.forum.get.queryKey({ input: { id: thread.id } }), thread)
+    void cache.invalidateQueries({ queryKey: api.forum.threads.key() })
+    toastSuccess('Your discussion is up.')
+    void navigate({ to: '/behind-the-bar/threads/$threadId', params: { threadId: thread.id } })
+  })
+  return (
+    <form
+      onSubmit={submit}
+      onPaste={(event) => picture.pick([...event.clipboardData.files].find(({ type }) => type.startsWith('image/')))}
+      noValidate
+      className="grid gap-4"
+    >
+      <TextField
+        label="Title"
+        autoComplete="off"
+        hint={
+          <span className="flex justify-end">
+            <Counter length={title.value.length} max={limits.thread_title} />
+          </span>
+        }
+        {...title}
+      />
+      <TextAreaField label={forumTexts.content} optional rows={4} maxLength={limits.thread} {...content} />
+      {picture.has ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <ImageDraftButton draft={picture}>
+            {(open) => (
+              <Button onClick={open}>
+                <ImagePlus aria-hidden className="size-5" />
+                Add image
+              </Button>
+            )}
+          </ImageDraftButton>
+          <p className="text-micro text-ink-3">Up to 5 MB</p>
+        </div>
+      )}
+      <PhotoDraft draft={picture} />
+      <FormProblem message={problem} />
+      <Button
+        type="submit"
+        look="solid"
+        busy={busy}
+        busyLabel={picture.progress === undefined ? 'Starting...' : 'Uploading...'}
+      >
+        {forumTexts.startDiscussion}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { forumMessages } from '#contract/forum.texts.ts'
+import type { Reply } from '#contract/forum.ts'
+import { PostedAt } from '#web/posts/PostedAt.tsx'
+import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { AuthorAvatar } from './AuthorAvatar.tsx'
+import { AuthorName } from './AuthorName.tsx'
+import { formatAuthorName } from './format-thread.ts'
+import { PlainText } from './PlainText.tsx'
+import { HiddenBadge } from './ThreadListItem.tsx'
+
+const DeleteReply = lazy(() => import('./DeleteReply.tsx').then((module) => ({ default: module.DeleteReply })))
+
+export const toReplyAnchor = (id: string) => `reply-${id}`
+
+/** One reply: who, when, what. */
+export const ReplyListItem = ({ reply, now }: { reply: Reply; now: number }) => (
+  <li id={toReplyAnchor(reply.id)} tabIndex={-1} className="flex gap-3 border-t border-line py-4 outline-none">
+    <AuthorAvatar said={reply} />
+    <div className="min-w-0 flex-1">
+      <div className="flex items-start gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-small">
+          {reply.is_collapsed ? null : <AuthorName author={reply.author} />}
+          <span className="text-micro text-ink-3">
+            <PostedAt at={reply.created_at} now={now} />
+          </span>
+          {reply.is_hidden ? <HiddenBadge /> : null}
+        </p>
+        <ReplyMenu reply={reply} />
+      </div>
+      {reply.content === null ? (
+        <p className="text-ink-2">{forumMessages.collapsed}</p>
+      ) : (
+        <PlainText text={reply.content} className="mt-0.5" />
+      )}
+    </div>
+  </li>
+)
+
+const ReplyMenu = ({ reply }: { reply: Reply }) => {
+  const [deleting, setDeleting] = useState<boolean>()
+  const reportable = !reply.is_mine && !reply.is_collapsed
+  if (!reportable && !reply.can_delete) return null
+  const label = reply.is_mine ? 'your reply' : `the reply of ${formatAuthorName(reply.author)}`
+  return (
+    <>
+      <MoreMenu label={uiTexts.moreAbout(label)} menuLabel="Reply" title="More" className="-my-3 -mr-2.5">
+        {reportable ? <ReportMenuItem subject_type="reply" subject_id={reply.id} label={label} /> : null}
+        {reply.can_delete ? (
+          <MenuItem danger onSelect={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+            {uiTexts.delete}
+          </MenuItem>
+        ) : null}
+      </MoreMenu>
+      {deleting === undefined ? null : (
+        <Suspense>
+          <DeleteReply reply={reply} open={deleting} onOpenChange={setDeleting} />
+        </Suspense>
+      )}
+    </>
+  )
+}

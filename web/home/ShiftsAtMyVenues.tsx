@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { LockKeyhole } from 'lucide-react'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { api } from '#web/core/api.ts'
+import { isShiftOver } from '#web/shifts/format-shift.ts'
+import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftBoardLines.tsx'
+import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
+import { Board } from '#web/ui/Board.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
+
+/** Who works at the venues I keep, running ones first; private schedules close it as a number. */
+export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
+  const now = useCurrentMinute()
+  const query = useQuery(api.venues.shiftsAtMine.queryOptions({ refetchInterval: 60_000 }))
+  useRefetchWhenOver(query.data?.items ?? [], now, query.refetch)
+  return (
+    <Board aria-labelledby="shifts-at-mine">
+      <h2 id="shifts-at-mine" className="text-[1.1875rem] leading-tight tablet:text-title">
+        Upcoming Shifts at Your Venues
+      </h2>
+      <QueryView
+        query={query}
+        failed={venueMessages.shiftsAtMineFailed}
+        loading={
+          <Loading text="Loading shifts at your venues..." quiet>
+            <ShiftLineSkeletons />
+          </Loading>
+        }
+      >
+        {({ items, private_count }) => {
+          const shifts = items.filter((shift) => !isShiftOver(shift, now))
+          return (
+            <>
+              {shifts.length > 0 ? (
+                <ShiftBoardLines shifts={shifts} now={now} />
+              ) : (
+                <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
+                  {hasVenues
+                    ? 'Talent posts them: ask your crew to add theirs, and they stand here at once.'
+                    : 'Once you have a venue, whoever posts a shift there stands here.'}
+                </EmptyState>
+              )}
+              {private_count > 0 ? (
+                <p className="flex items-start gap-2.5 border-t border-line py-3.5 text-small text-ink-2">
+                  <LockKeyhole aria-hidden className="mt-0.5 size-4.5 flex-none text-ink-3" />
+                  <span>
+                    <b className="font-semibold text-ink">
+                      {private_count === 1
+                        ? '1 private shift this week.'
+                        : `${private_count} private shifts this week.`}
+                    </b>{' '}
+                    Who and when stays with them.
+                  </span>
+                </p>
+              ) : null}
+            </>
+          )
+        }}
+      </QueryView>
+    </Board>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { incomeMessages } from '#contract/income.texts.ts'
+import { downloadFile } from '#web/core/download.ts'
+import { formatError } from '#web/core/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+
+/** What I made, as tables that open in a spreadsheet. */
+export const ExportButtons = ({ year }: { year: number }) => {
+  const file = useMutation({
+    mutationFn: (path: string) => downloadFile(path, incomeMessages.exportFailed),
+    onSuccess: (name) => toastSuccess(`Saved ${name}`),
+  })
+  const key = (path: string, label: string) => (
+    <Button
+      busy={file.isPending && file.variables === path}
+      busyLabel="Downloading..."
+      onClick={() => file.mutate(path)}
+    >
+      <Download aria-hidden className="size-5 flex-none" />
+      {label}
+    </Button>
+  )
+  return (
+    <Card aria-labelledby="export">
+      <h2 id="export">For your books</h2>
+      <p className="mt-1 text-small text-ink-2">
+        Tables for a spreadsheet: every entry, or what each day of {year} brought.
+      </p>
+      <div className="mt-4 empty:hidden">
+        <FormProblem message={file.error ? formatError(file.error, incomeMessages.exportFailed) : undefined} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {key('/api/income/export.csv', 'Every entry (CSV)')}
+        {key(`/api/income/tip-log.csv?year=${year}`, `Daily log ${year} (CSV)`)}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { INCOME_TYPES, incomeTypeNames } from '#contract/income.texts.ts'
+import type { IncomeSummary, IncomeSums } from '#contract/income.ts'
+import { toDayKey } from '#web/ui/times.ts'
+import { DottedLine } from './DottedLine.tsx'
+import { formatDate, getMonthNumber, monthNames } from './format-days.ts'
+import { formatMoney, isZeroAmount } from './format-money.ts'
+
+export type ChosenPeriod = { year?: number; month?: number }
+type IncomePeriodTotalsProps = { summary: IncomeSummary; onChoose: (chosen: ChosenPeriod) => void }
+
+/** The lower half of the slip: the chosen month and year, what a shift brings, the best one, the best house. */
+export const IncomePeriodTotals = ({ summary, onChoose }: IncomePeriodTotalsProps) => {
+  const { month, year, years, best_shift: best, top_venue: top, shift_count } = summary
+  const chosen = { year: year.year, month: getMonthNumber(month.month) }
+  return (
+    <ul>
+      <li>
+        <DottedLine amount={formatMoney(month.total)}>
+          <PeriodSelect
+            aria-label="Month"
+            value={chosen.month}
+            onChange={(event) => onChoose({ ...chosen, month: Number(event.target.value) })}
+          >
+            {monthNames.map((name, at) => (
+              <option key={name} value={at + 1}>
+                {name}
+              </option>
+            ))}
+          </PeriodSelect>
+        </DottedLine>
+        <IncomeByType sums={month} />
+      </li>
+      <li>
+        <DottedLine amount={formatMoney(year.total)}>
+          <PeriodSelect
+            aria-label="Year"
+            value={chosen.year}
+            onChange={(event) => onChoose({ ...chosen, year: Number(event.target.value) })}
+          >
+            {years.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </PeriodSelect>
+        </DottedLine>
+        <IncomeByType sums={year} />
+      </li>
+      <li>
+        <DottedLine
+          amount={formatMoney(summary.average_per_shift)}
+          note={`${shift_count} ${shift_count === 1 ? 'shift' : 'shifts'} with income`}
+        >
+          Average per shift
+        </DottedLine>
+      </li>
+      {best ? (
+        <li>
+          <DottedLine
+            amount={formatMoney(best.total)}
+            note={`${best.venue_name}, ${formatDate(toDayKey(best.start_time, best.venue_time_zone))}, ${toDayKey(best.start_time, best.venue_time_zone).slice(0, 4)}`}
+          >
+            Best shift
+          </DottedLine>
+        </li>
+      ) : null}
+      {top ? (
+        <li>
+          <DottedLine
+            amount={formatMoney(top.total)}
+            note={`${top.venue_name}, ${top.shift_count} ${top.shift_count === 1 ? 'shift' : 'shifts'}`}
+          >
+            Top venue
+          </DottedLine>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** Tips apart from the rest, where there is more than one kind. */
+const IncomeByType = ({ sums }: { sums: IncomeSums }) => {
+  const kinds = INCOME_TYPES.filter((type) => !isZeroAmount(sums[type]))
+  if (kinds.length < 2) return null
+  return (
+    <p className="-mt-1 pb-2 text-micro text-ink-3">
+      {kinds.map((type) => `${incomeTypeNames[type]} ${formatMoney(sums[type])}`).join(' · ')}
+    </p>
+  )
+}
+
+const PeriodSelect = ({ children, ...rest }: ComponentProps<'select'>) => (
+  <span className="relative inline-block">
+    <select
+      {...rest}
+      className="edge min-h-11 max-w-full appearance-none rounded-key bg-well py-1.5 pr-10 pl-3 text-ink focus-visible:rounded-key"
+    >
+      {children}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3"
+    />
+  </span>
+)

@@ -1,0 +1,117 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { IncomeSummary, OpenShift, TrackedShift } from '#contract/income.ts'
+import { isShiftOn } from '#web/shifts/format-shift.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { formatClockTime, toDayKey } from '#web/ui/times.ts'
+import { DottedLine, TearLine } from './DottedLine.tsx'
+import { EntryLine } from './EntryLine.tsx'
+import type { OnEdit } from './editing.ts'
+import { formatDate, formatShortDate, formatWeekdayOfDay } from './format-days.ts'
+import { formatMoney, isNegativeAmount, isZeroAmount, toAbsoluteAmount } from './format-money.ts'
+
+type IncomeSlipProps = {
+  week: IncomeSummary['week']
+  today: string
+  /** Shifts of the week that are over and brought nothing yet. */
+  open: readonly OpenShift[]
+  /** The one that runs. */
+  running: TrackedShift | undefined
+  now: number
+  /** Whether the first thing to add is what this view is about. */
+  solid: boolean
+  onEdit: OnEdit
+  /** Below the first tear. */
+  children: ReactNode
+}
+
+// Teeth above and below, as the till tears it.
+const tornEdgeStyle = {
+  mask:
+    'conic-gradient(from 135deg at top, #0000, #000 1deg 89deg, #0000 90deg) top/1.25rem 51% repeat-x,' +
+    'conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) bottom/1.25rem 51% repeat-x',
+}
+
+/** The week as the till prints it: range, total, entries, what is still to be written down. */
+export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, children }: IncomeSlipProps) => (
+  <section
+    aria-labelledby="this-week"
+    style={tornEdgeStyle}
+    className="min-w-0 bg-surface px-5 pt-7 pb-8 tablet:px-7 tablet:pt-8 tablet:pb-9 forced-colors:border"
+  >
+    <div className="text-center">
+      <h2 id="this-week" className="text-name">
+        This week
+      </h2>
+      <p className="text-micro text-ink-3">
+        {formatDate(week.from)} to {formatDate(week.to)}
+      </p>
+      <p className="sign mt-3 text-[clamp(2.25rem,13vw,3.5rem)] leading-none font-extrabold tracking-[-0.04em] wrap-anywhere">
+        {formatMoney(week.total)}
+      </p>
+      <ChangeNote change={week.change} today={today} />
+    </div>
+    <TearLine />
+    <ul aria-label="This week’s entries">
+      {week.entries.map((entry) => (
+        <EntryLine
+          key={entry.id}
+          entry={entry}
+          what={`${formatShortDate(entry.recorded_for_date)}, ${entry.venue_name}`}
+          onEdit={() => onEdit({ entry })}
+        />
+      ))}
+      {open.map((shift, at) => (
+        <li key={shift.id}>
+          <DottedLine
+            amount={
+              <Button
+                look={solid && at === 0 ? 'solid' : 'outline'}
+                className="font-talk tracking-normal"
+                onClick={() => onEdit({ shift })}
+              >
+                <Plus aria-hidden className="size-5 flex-none" />
+                Add
+                <span className="sr-only"> income of {formatDayAndVenue(shift)}</span>
+              </Button>
+            }
+            note="Closed out, nothing entered"
+          >
+            {formatDayAndVenue(shift)}
+          </DottedLine>
+        </li>
+      ))}
+      {running && isShiftOn(running, now) ? (
+        <li>
+          <DottedLine amount={<span className="text-ink-3">open</span>} className="font-semibold text-lit-ink">
+            <span className="flex items-center gap-1.5">
+              <OnNowDot />
+              {formatShortDay(running)}, on until {formatClockTime(running.end_time, running.venue_time_zone)}
+            </span>
+          </DottedLine>
+        </li>
+      ) : null}
+      {week.entries.length === 0 && open.length === 0 && !(running && isShiftOn(running, now)) ? (
+        <li className="py-2 text-center text-small text-ink-2">Nothing written down this week.</li>
+      ) : null}
+    </ul>
+    <TearLine />
+    {children}
+  </section>
+)
+
+const ChangeNote = ({ change, today }: { change: string; today: string }) => {
+  if (isZeroAmount(change)) return null
+  const down = isNegativeAmount(change)
+  return (
+    <p className={down ? 'mt-2 text-small font-semibold text-ink-2' : 'mt-2 text-small font-semibold text-mint'}>
+      {formatMoney(toAbsoluteAmount(change))} {down ? 'below' : 'up on'} last week by {formatWeekdayOfDay(today)}
+    </p>
+  )
+}
+
+const formatShortDay = (shift: { start_time: string; venue_time_zone: string }) =>
+  formatShortDate(toDayKey(shift.start_time, shift.venue_time_zone))
+
+const formatDayAndVenue = (shift: OpenShift) => `${formatShortDay(shift)}, ${shift.venue_name}`

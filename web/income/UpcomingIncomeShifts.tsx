@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { incomeMessages } from '#contract/income.texts.ts'
+import { api } from '#web/core/api.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { isShiftOver } from '#web/shifts/format-shift.ts'
+import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import type { OnEdit } from './editing.ts'
+import { RowSkeletons } from './RowSkeletons.tsx'
+import { ShiftIncomeRow } from './ShiftIncomeRow.tsx'
+
+/** My running and coming shifts; the slip and the list share the read. */
+export const useUpcomingIncomeShifts = (now: number) => {
+  const query = useInfiniteQuery(
+    api.income.upcoming.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+    }),
+  )
+  const shifts = listUniqueItems(query.data?.pages ?? [])
+  useRefetchWhenOver(shifts, now, query.refetch)
+  return { query, shifts: shifts.filter((shift) => !isShiftOver(shift, now)) }
+}
+
+type UpcomingIncomeShiftsProps = ReturnType<typeof useUpcomingIncomeShifts> & { now: number; onEdit: OnEdit }
+
+/** What comes next. */
+export const UpcomingIncomeShifts = ({ query, shifts, now, onEdit }: UpcomingIncomeShiftsProps) => {
+  return (
+    <Card aria-labelledby="upcoming">
+      <h2 id="upcoming">Upcoming shifts</h2>
+      <QueryView
+        query={query}
+        failed={incomeMessages.upcomingFailed}
+        loading={
+          <Loading text="Loading your upcoming shifts..." quiet>
+            <RowSkeletons count={2} />
+          </Loading>
+        }
+      >
+        {() => (
+          <>
+            {shifts.length > 0 ? (
+              <ul className="mt-1">
+                {shifts.map((shift) => (
+                  <ShiftIncomeRow
+                    key={shift.id}
+                    shift={shift}
+                    now={now}
+                    onEdit={onEdit}
+                    asks={Date.parse(shift.start_time) <= now}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <p className="py-4 text-small text-ink-2">No upcoming shifts posted.</p>
+            )}
+            <LoadMorePages query={query} failed={incomeMessages.upcomingFailed} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatDistance } from '#web/core/distance.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import type { MapVenue } from './venue-clusters.ts'
+
+/** What a sign stands for: name, city, distance, who is on, and the way to its page. Escape closes it. */
+export const MapVenueCard = ({ venues, onClose }: { venues: readonly MapVenue[]; onClose: () => void }) => {
+  const card = useRef<HTMLDivElement>(null)
+  const [first] = venues
+  useEffect(() => {
+    // Back to the sign when it closes, unless one has gone on elsewhere.
+    const from = document.activeElement
+    const here = card.current
+    here?.querySelector('a')?.focus({ preventScroll: true })
+    return () => {
+      const at = document.activeElement
+      if (from instanceof HTMLElement && (at === document.body || here?.contains(at)))
+        from.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of words beside the map, no form's fields
+    <div
+      ref={card}
+      role="group"
+      aria-label={venues.length === 1 ? first?.name : 'Venues here'}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+      className="absolute inset-x-3 top-3 z-10 mx-auto flex max-w-88 items-start gap-2 rounded-card bg-surface py-2 pr-1 pl-4 text-ink shadow-2 motion-safe:animate-fade forced-colors:border"
+    >
+      <ul className="min-w-0 flex-1">
+        {venues.map((venue) => (
+          <li key={venue.id} className="py-1.5 not-first:border-t not-first:border-line">
+            <Link
+              to="/venues/$venueSlugOrId"
+              params={{ venueSlugOrId: venue.slug }}
+              className="sign inline-flex min-h-8 items-center text-name leading-snug font-bold wrap-anywhere underline-offset-[0.2em] hover:underline"
+            >
+              {venue.name}
+            </Link>
+            <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-2">
+              {[venue.city, venue.distance_meters === undefined ? undefined : formatDistance(venue.distance_meters)]
+                .filter(Boolean)
+                .join(' · ')}
+              {venue.on_now_count > 0 ? (
+                <span className="flex items-center gap-1.5 font-semibold text-lit-ink">
+                  <OnNowDot />
+                  {venue.on_now_count} on now
+                </span>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <IconButton label={uiTexts.close} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { listCityLabels, type MapLabel, placeLabels } from './map-labels.ts'
+import { clusterVenues, type MapVenue } from './venue-clusters.ts'
+
+const venue = (id: string, latitude: number, longitude: number, on_now_count = 0): MapVenue => ({
+  id,
+  slug: id,
+  name: id,
+  city: 'Alton',
+  latitude,
+  longitude,
+  on_now_count,
+})
+const at = (zoom: number) => (place: { lat: number; lon: number }) => ({ x: place.lon * zoom, y: place.lat * zoom })
+
+test('signs that would cover each other stand as one, in the order of the list', () => {
+  const venues = [venue('a', 0, 0), venue('b', 10, 10, 2), venue('c', 0.1, 0.1, 1), venue('d', 10.2, 10, 1)]
+  const far = clusterVenues(venues, at(100))
+  expect(far.map(({ key, on }) => [key, on])).toEqual([
+    ['a c', 1],
+    ['b d', 3],
+  ])
+  expect(far[0]?.at).toEqual({ lat: 0, lon: 0 })
+  expect(clusterVenues(venues, at(1000)).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
+  expect(clusterVenues([], at(1))).toEqual([])
+})
+
+test('a town is named once, where there is room between the signs and the other words', () => {
+  const town = (id: string, city: string | null, latitude: number, longitude: number) => ({
+    ...venue(id, latitude, longitude),
+    city,
+  })
+  const venues = [town('a', 'Alton', 0, 0), town('b', 'Alton', 300, 0), town('c', null, 500, 500)]
+  // Its word would cover the first.
+  const crowded = [...venues, town('d', 'Edwardsville', 3, 60), town('e', 'Millstadt', 300, 300)]
+  const project = at(1)
+  const groups = clusterVenues(crowded, project)
+  const shown = placeLabels(listCityLabels(groups), groups, project)
+  expect(shown.map(({ word, at: place }) => [word.text, place.lat])).toEqual([
+    ['Alton', 0],
+    ['Millstadt', 300],
+  ])
+  // A word with two places takes the one that is free.
+  const ring: MapLabel = {
+    text: '10 mi',
+    at: [
+      { lat: 300, lon: 300 },
+      { lat: 900, lon: 0 },
+    ],
+    look: 'map-ring-label',
+  }
+  expect(placeLabels([ring], groups, project).map((one) => one.at.lat)).toEqual([900])
+})
+
+test('names beside their places stand only where they do not cover each other', () => {
+  const named = (text: string, lat: number, lon: number): MapLabel => ({ text, at: [{ lat, lon }], look: 'map-name' })
+  // Below the first and clear of it; upon the first; left of the first, and reaching into it.
+  const words = [named('The Still', 0, 100), named('Mudlark', 20, 100), named('Rail', 2, 110), named('Blue Owl', 0, 50)]
+  expect(placeLabels(words, [], at(1)).map(({ word }) => word.text)).toEqual(['The Still', 'Mudlark'])
+})

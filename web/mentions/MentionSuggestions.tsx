@@ -1,0 +1,133 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
+import { mentionMessages } from '#contract/mentions.texts.ts'
+import type { Mention } from '#contract/mentions.ts'
+import type { Mentionable } from '#contract/search.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { placeList } from './list-placement.ts'
+import { MentionOption } from './MentionOption.tsx'
+import type { useMentionSuggestions } from './use-mention-suggestions.ts'
+
+type MentionSuggestionsProps = {
+  names: ReturnType<typeof useMentionSuggestions>
+  kind: Mention['kind']
+  areaId: string
+  listId: string
+  optionId: (at: number) => string
+  active: number | undefined
+  onChoose: (item: Mentionable) => void
+}
+
+/** Whom or what the typed name may mean, near the field and above a phone's keyboard. */
+export const MentionSuggestions = ({ areaId, ...props }: MentionSuggestionsProps) => {
+  const style = useListPlacement(areaId)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a tap from taking the focus
+    <div
+      // The focus stays in the field, else a tap would close the list before it counts.
+      onMouseDown={(event) => event.preventDefault()}
+      style={style}
+      className={
+        'fixed z-20 overflow-y-auto overscroll-contain rounded-card bg-surface p-1.5 text-ink ' +
+        'shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)] motion-safe:animate-fade forced-colors:border'
+      }
+    >
+      <Found {...props} />
+    </div>
+  )
+}
+
+const Found = ({ names, kind, listId, optionId, active, onChoose }: Omit<MentionSuggestionsProps, 'areaId'>) => {
+  const { query, items, waiting, q } = names
+  const activeId = active === undefined ? undefined : optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  if (query.isError && !query.isFetching)
+    return <Notice tone="error" title={mentionMessages.failed} onRetry={() => void query.refetch()} />
+  if (query.fetchStatus === 'paused') return <Notice title={uiTexts.offline} />
+  if (!items || (waiting && items.length === 0)) return <Searching />
+  if (items.length === 0)
+    return (
+      <p role="status" className="px-3 py-2 text-small text-ink-2">
+        {q === ''
+          ? 'Type a name.'
+          : `${kind === 'person' ? mentionMessages.noPerson : mentionMessages.noVenue} ${mentionMessages.staysPlainText}`}
+      </p>
+    )
+  return (
+    <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
+      <p role="status" className="sr-only">
+        {waiting ? '' : `${items.length} ${items.length === 1 ? 'name' : 'names'}. Enter chooses, Escape closes.`}
+      </p>
+      <div role="listbox" id={listId} aria-label={kind === 'person' ? 'People' : 'Venues'}>
+        {items.map((item, at) => (
+          <MentionOption
+            key={item.id}
+            id={optionId(at)}
+            item={item}
+            part={q}
+            active={at === active}
+            onChoose={() => onChoose(item)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Searching = () => (
+  <Loading text="Searching..." quiet>
+    {['a', 'b'].map((key) => (
+      <span key={key} className="flex items-center gap-3 px-3 py-2">
+        <Skeleton className="size-10 rounded-full!" />
+        <span className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-3.5 w-3/5" />
+        </span>
+      </span>
+    ))}
+  </Loading>
+)
+
+/** Follows the field as the page is scrolled, and the keyboard as it opens and closes. */
+const useListPlacement = (areaId: string): CSSProperties => {
+  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
+  useLayoutEffect(() => {
+    const place = () => {
+      const area = document.getElementById(areaId)
+      if (area instanceof HTMLTextAreaElement) setStyle(styleFor(area))
+    }
+    place()
+    const sized = new ResizeObserver(place)
+    const area = document.getElementById(areaId)
+    if (area) sized.observe(area)
+    const view = window.visualViewport
+    const listened = [window, ...(view ? [view] : [])]
+    for (const one of listened) {
+      one.addEventListener('scroll', place, { passive: true, capture: true })
+      one.addEventListener('resize', place)
+    }
+    return () => {
+      sized.disconnect()
+      for (const one of listened) {
+        one.removeEventListener('scroll', place, { capture: true })
+        one.removeEventListener('resize', place)
+      }
+    }
+  }, [areaId])
+  return style
+}
+
+const styleFor = (area: HTMLTextAreaElement): CSSProperties => {
+  const field = area.getBoundingClientRect()
+  const key = area.form?.querySelector('[type="submit"]')?.getBoundingClientRect()
+  const view = window.visualViewport
+  const top = view?.offsetTop ?? 0
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const seen = { top: Math.max(top, bar), bottom: top + (view?.height ?? window.innerHeight) }
+  const place = placeList(field, key, seen, window.innerHeight)
+  return { left: field.left, width: field.width, ...place }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { endAfterSpace, findMentionAt, matchesTypedMention, toMentionText } from './typed-mention.ts'
+
+/** The name at the caret, which `|` stands for. */
+const at = (marked: string) => findMentionAt(marked.replace('|', ''), marked.indexOf('|'))
+
+test.each([
+  ['@|', { kind: 'person', q: '', starts: 0, ends: 1 }],
+  ['With @ma|', { kind: 'person', q: 'ma', starts: 5, ends: 8 }],
+  ['With @ma|risol.', { kind: 'person', q: 'ma', starts: 5, ends: 13 }],
+  ['(#the-c|', { kind: 'venue', q: 'the-c', starts: 1, ends: 7 }],
+  ['🍸@b|', { kind: 'person', q: 'b', starts: 2, ends: 4 }],
+  ['a\n#|', { kind: 'venue', q: '', starts: 2, ends: 3 }],
+  ['@ana @b|', { kind: 'person', q: 'b', starts: 5, ends: 7 }],
+])('%s', (marked, name) => expect(at(marked)).toEqual(name))
+
+test.each([
+  '|',
+  '|@ana',
+  '@ana |',
+  'ana@bar|',
+  '@@a|',
+  'https://x.test/@a|',
+  '#a_|',
+  '@a-|',
+  `@${'a'.repeat(200)}|`,
+  'é@a|',
+])('%s: no name', (marked) => expect(at(marked)).toBeUndefined())
+
+test('an offer fits as long as it holds what is typed', () => {
+  const rail = { kind: 'venue', slug: 'the-copper-rail', name: 'The Copper Rail', detail: 'Alton' } as const
+  const fits = (q: string) =>
+    matchesTypedMention(
+      { ...rail, id: '', avatar_url: null, user_type: null },
+      { kind: 'venue', q, starts: 0, ends: 0 },
+    )
+  expect(['', 'The-C', 'copper-rail', 'alt'].map(fits)).toEqual([true, true, true, true])
+  expect(['x', 'the-d', 'copper--rail'].map(fits)).toEqual([false, false, false])
+})
+
+test('a chosen name brings one space', () => {
+  const typed = { kind: 'person', q: 'm', starts: 0, ends: 2 } as const
+  expect(toMentionText(typed, 'mari')).toBe('@mari ')
+  expect([endAfterSpace('@m and', typed), endAfterSpace('@m, and', typed), endAfterSpace('@m', typed)]).toEqual([
+    3, 2, 2,
+  ])
+})

@@ -1,0 +1,36 @@
+import type { MenuPage } from '#contract/menus.ts'
+import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
+
+/** What a page is called where it has no title. */
+export const formatPageName = ({ title }: Pick<MenuPage, 'title'>, index: number): string =>
+  title ?? `Page ${index + 1}`
+
+/** A page of the menu as a lightbox shows it. */
+export const toLightboxSlide = (page: MenuPage, index: number) => ({
+  src: page.image_full_url ?? '',
+  alt: page.image_alt ?? formatPageName(page, index),
+  width: page.image_width,
+  height: page.image_height,
+  // In the caption: above, the count stands.
+  description: [formatPageName(page, index), page.description].filter(Boolean).join('\n'),
+})
+
+type MenuThumbnailProps = { page: MenuPage; name: string; onOpen: () => void }
+
+/** A page in small; it opens whole. */
+export const MenuThumbnail = ({ page, name, onOpen }: MenuThumbnailProps) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-label={`Open ${name}`}
+    onClick={onOpen}
+    className="block w-full rounded-card shadow-1 focus-visible:rounded-card"
+  >
+    <PlaceholderImage
+      src={page.image_url ?? ''}
+      alt={page.image_alt ?? ''}
+      placeholder={page.image_placeholder}
+      className="aspect-[4/5] w-full rounded-card"
+    />
+  </button>
+)

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { adminMessages } from '#contract/admin.texts.ts'
+import type { VenueRequest } from '#contract/admin.ts'
+import { limits } from '#contract/limits.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { useAnswerVenueRequest } from './use-answer-venue-request.ts'
+
+type DeclineVenueRequestProps = { request: VenueRequest; onClose: () => void }
+
+/** Says why a venue is not listed. */
+export const DeclineVenueRequest = ({ request, onClose }: DeclineVenueRequestProps) => {
+  const [notes, setNotes] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { answer, busy, problem } = useAnswerVenueRequest(request.requester_username, onClose)
+  const { leave } = useUnsavedChangesGuard(() => !busy && notes.trim() !== '')
+  const send = () => {
+    const without = notes.trim() === ''
+    setMissing(without)
+    if (!without) answer({ id: request.id, decision: 'declined', notes })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) leave(onClose)
+      }}
+      title={`Decline ${request.name}`}
+      actions={
+        <>
+          <Button onClick={() => leave(onClose)}>{uiTexts.cancel}</Button>
+          <Button look="solid" busy={busy} busyLabel="Saving..." onClick={send}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={`Notes for @${request.requester_username ?? ''}`}
+        hint="They read these words as you write them."
+        maxLength={limits.notes}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+        error={missing ? adminMessages.notesMissing : undefined}
+      />
+      <div className="mt-3 empty:hidden">
+        <FormProblem message={problem} />
+      </div>
+    </Dialog>
+  )
+}

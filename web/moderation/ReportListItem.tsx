@@ -1,0 +1,78 @@
+import {
+  CalendarX,
+  type LucideIcon,
+  MessageCircle,
+  MessagesSquare,
+  Reply,
+  SquarePen,
+  Store,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react'
+import type { ReportCase } from '#contract/admin.ts'
+import { REPORT_REASONS, type ReportSubjectType } from '#contract/reports.texts.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { formatRelativeTime } from '#web/ui/relative-time.ts'
+import { outcomeLabels, subjectTypeLabels } from './report-labels.ts'
+
+export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
+  user: UserRound,
+  post: SquarePen,
+  comment: MessageCircle,
+  shift: CalendarX,
+  venue: Store,
+  thread: MessagesSquare,
+  reply: Reply,
+}
+
+type ReportListItemProps = { report: ReportCase; pressed: boolean; onOpen: () => void }
+
+/** Something reported, in the list. */
+export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps) => {
+  const now = useCurrentMinute()
+  const { subject_type, is_open, is_urgent, outcome, first_reported_at, resolved_at } = report
+  const Icon = subjectTypeIcons[subject_type]
+  const [last] = report.reports
+  return (
+    <li className="not-first:border-t not-first:border-line">
+      <button
+        type="button"
+        aria-pressed={pressed}
+        onClick={onOpen}
+        className={cx('flex w-full items-center gap-3.5 px-4 py-3.5 text-left', pressed && 'desk:bg-surface-2')}
+      >
+        <span className="grid size-11 flex-none place-items-center rounded-key bg-surface-2">
+          <Icon aria-hidden className="size-5.5 text-ink-2" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold wrap-anywhere">
+            {subjectTypeLabels[subject_type]}
+            {last ? `: ${REPORT_REASONS[last.reason].toLowerCase()}` : null}
+          </span>
+          <span className="block text-small text-ink-2 wrap-anywhere">
+            {is_open || !outcome ? formatReporters(report) : outcomeLabels[outcome]}
+          </span>
+          {is_urgent ? <UrgentBadge className="mt-1.5" /> : null}
+        </span>
+        <span className="self-start text-micro text-ink-3">
+          {formatRelativeTime(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Somebody is in danger: staff looks at these first. */
+export const UrgentBadge = ({ className }: { className?: string }) => (
+  <Badge tone="cherry" icon={<TriangleAlert aria-hidden />} className={cx(className)}>
+    Urgent
+  </Badge>
+)
+
+/** `Reported by @bea`, `Reported by 3 people` */
+export const formatReporters = ({ report_count, reports: [last] }: ReportCase): string => {
+  if (report_count > 1) return `Reported by ${report_count} people`
+  return `Reported by ${last?.reporter_username ? `@${last.reporter_username}` : 'a deleted account'}`
+}

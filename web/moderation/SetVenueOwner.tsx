@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { StaffVenue } from '#contract/admin.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { api } from '#web/core/api.ts'
+import { formatError, toFieldErrors } from '#web/core/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+
+/** Gives a venue to somebody by name, or, after a question, to nobody. */
+export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () => void }) => {
+  const id = useId()
+  const [username, setUsername] = useState('')
+  const [removing, setRemoving] = useState(false)
+  const cache = useQueryClient()
+  const set = useMutation(
+    api.admin.setVenueOwner.mutationOptions({
+      onSuccess: async ({ name, owner_username }) => {
+        toastSuccess(owner_username ? `${name} belongs to @${owner_username} now.` : `${name} belongs to nobody now.`)
+        onClose()
+        await Promise.all(
+          [api.admin, api.venues].map((feature) => cache.invalidateQueries({ queryKey: feature.key() })),
+        )
+      },
+    }),
+  )
+  const wrong = toFieldErrors(set.error).username
+  const problem = set.isError && !wrong ? formatError(set.error, venueMessages.ownerFailed) : undefined
+  const { leave } = useUnsavedChangesGuard(() => !set.isPending && username.trim() !== '')
+  const give = (to: string | null) => set.mutate({ slugOrId: venue.id, username: to })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!set.isPending) give(username)
+  }
+  if (removing)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+        title={`Take ${venue.name} from @${venue.owner_username ?? ''}?`}
+        confirm="Remove owner"
+        confirmBusy="Saving..."
+        danger
+        busy={set.isPending}
+        problem={problem}
+        onConfirm={() => give(null)}
+      >
+        <p>They can change nothing of it from this moment on, and are told.</p>
+        <p>All that stands on its page stays.</p>
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) leave(onClose)
+      }}
+      title={`Owner of ${venue.name}`}
+      description={
+        venue.owner_username
+          ? `Now @${venue.owner_username}. They and the new owner are told of a change.`
+          : 'Nobody keeps it now.'
+      }
+      actions={
+        <>
+          {venue.owner_username ? (
+            <Button look="outline" onClick={() => setRemoving(true)}>
+              Remove owner
+            </Button>
+          ) : (
+            <Button onClick={() => leave(onClose)}>{uiTexts.cancel}</Button>
+          )}
+          <Button look="solid" type="submit" form={id} busy={set.isPending} busyLabel="Saving...">
+            Set owner
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label="Username"
+          start="@"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          error={wrong}
+        />
+        <FormProblem message={problem} />
+      </form>
+    </Dialog>
+  )
+}

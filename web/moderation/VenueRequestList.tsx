@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import type { VenueRequest } from '#contract/admin.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { api } from '#web/core/api.ts'
+import { formatError } from '#web/core/errors.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
+import { ApproveVenueRequest } from './ApproveVenueRequest.tsx'
+import { DeclineVenueRequest } from './DeclineVenueRequest.tsx'
+
+/** What people miss, longest waiting first. */
+export const VenueRequestList = () => {
+  const requests = useInfiniteQuery(
+    api.admin.venueRequests.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+    }),
+  )
+  const [answering, setAnswering] = useState<{ as: 'listed' | 'declined'; request: VenueRequest }>()
+  const close = () => setAnswering(undefined)
+  return (
+    <Card aria-labelledby="missing-venues">
+      <h2 id="missing-venues">Missing venues</h2>
+      <QueryView
+        query={requests}
+        failed={formatError(requests.error, venueMessages.requestsFailed)}
+        loading={
+          <Loading text="Loading the requests..." quiet>
+            <Skeleton className="mt-4 h-40" />
+          </Loading>
+        }
+      >
+        {({ pages }) => {
+          const waiting = listUniqueItems(pages)
+          if (waiting.length === 0)
+            return (
+              <EmptyState art={<GlassArt />} title="Nobody misses a venue.">
+                Requests stand here as soon as they come in.
+              </EmptyState>
+            )
+          return (
+            <>
+              <ul className="mt-2">
+                {waiting.map((request) => (
+                  <VenueRequestListItem
+                    key={request.id}
+                    request={request}
+                    onAnswer={(as) => setAnswering({ as, request })}
+                  />
+                ))}
+              </ul>
+              <LoadMorePages query={requests} failed={venueMessages.requestsFailed} />
+            </>
+          )
+        }}
+      </QueryView>
+      {answering?.as === 'listed' ? <ApproveVenueRequest request={answering.request} onClose={close} /> : null}
+      {answering?.as === 'declined' ? <DeclineVenueRequest request={answering.request} onClose={close} /> : null}
+    </Card>
+  )
+}
+
+type RowProps = { request: VenueRequest; onAnswer: (as: 'listed' | 'declined') => void }
+
+const VenueRequestListItem = ({ request, onAnswer }: RowProps) => {
+  const { name, city, details, requester_username, created_at } = request
+  return (
+    <li className="py-4 wrap-anywhere not-first:border-t not-first:border-line">
+      <h3 className="text-name">{city ? `${name}, ${city}` : name}</h3>
+      {details ? <p className="text-ink-2 whitespace-pre-line">“{details}”</p> : null}
+      <p className="mt-1 text-micro text-ink-3">
+        {requester_username ? `@${requester_username}` : 'Somebody'} ·{' '}
+        {formatDayAndTime(created_at, getViewerTimeZone())}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="outline" onClick={() => onAnswer('listed')}>
+          <Check aria-hidden className="size-5" />
+          Listed<span className="sr-only"> {name}</span>
+        </Button>
+        <Button look="outline" onClick={() => onAnswer('declined')}>
+          <X aria-hidden className="size-5" />
+          Decline<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { adminMessages } from '#contract/admin.texts.ts'
+import type { VerificationCase } from '#contract/admin.ts'
+import { limits } from '#contract/limits.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { api } from '#web/core/api.ts'
+import { formatError } from '#web/core/errors.ts'
+import { useDraft } from '#web/posts/use-draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+
+type Decision = 'verify' | 'reject' | 'revoke'
+
+/** One person before the staff: who they are, what stood before, and the decision. */
+export const VerificationDetail = ({ person, onDecided }: { person: VerificationCase; onDecided: () => void }) => {
+  const name = person.full_name ?? `@${person.username}`
+  return (
+    <Card as="div">
+      <div className="flex flex-wrap items-center gap-4">
+        <PersonAvatar person={person} size="l" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-title wrap-anywhere">{name}</h2>
+          <p className="text-small text-ink-2">
+            @{person.username} · {roleNames[person.user_type]} since {formatDay(person.created_at, getViewerTimeZone())}
+          </p>
+        </div>
+        <TextLink to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
+          Open profile
+        </TextLink>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-3">
+        <Count label="past shifts" value={person.past_shift_count} />
+        <Count label="followers" value={person.follower_count} />
+      </dl>
+      <Part title="About Me" text={person.bio} />
+      <Part title="Where I Work" text={person.workplaces_info} />
+      <Part title="Before this" text={person.verification_notes && `Told then: “${person.verification_notes}”`} />
+      <DecisionForm person={person} name={name} onDecided={onDecided} />
+    </Card>
+  )
+}
+
+const Count = ({ label, value }: { label: string; value: number }) => (
+  <div className="flex flex-col-reverse rounded-key bg-surface-2 py-3 text-center">
+    <dt className="text-micro text-ink-2">{label}</dt>
+    <dd className="sign text-title font-bold">{value.toLocaleString('en-US')}</dd>
+  </div>
+)
+
+const Part = ({ title, text }: { title: string; text: string | null }) =>
+  text ? (
+    <section className="mt-4">
+      <h3 className="text-name">{title}</h3>
+      <p className="text-ink-2 wrap-anywhere whitespace-pre-line">{text}</p>
+    </section>
+  ) : null
+
+type DecisionFormProps = { person: VerificationCase; name: string; onDecided: () => void }
+
+const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
+  const [notes, setNotes] = useDraft(`staff case ${person.id}`)
+  const [missing, setMissing] = useState(false)
+  const queryClient = useQueryClient()
+  const decide = useMutation(
+    api.admin.decide.mutationOptions({
+      onSuccess: async ({ verification_status }) => {
+        toastSuccess(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
+        setNotes('')
+        onDecided()
+        await queryClient.invalidateQueries({ queryKey: api.admin.key() })
+      },
+    }),
+  )
+  const send = (decision: Decision) => {
+    const without = decision !== 'verify' && notes.trim() === ''
+    setMissing(without)
+    if (!without) decide.mutate({ id: person.id, decision, notes })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send('verify')
+  }
+  const waits = person.verification_status === 'pending_review'
+  const verified = person.verification_status === 'verified'
+  if (!waits && !verified) return null
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 border-t border-line pt-5">
+      <TextAreaField
+        label={`Notes for ${name}`}
+        hint={`${name} reads these words as you write them.`}
+        placeholder={waits ? 'Needed to turn a request down' : 'Needed to take the badge back'}
+        maxLength={limits.notes}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+        error={missing ? adminMessages.notesMissing : undefined}
+      />
+      {decide.isError ? (
+        <Notice tone="error" title={formatError(decide.error, adminMessages.decisionFailed)} className="mt-3" />
+      ) : null}
+      <div className="mt-4 grid gap-3 tablet:grid-cols-2">
+        <Button look="outline" busy={decide.isPending} onClick={() => send(waits ? 'reject' : 'revoke')}>
+          <X aria-hidden />
+          {waits ? 'Not approved' : 'Take the badge back'}
+        </Button>
+        {waits ? (
+          <Button look="solid" type="submit" busy={decide.isPending}>
+            <BadgeCheck aria-hidden />
+            Verify
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

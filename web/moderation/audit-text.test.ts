@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
+
+const entry = (action: string, details: Record<string, string> = {}, subject_id: string | null = 'ana') => ({
+  action,
+  details,
+  subject_id,
+})
+
+test('what is done to a thing names the thing, and whose it is where it is anybody’s', () => {
+  expect(formatAuditAction(entry('hide', { subject_type: 'post' }))).toBe('hid a post of')
+  expect(formatAuditAction(entry('unhide', { subject_type: 'thread' }))).toBe('showed again a discussion of')
+  expect(formatAuditAction(entry('hide', { subject_type: 'venue' }, null))).toBe('hid a venue')
+  expect(formatAuditAction(entry('dismiss', { subject_type: 'user' }))).toBe('dismissed the reports of')
+  expect(namesPerson(entry('hide', { subject_type: 'venue' }, null))).toBe(false)
+  expect(namesPerson(entry('hide', { subject_type: 'post' }))).toBe(true)
+})
+
+test('what is done to a person, or to nobody', () => {
+  expect(formatAuditAction(entry('suspend', { subject_type: 'post' }))).toBe('suspended')
+  expect(namesPerson(entry('suspend'))).toBe(true)
+  expect(formatAuditAction(entry('read-forum', {}, 'a thread'))).toBe('read Behind the Bar')
+  expect(namesPerson(entry('read-forum', {}, 'a thread'))).toBe(false)
+})
+
+test('a read says what was read; where that was one discussion, it is found', () => {
+  const read = (what: string, subject_id: string | null) => entry('read-forum', { what }, subject_id)
+  expect(formatAuditAction(read('list', null))).toBe('read the list of discussions')
+  expect(formatAuditAction(read('picture', 't'))).toBe('looked at the picture of a discussion')
+  expect(formatAuditAction(read('what is still to come', 't'))).toBe('read Behind the Bar')
+  expect(getThreadId(read('list', null))).toBeNull()
+  expect(getThreadId(read('replies', 't'))).toBe('t')
+  expect(getThreadId(entry('pin-thread', {}, 't'))).toBe('t')
+  expect(getThreadId(entry('delete-reply', { thread_id: 't' }, 'a reply'))).toBe('t')
+  expect(getThreadId(entry('delete-thread', { thread_id: 't' }, 't'))).toBeNull()
+  expect(getThreadId(entry('suspend', {}, 'ana'))).toBeNull()
+})

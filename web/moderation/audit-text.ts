@@ -1,0 +1,75 @@
+import type { AuditEntry } from '#contract/admin.ts'
+import type { ReportSubjectType } from '#contract/reports.texts.ts'
+import { subjectTypeLabels } from './report-labels.ts'
+
+/** What was done to somebody, before their name. */
+const ACTIONS_ON_PERSON: Record<string, string> = {
+  verify: 'verified',
+  reject: 'did not approve',
+  revoke: 'took the badge from',
+  'grant-admin': 'made an admin of',
+  'revoke-admin': 'took admin rights from',
+  'invite-staff': 'sent a staff invitation to',
+  'list-venue': 'listed a venue for',
+  'decline-venue': 'did not list a venue for',
+  'give-venue': 'gave a venue to',
+  'take-venue': 'took a venue from',
+  suspend: 'suspended',
+  lift: 'lifted the suspension of',
+  'end-sessions': 'signed out everywhere',
+  'reset-second-factor': 'switched off the two-step sign-in of',
+}
+
+/** What was done to a thing of somebody's. */
+const ACTIONS_ON_SUBJECT: Record<string, string> = {
+  hide: 'hid',
+  unhide: 'showed again',
+  dismiss: 'dismissed the reports of',
+}
+
+const ACTIONS_WITHOUT_SUBJECT: Record<string, string> = {
+  'second-factor-on': 'switched on two-step sign-in',
+  'second-factor-off': 'switched off two-step sign-in',
+  'read-forum': 'read Behind the Bar',
+  'pin-thread': 'pinned a discussion',
+  'unpin-thread': 'unpinned a discussion',
+  'delete-thread': 'deleted a discussion',
+  'delete-reply': 'deleted a reply',
+  backup: 'made a backup',
+  restore: 'restored a backup',
+  repair: 'repaired what a check of the data had found',
+}
+
+/** What was read Behind the Bar. */
+const READ_ACTIONS: Record<string, string> = {
+  list: 'read the list of discussions',
+  thread: 'read a discussion',
+  replies: 'read the replies of a discussion',
+  picture: 'looked at the picture of a discussion',
+  reports: 'read what was reported Behind the Bar',
+}
+
+type Entry = Pick<AuditEntry, 'action' | 'subject_id' | 'details'>
+
+/** What staff did, up to the name of whom it was done to. */
+export const formatAuditAction = ({ action, subject_id, details }: Entry): string => {
+  const read = action === 'read-forum' && READ_ACTIONS[details.what ?? '']
+  if (read) return read
+  const type = details.subject_type as ReportSubjectType | undefined
+  const act = ACTIONS_ON_SUBJECT[action]
+  if (act && type) {
+    if (type === 'user') return act
+    return `${act} a ${subjectTypeLabels[type].toLowerCase()}${subject_id ? ' of' : ''}`
+  }
+  return ACTIONS_ON_PERSON[action] ?? ACTIONS_WITHOUT_SUBJECT[action] ?? action
+}
+
+/** Whether a name belongs behind it. */
+export const namesPerson = ({ action, subject_id }: Entry): boolean =>
+  !(action in ACTIONS_WITHOUT_SUBJECT) && (subject_id !== null || !(action in ACTIONS_ON_SUBJECT))
+
+/** The discussion it was about, where it may still stand. */
+export const getThreadId = ({ action, subject_id, details }: Entry): string | null => {
+  if (action === 'delete-reply') return details.thread_id ?? null
+  return ['read-forum', 'pin-thread', 'unpin-thread'].includes(action) ? subject_id : null
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react'
+import { formatUnreadLabel, UnreadBadge } from './UnreadBadge.tsx'
+import { useUnreadCount } from './use-unread-count.ts'
+
+type DockNotificationsProps = { icon: LucideIcon; label: string }
+
+/** What stands in the dock's place for notifications. */
+export const DockNotifications = ({ icon: Icon, label }: DockNotificationsProps) => {
+  const count = useUnreadCount()
+  return (
+    <>
+      <Icon aria-hidden className="size-6" />
+      <UnreadBadge count={count} />
+      <span aria-hidden>{label}</span>
+      <span className="sr-only">{formatUnreadLabel(label, count)}</span>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { Logo } from '#web/artwork/Logo.tsx'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { formatRelativeTime } from '#web/ui/relative-time.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
+import { notificationLabels } from './notification-labels.ts'
+import { noticeTexts } from './texts.ts'
+
+type NotificationListItemProps = { line: Notification; now: number; onRead: () => void }
+
+/** One line: who, what happened, when, of what kind. Its link marks it as read on the way. */
+export const NotificationListItem = ({ line, now, onRead }: NotificationListItemProps) => {
+  const { word } = notificationLabels[line.type]
+  return (
+    <li className="relative flex items-start gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line tablet:px-4.5">
+      <NotificationIcon line={line} />
+      <div className="min-w-0 flex-1">
+        <p className={cx('wrap-anywhere', line.is_read ? 'text-ink-2' : 'font-semibold')}>
+          <NotificationLink line={line} onRead={onRead} />
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-micro text-ink-3 tablet:text-small">
+          {line.is_read ? null : (
+            <span className="font-semibold text-cherry">
+              <span aria-hidden className="mr-1.5 inline-block size-2 rounded-full bg-current" />
+              New
+            </span>
+          )}
+          <time dateTime={line.created_at} title={formatDayAndTime(line.created_at)}>
+            {line.is_read ? null : <span aria-hidden>· </span>}
+            {formatRelativeTime(line.created_at, now)}
+          </time>
+          <span>
+            <span aria-hidden>· </span>
+            {word}
+          </span>
+        </p>
+      </div>
+      {line.is_read ? null : (
+        <IconButton
+          label={`${noticeTexts.markAsRead}: ${line.message}`}
+          title={noticeTexts.markAsRead}
+          className="z-1 -mr-2 self-center"
+          onClick={onRead}
+        >
+          <Check aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** Who it is from, and a sign of what it is. */
+const NotificationIcon = ({ line }: { line: Notification }) => {
+  const Icon = notificationLabels[line.type].icon
+  return (
+    <span aria-hidden className="relative flex-none">
+      {line.sender ? <PersonAvatar person={line.sender} /> : <Logo className="size-11.5 tablet:size-13" />}
+      <span className="absolute -right-1.5 -bottom-1.5 grid size-6.5 place-items-center rounded-full bg-surface text-ink-2 shadow-1 forced-colors:border">
+        <Icon className="size-4" />
+      </span>
+    </span>
+  )
+}
+
+const NotificationLink = ({ line, onRead }: { line: Notification; onRead: () => void }) => {
+  const { history } = useRouter()
+  const path = line.link_url
+  if (!path) return line.message
+  const follow = (event: MouseEvent) => {
+    // Opened beside, it is not looked at yet. The middle button does not even come here.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    onRead()
+    history.push(path)
+  }
+  return (
+    <a href={path} onClick={follow} className="stretch">
+      {line.message}
+    </a>
+  )
+}

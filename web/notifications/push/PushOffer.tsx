@@ -1,0 +1,35 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { usePushDevice } from './use-push-device.ts'
+
+const DISMISSED = 'push_offer'
+
+/** After one followed somebody: pushes for this browser, once, in its place on the page. The browser asks at the tap only. */
+export const PushOffer = ({ name }: { name: string }) => {
+  const { state, busy, change } = usePushDevice()
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) === 'no')
+  if (dismissed || state !== 'off' || Notification.permission !== 'default') return null
+  const dismiss = () => {
+    localStorage.setItem(DISMISSED, 'no')
+    setDismissed(true)
+  }
+  return (
+    <section
+      aria-label="Notifications on this device"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-key bg-surface-2 px-4 py-3.5 text-small forced-colors:border"
+    >
+      <Bell aria-hidden className="size-5 flex-none text-ink-2" />
+      <p className="min-w-0 flex-1 basis-48">
+        <b className="font-semibold">Hear of it when {name} is on.</b> This device can tell you, even with Last Call
+        closed.
+      </p>
+      <span className="flex gap-2">
+        <Button look="outline" busy={busy} busyLabel="Turning on..." onClick={() => change(true)}>
+          Turn on
+        </Button>
+        <Button onClick={dismiss}>Not now</Button>
+      </span>
+    </section>
+  )
+}

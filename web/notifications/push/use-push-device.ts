@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pushMessages } from '#contract/push.texts.ts'
+import { api } from '#web/core/api.ts'
+import { formatErrorWith } from '#web/core/errors.ts'
+import { disablePush, enablePush, type PushState, readPushState } from '#web/core/push-device.ts'
+import { useMe } from '#web/core/session.ts'
+import { toastError } from '#web/ui/toast.ts'
+
+const queryKey = ['push_device'] as const
+
+/** Whether this browser takes pushes for me, and the way to change it. */
+export const usePushDevice = () => {
+  const cache = useQueryClient()
+  const me = useMe().id
+  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(me), networkMode: 'always', retry: false })
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: (on: boolean) => (on ? enablePush(me) : disablePush()),
+    onSuccess: (now: PushState) => {
+      cache.setQueryData(queryKey, now)
+      if (now === 'denied') toastError(pushMessages.denied)
+    },
+    onError: (error, on) => toastError(formatErrorWith(error, on ? pushMessages.failed : pushMessages.offFailed)),
+    onSettled: () => cache.invalidateQueries({ queryKey: api.notifications.preferences.key() }),
+  })
+  return { state, busy: change.isPending, change: change.mutate }
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Comment } from '#contract/posts.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { useMe } from '#web/core/session.ts'
+import { MentionText } from '#web/mentions/MentionText.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { formatPersonName } from './format-post.ts'
+import { PostedAt } from './PostedAt.tsx'
+
+// Few are deleted.
+const DeleteComment = lazy(() => import('./DeleteComment.tsx').then((module) => ({ default: module.DeleteComment })))
+// The feed shows comments before anybody opens a menu.
+const OtherCommentMenu = lazy(() =>
+  import('./OtherCommentMenu.tsx').then((module) => ({ default: module.OtherCommentMenu })),
+)
+
+/** One comment: who, when, what. */
+export const CommentListItem = ({ comment, now }: { comment: Comment; now: number }) => {
+  const [deleting, setDeleting] = useState<boolean>()
+  const { author } = comment
+  const me = useMe()
+  return (
+    <li className="flex gap-3 py-1.5">
+      <PersonAvatar person={author} size="s" className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            to="/profiles/$userIdentifier"
+            params={{ userIdentifier: author.username_slug }}
+            className="relative font-semibold underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 wrap-anywhere hover:underline"
+          >
+            <bdi>{formatPersonName(author)}</bdi>
+          </Link>
+          <span className="text-micro text-ink-3">
+            <PostedAt at={comment.created_at} now={now} />
+          </span>
+        </p>
+        <p className="text-[1rem] text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">
+          <MentionText text={comment.content} mentions={comment.mentions} />
+        </p>
+      </div>
+      {author.id === me.id ? null : (
+        <Suspense fallback={<span className="size-11" />}>
+          <OtherCommentMenu comment={comment} />
+        </Suspense>
+      )}
+      {comment.can_delete ? (
+        <>
+          <IconButton
+            label={`Delete the comment of ${formatPersonName(author)}`}
+            title="Delete"
+            className="-mt-1.5 -mr-2.5 text-ink-3"
+            onClick={() => setDeleting(true)}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+          {deleting === undefined ? null : (
+            <Suspense>
+              <DeleteComment comment={comment} open={deleting} onOpenChange={setDeleting} />
+            </Suspense>
+          )}
+        </>
+      ) : null}
+    </li>
+  )
+}

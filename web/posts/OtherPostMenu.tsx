@@ -1,0 +1,16 @@
+import type { Post } from '#contract/posts.ts'
+import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { formatPostAuthor } from './format-post.ts'
+
+/** What one can do with a post of another. */
+export const OtherPostMenu = ({ post }: { post: Post }) => (
+  <MoreMenu
+    label={uiTexts.moreAbout(`the post of ${formatPostAuthor(post)}`)}
+    title="More"
+    className="-mr-2.5 self-start"
+  >
+    <ReportMenuItem subject_type="post" subject_id={post.id} label="this post" />
+  </MoreMenu>
+)

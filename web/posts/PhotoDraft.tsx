@@ -1,0 +1,96 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import { IMAGE_TYPES } from '#contract/media.texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { postTexts } from './texts.ts'
+import type { PostPhotoDraft } from './use-post-photo.ts'
+
+type ImageDraftButtonProps = { draft: PostPhotoDraft; children: (open: () => void) => ReactNode }
+
+/** A key that asks for a picture; the field behind it is the browser's own. */
+export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={IMAGE_TYPES}
+        aria-label={postTexts.picture}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          draft.pick(event.target.files?.[0])
+          // The same file can be chosen again after it was refused.
+          event.target.value = ''
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  )
+}
+
+/** The picture as others will see it, with keys to replace or remove it, and what it shows in words. */
+export const PhotoDraft = ({ draft }: { draft: PostPhotoDraft }) => {
+  const problemId = useId()
+  return (
+    <>
+      {draft.has ? (
+        <div className="grid gap-3">
+          <div className="relative">
+            {draft.src ? (
+              <img
+                src={draft.src}
+                alt={draft.alt}
+                className="max-h-[34rem] min-h-32 w-full rounded-key bg-surface-2 object-cover"
+              />
+            ) : (
+              <div className="min-h-32 rounded-key bg-surface-2" />
+            )}
+            <div className="absolute inset-x-2 bottom-2 flex flex-wrap justify-end gap-2">
+              <ImageDraftButton draft={draft}>
+                {(open) => (
+                  <Button onClick={open}>
+                    <ImagePlus aria-hidden className="size-5" />
+                    Replace<span className="sr-only"> the picture</span>
+                  </Button>
+                )}
+              </ImageDraftButton>
+              <Button onClick={draft.takeOff}>
+                <Trash2 aria-hidden className="size-5" />
+                Remove<span className="sr-only"> the picture</span>
+              </Button>
+            </div>
+          </div>
+          <TextField
+            label={postTexts.pictureAlt}
+            hint={
+              draft.alt.trim()
+                ? 'Read aloud to people who cannot see it.'
+                : 'Read aloud to people who cannot see it. A few words will do.'
+            }
+            optional
+            maxLength={limits.alt}
+            autoComplete="off"
+            value={draft.alt}
+            onChange={(event) => draft.setAlt(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {draft.progress === undefined ? null : (
+        <label className="grid gap-1 text-micro text-ink-2">
+          Uploading...
+          <progress value={draft.progress} max={1} className="h-2 w-full accent-solid" />
+        </label>
+      )}
+      <div role="alert" className="empty:hidden">
+        <FieldError id={problemId} error={draft.problem} />
+      </div>
+    </>
+  )
+}

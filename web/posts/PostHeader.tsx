@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { formatPostAuthor } from './format-post.ts'
+import { PostedAt } from './PostedAt.tsx'
+
+type PostHeaderProps = {
+  post: Post
+  /** Where its author is on shift now. */
+  shift: ShiftLine | undefined
+  now: number
+  /** Of the name, so that the post can be called by it. */
+  id: string
+  as: 'h2' | 'h3'
+  /** The menu at the end. */
+  children?: ReactNode
+}
+
+/** Who says it, where they are now, and when it was said. */
+export const PostHeader = ({ post, shift, now, id, as: Name, children }: PostHeaderProps) => (
+  <div className="flex items-center gap-3">
+    <PostAuthorAvatar post={post} lit={shift !== undefined} />
+    <div className="min-w-0 flex-1">
+      <Name id={id} className="text-name! leading-snug! wrap-anywhere">
+        <PostAuthorLink post={post} />
+      </Name>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-micro text-ink-3">
+        {shift ? (
+          <span className="inline-flex min-w-0 items-center gap-1 font-semibold text-lit-ink">
+            <OnNowDot />
+            <span>
+              On shift<span className="hidden tablet:inline"> at {shift.venue_name}</span>
+            </span>
+          </span>
+        ) : (
+          <span className="wrap-anywhere">{post.author ? `@${post.author.username}` : 'Venue'}</span>
+        )}
+        <span aria-hidden>·</span>
+        <PostedAt at={post.created_at} now={now} />
+        {post.edited_at ? (
+          <>
+            <span aria-hidden>·</span>
+            <span>Edited</span>
+          </>
+        ) : null}
+      </p>
+    </div>
+    {children}
+  </div>
+)
+
+const PostAuthorAvatar = ({ post: { author, venue }, lit }: { post: Post; lit: boolean }) => {
+  if (venue) return <VenueAvatar venue={{ ...venue, image_url: venue.venue_image_url }} />
+  return author ? <PersonAvatar person={author} lit={lit} /> : null
+}
+
+/** The speaker's name, leading to their page. */
+export const PostAuthorLink = ({ post }: { post: Pick<Post, 'author' | 'venue'> }) => {
+  const name = <bdi>{formatPostAuthor(post)}</bdi>
+  // The target reaches 44 px over the lines around it without moving them.
+  const style = 'relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline'
+  if (post.venue)
+    return (
+      <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: post.venue.slug }} className={style}>
+        {name}
+      </Link>
+    )
+  if (!post.author) return name
+  return (
+    <Link to="/profiles/$userIdentifier" params={{ userIdentifier: post.author.username_slug }} className={style}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { Heart, MessageCircle } from 'lucide-react'
+import type { Post } from '#contract/posts.ts'
+import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
+import { formatCount } from './format-post.ts'
+import { PostedAt } from './PostedAt.tsx'
+
+/** A post in short: its text, when, likes, comments ‖ its picture in small. All of it leads to the post. */
+export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
+  <li className="relative flex items-start gap-3.5 py-3 not-first:border-t not-first:border-line">
+    <div className="min-w-0 flex-1">
+      <p className="line-clamp-3 wrap-anywhere">
+        <Link to="/posts/$postId" params={{ postId: post.id }} className="stretch">
+          {post.content ?? post.image_alt ?? 'A picture'}
+        </Link>
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-micro text-ink-3 [&_svg]:size-3.75">
+        <PostedAt at={post.created_at} now={now} />
+        <span className="inline-flex items-center gap-1.5">
+          <Heart aria-hidden />
+          <span aria-hidden>{post.like_count.toLocaleString('en-US')}</span>
+          <span className="sr-only">{formatCount(post.like_count, 'like')}</span>
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <MessageCircle aria-hidden />
+          <span aria-hidden>{post.comment_count.toLocaleString('en-US')}</span>
+          <span className="sr-only">{formatCount(post.comment_count, 'comment')}</span>
+        </span>
+      </p>
+    </div>
+    {post.image_url ? (
+      <PlaceholderImage
+        src={post.image_url}
+        // The text beside it is the link's.
+        alt=""
+        placeholder={post.image_placeholder}
+        className="size-16 flex-none rounded-key"
+      />
+    ) : null}
+  </li>
+)

@@ -1,9 +1,0 @@
-import { formatDayAndTime } from '#web/ui/times.ts'
-import { formatPostedAt } from './phrases.ts'
-
-/** How long ago it was said; the exact time is its tooltip. */
-export const PostedAt = ({ at, now }: { at: string; now: number }) => (
-  <time dateTime={at} title={formatDayAndTime(at)} className="whitespace-nowrap">
-    {formatPostedAt(at, now)}
-  </time>
-)

@@ -1,0 +1,42 @@
+import type { Post } from '#contract/posts.ts'
+import { formatRelativeTime } from '#web/ui/relative-time.ts'
+
+const MINUTE = 60_000
+
+type PersonName = { full_name: string | null; username: string }
+
+/** Who speaks in a post. */
+export const formatPostAuthor = ({ author, venue }: Pick<Post, 'author' | 'venue'>): string =>
+  venue?.name ?? (author ? formatPersonName(author) : 'Last Call')
+
+export const formatPersonName = ({ full_name, username }: PersonName): string => full_name || username
+
+/** How long ago something was said; within a minute seconds are noise. */
+export const formatPostedAt = (at: string, now: number): string =>
+  now - Date.parse(at) < MINUTE ? 'Just now' : formatRelativeTime(at, now)
+
+/** How a person is called among others: `Omar`, else the handle. */
+export const formatFirstName = ({ full_name, username }: PersonName): string => full_name?.split(' ')[0] || username
+
+/** `87 likes`, `1 comment` */
+export const formatCount = (count: number, word: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? word : `${word}s`}`
+
+/** `3 new posts`, as far as they are counted. */
+export const formatNewPostCount = (count: number, most: number): string =>
+  count >= most ? `${most}+ new posts` : formatCount(count, 'new post')
+
+/** `You, Omar and 85 others`; whom one may not know of is among the others. */
+export const formatLikers = (
+  { like_count, liked_by_me }: Pick<Post, 'like_count' | 'liked_by_me'>,
+  known: readonly (PersonName & { id: string })[],
+  myId: string,
+): string => {
+  const others = known.filter(({ id }) => id !== myId).map(formatFirstName)
+  const named = [...(liked_by_me ? ['You'] : []), ...others].slice(0, like_count === 3 ? 3 : 2)
+  const rest = like_count - named.length
+  if (like_count === 0) return ''
+  if (named.length === 0) return formatCount(like_count, 'like')
+  const words = rest > 0 ? [...named, formatCount(rest, 'other')] : named
+  return words.length === 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
+import { calendarFilePath } from '#web/calendars/calendar-file.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
+import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
+import { isShiftOver } from '#web/shifts/format-shift.ts'
+import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
+
+/** A shift of mine to put in a calendar, edit and delete: keys where there is room, a menu under the thumb of a phone. */
+export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number }) => {
+  const [deleting, setDeleting] = useState(false)
+  const name = `${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  const edit = { to: '/shifts/$shiftId/edit', params: { shiftId: shift.id } } as const
+  return (
+    <>
+      <ShiftListItem shift={shift} now={now}>
+        <div className="hidden tablet:flex">
+          {isShiftOver(shift, now) ? null : <AddToCalendar shift={shift} />}
+          <Link
+            {...edit}
+            aria-label={`Edit ${name}`}
+            title="Edit"
+            className="inline-grid size-11 place-items-center rounded-key hover:bg-surface-2"
+          >
+            <Pencil aria-hidden className="size-5.5" />
+          </Link>
+          <IconButton label={`Delete ${name}`} title={shiftTexts.delete} onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+        <div className="tablet:hidden">
+          <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
+            <MenuItem asChild>
+              <Link {...edit}>
+                <Pencil aria-hidden />
+                Edit
+              </Link>
+            </MenuItem>
+            {isShiftOver(shift, now) ? null : (
+              <MenuItem asChild>
+                <a href={calendarFilePath(shift.id)} download>
+                  <CalendarPlus aria-hidden />
+                  {calendarTexts.addToCalendar}
+                </a>
+              </MenuItem>
+            )}
+            <MenuItem danger onSelect={() => setDeleting(true)}>
+              <Trash2 aria-hidden />
+              {shiftTexts.delete}
+            </MenuItem>
+          </MoreMenu>
+        </div>
+      </ShiftListItem>
+      <DeleteShift shift={shift} open={deleting} onOpenChange={setDeleting} />
+    </>
+  )
+}

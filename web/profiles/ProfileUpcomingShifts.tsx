@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Profile } from '#contract/profiles.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { talentMessages } from '#contract/talent.texts.ts'
+import { api } from '#web/core/api.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { isShiftOver } from '#web/shifts/format-shift.ts'
+import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { profileTexts } from './texts.ts'
+
+/** Running and coming shifts of somebody, as far as I may see them. */
+export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: number }) => {
+  const first = person.upcoming_shifts
+  // The first page came with the profile; more is read only when asked for.
+  const more = useInfiniteQuery({
+    ...api.profiles.shifts.infiniteOptions({
+      input: (cursor: string | undefined) => ({ slugOrId: person.id, cursor }),
+      ...infiniteQueryOptions,
+      initialPageParam: first.next_cursor ?? undefined,
+    }),
+    enabled: false,
+  })
+  const talent = person.user_type === 'bartender' || person.user_type === 'entertainer'
+  const hidden = person.parts?.schedule_is_private && !person.is_me
+  const shifts = listUniqueItems([first, ...(more.data?.pages ?? [])]).filter((shift) => !isShiftOver(shift, now))
+  if (hidden || (!talent && shifts.length === 0)) return null
+  return (
+    <Card aria-labelledby="upcoming-shifts">
+      <h2 id="upcoming-shifts">{profileTexts.upcomingShifts}</h2>
+      {shifts.length > 0 ? (
+        <ul>
+          {shifts.map((shift) => (
+            <ShiftListItem key={shift.id} shift={shift} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-small text-ink-2">{talentMessages.noShifts}</p>
+      )}
+      <LoadMore
+        hasMore={more.data ? more.hasNextPage : first.next_cursor !== null}
+        busy={more.isFetching}
+        onMore={() => void (more.data ? more.fetchNextPage() : more.refetch())}
+        failed={more.isError ? shiftMessages.loadFailed : undefined}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Profile } from '#contract/profiles.ts'
+
+// Few see it, and each once.
+const PushOffer = lazy(() =>
+  import('#web/notifications/push/PushOffer.tsx').then((module) => ({ default: module.PushOffer })),
+)
+
+/** Pushes for this browser, offered where somebody was just followed. */
+export const PushOfferAfterFollow = ({ person, name }: { person: Profile; name: string }) => {
+  const { relationship_status } = person
+  const [before, setBefore] = useState(relationship_status)
+  const [followed, setFollowed] = useState(false)
+  if (before !== relationship_status) {
+    setBefore(relationship_status)
+    setFollowed(relationship_status === 'following')
+  }
+  if (!followed) return null
+  return (
+    <Suspense>
+      <PushOffer name={name} />
+    </Suspense>
+  )
+}

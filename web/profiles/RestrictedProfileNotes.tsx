@@ -1,0 +1,58 @@
+import { Ban, CalendarOff, Flag, Lock } from 'lucide-react'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import type { Profile } from '#contract/profiles.ts'
+import { FollowButton } from '#web/relationships/FollowButton.tsx'
+import { PersonMenu } from '#web/relationships/PersonMenu.tsx'
+import { UnblockButton } from '#web/relationships/UnblockButton.tsx'
+import { openReportDialog } from '#web/reports/report-target.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+const formatName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
+
+/** A private profile that I do not follow: one fact, one key. */
+export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
+  <EmptyState
+    art={<Lock aria-hidden className="size-9 text-ink-3" />}
+    title={profileMessages.private}
+    action={
+      <div className="flex flex-wrap justify-center gap-2">
+        <FollowButton person={person} slugOrId={slugOrId} />
+        <PersonMenu person={person} slugOrId={slugOrId} />
+      </div>
+    }
+  >
+    {person.relationship_status === 'requested'
+      ? `You asked to follow. ${formatName(person)} decides.`
+      : `Ask to follow. ${formatName(person)} decides.`}
+  </EmptyState>
+)
+
+/** Somebody I blocked. */
+export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
+  <EmptyState
+    art={<Ban aria-hidden className="size-9 text-ink-3" />}
+    title={profileMessages.blocked}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <UnblockButton person={person} slugOrId={slugOrId} />
+        <Button
+          onClick={() => openReportDialog({ subject_type: 'user', subject_id: person.id, label: formatName(person) })}
+        >
+          <Flag aria-hidden />
+          Report
+        </Button>
+      </div>
+    }
+  >
+    You blocked this person. Posts and shifts stay out of sight, both ways.
+  </EmptyState>
+)
+
+/** Somebody who keeps shifts to themselves. */
+export const ScheduleNote = ({ person }: { person: Profile }) => (
+  <Notice icon={<CalendarOff aria-hidden />} title={profileMessages.schedulePrivate}>
+    {formatName(person)} keeps shifts off the board.
+  </Notice>
+)

@@ -1,0 +1,43 @@
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { listActions, useListAction } from './use-list-action.ts'
+
+/** Who asks to follow me; nothing when nobody does. */
+export const FollowRequestList = () => {
+  const accept = useListAction({
+    list: 'requests',
+    send: listActions.accept,
+    failed: relationshipMessages.acceptFailed,
+    done: (person) => toastSuccess(`${formatRelatedName(person)} follows you now.`),
+  })
+  const decline = useListAction({
+    list: 'requests',
+    send: listActions.decline,
+    failed: relationshipMessages.declineFailed,
+  })
+  return (
+    <PeopleList
+      list="requests"
+      failed={relationshipMessages.requestsFailed}
+      header={
+        <div className="mb-1">
+          <h2>Follow requests</h2>
+          <p className="text-small text-ink-2">Nobody is told when you decline.</p>
+        </div>
+      }
+      row={(person) => (
+        <PersonListItem key={person.id} person={person} below>
+          <Button onClick={() => accept.mutate(person)}>
+            Accept<span className="sr-only"> {formatRelatedName(person)}</span>
+          </Button>
+          <Button look="outline" onClick={() => decline.mutate(person)}>
+            Decline<span className="sr-only"> {formatRelatedName(person)}</span>
+          </Button>
+        </PersonListItem>
+      )}
+    />
+  )
+}

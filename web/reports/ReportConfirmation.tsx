@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { reportMessages } from '#contract/reports.texts.ts'
+import { api } from '#web/core/api.ts'
+import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import type { ReportTarget } from './report-target.ts'
+
+type ReportConfirmationProps = { reported: ReportTarget; already: boolean; onClose: () => void }
+
+/** What happens now; and, where it is about a person, the way out of each other's sight. */
+export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationProps) => {
+  const cache = useQueryClient()
+  const { subject_type, subject_id, label } = reported
+  const block = useMutation(
+    api.relationships.block.mutationOptions({
+      onSuccess: () => {
+        toastSuccess(`${label} is blocked.`)
+        onClose()
+      },
+      onSettled: () => invalidateRelations(cache),
+    }),
+  )
+  const isPerson = subject_type === 'user'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={already ? 'Reported before' : 'Reported'}
+      actions={
+        <>
+          {isPerson ? (
+            <Button
+              look="danger"
+              busy={block.isPending}
+              busyLabel="Blocking..."
+              onClick={() => block.mutate({ slugOrId: subject_id })}
+            >
+              <Ban aria-hidden className="size-5" />
+              Block
+            </Button>
+          ) : null}
+          <Button look="solid" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Notice tone="success" title={already ? reportMessages.alreadyReported : reportMessages.sent}>
+          You find your reports, and what came of them, in your settings.
+        </Notice>
+        {isPerson ? (
+          <p className="text-ink-2">
+            Do you want to be out of each other’s sight? Block {label}: profile, shifts, posts and search, both ways.
+            They are not told.
+          </p>
+        ) : null}
+        <FormProblem message={block.isError ? relationshipMessages.blockFailed : undefined} />
+      </div>
+    </Dialog>
+  )
+}

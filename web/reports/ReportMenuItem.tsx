@@ -1,0 +1,11 @@
+import { Flag } from 'lucide-react'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { openReportDialog, type ReportTarget } from './report-target.ts'
+
+/** "Report" in a menu about something that is not one's own. */
+export const ReportMenuItem = (what: ReportTarget) => (
+  <MenuItem onSelect={() => openReportDialog(what)}>
+    <Flag aria-hidden />
+    Report
+  </MenuItem>
+)

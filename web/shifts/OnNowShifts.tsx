@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { NearbyShift } from '#contract/shifts.ts'
+import { BoardHeading } from '#web/ui/Board.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading } from '#web/ui/Skeleton.tsx'
+import { ShiftBoardLine } from './ShiftBoardLine.tsx'
+import { ShiftLineSkeletons } from './ShiftBoardLines.tsx'
+import type { useOnNow } from './use-on-now.ts'
+
+type VenueHighlight = {
+  /** The venue whose sign on the map is chosen. */
+  chosen: string | undefined
+  onPoint: (venueId: string | undefined) => void
+}
+export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 'soon'> &
+  VenueHighlight & {
+    query: Parameters<typeof QueryView<unknown>>[0]['query']
+    /** How deep the heading of those who start soon stands. */
+    headingAs: 'h2' | 'h3'
+    /** What stands where nobody is on, nor starts soon. */
+    quiet: ReactNode
+  }
+
+/** Who is on at this minute, then who starts soon. */
+export const OnNowShifts = ({ now, query, on, soon, headingAs: partAs, quiet, ...pointing }: OnNowShiftsProps) => (
+  <QueryView
+    query={query}
+    failed={shiftMessages.onNowFailed}
+    loading={
+      <Loading text="Loading who is on now..." quiet>
+        <ShiftLineSkeletons />
+      </Loading>
+    }
+  >
+    {() => (
+      <>
+        <p role="status" className="sr-only">
+          {`${on.length} on now, ${soon.length} starting within two hours`}
+        </p>
+        {on.length > 0 ? (
+          <Lines shifts={on} now={now} {...pointing} />
+        ) : soon.length > 0 ? (
+          <p className="py-3 text-small text-ink-2">Nobody is on right now.</p>
+        ) : (
+          quiet
+        )}
+        {soon.length > 0 ? (
+          <>
+            <BoardHeading as={partAs}>Within two hours</BoardHeading>
+            <Lines shifts={soon} now={now} {...pointing} />
+          </>
+        ) : null}
+      </>
+    )}
+  </QueryView>
+)
+
+type LinesProps = VenueHighlight & { shifts: readonly NearbyShift[]; now: number }
+
+/** Lines that lift their venue's sign on the map while they are pointed at. */
+const Lines = ({ shifts, now, chosen, onPoint }: LinesProps) => (
+  <ul>
+    {shifts.map((shift) => (
+      <ShiftBoardLine
+        key={shift.id}
+        shift={shift}
+        now={now}
+        wide
+        row={{
+          // Several may stand for one venue: its sign leads to the first.
+          'data-venue': shift.venue_id,
+          className: shift.venue_id === chosen ? '-mx-4 bg-surface-2 px-4 tablet:-mx-6 tablet:px-6' : undefined,
+          onPointerEnter: () => onPoint(shift.venue_id),
+          onPointerLeave: () => onPoint(undefined),
+          onFocus: () => onPoint(shift.venue_id),
+          onBlur: () => onPoint(undefined),
+        }}
+      />
+    ))}
+  </ul>
+)

@@ -1,0 +1,35 @@
+import { CalendarPlus } from 'lucide-react'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
+import { calendarFilePath } from '#web/calendars/calendar-file.ts'
+import { calendarTexts } from '#web/calendars/texts.ts'
+import { useMe } from '#web/core/session.ts'
+import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
+
+/** What one can do with a shift of another: put it in a calendar, or report it. */
+export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
+  const me = useMe()
+  if (shift.talent_id === me.id) return <AddToCalendar shift={shift} />
+  const name = `${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
+  return (
+    <>
+      <span className="hidden tablet:flex">
+        <AddToCalendar shift={shift} />
+      </span>
+      <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
+        {/* On desks it stands beside the menu. */}
+        <MenuItem asChild className="tablet:hidden">
+          <a href={calendarFilePath(shift.id)} download>
+            <CalendarPlus aria-hidden />
+            {calendarTexts.addToCalendar}
+          </a>
+        </MenuItem>
+        <ReportMenuItem subject_type="shift" subject_id={shift.id} label="this shift" />
+      </MoreMenu>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { DayTile } from '#web/ui/DayTile.tsx'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { toDayKey, toDayTileParts } from '#web/ui/times.ts'
+import { isShiftOn } from './format-shift.ts'
+
+type Timed = { start_time: string; end_time: string; venue_time_zone: string }
+
+/** The day of a shift, lit while it is on; readers hear it elsewhere in the row. */
+export const ShiftTile = ({ shift, now }: { shift: Timed; now: number }) => {
+  const zone = shift.venue_time_zone
+  const { weekday, day } = toDayTileParts(shift.start_time, zone)
+  const today = toDayKey(shift.start_time, zone) === toDayKey(now, zone)
+  return (
+    <span aria-hidden>
+      <DayTile weekday={today ? 'Today' : weekday} day={day} lit={isShiftOn(shift, now)} />
+    </span>
+  )
+}
+
+/** Where a shift is. */
+export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: string } }) => (
+  <Link
+    to="/venues/$venueSlugOrId"
+    params={{ venueSlugOrId: shift.venue_slug }}
+    className="relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+  >
+    {shift.venue_name}
+  </Link>
+)
+
+/** Nothing once the shift is over, or before it begins. */
+export const OnShiftBadge = ({ shift, now }: { shift: Timed; now: number }) =>
+  isShiftOn(shift, now) ? (
+    <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
+      <OnNowDot />
+      ON SHIFT
+    </p>
+  ) : null
+
+/** A shift of one's own that staff hid from everybody else. */
+export const HiddenShiftBadge = ({ shift: { is_hidden } }: { shift: { is_hidden?: boolean | undefined } }) =>
+  is_hidden ? (
+    <p className="flex items-center gap-1.5 text-micro font-semibold text-cherry">
+      <EyeOff aria-hidden className="size-4 flex-none" />
+      {shiftMessages.hidden}
+    </p>
+  ) : null

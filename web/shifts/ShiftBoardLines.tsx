@@ -1,0 +1,60 @@
+import type { ShiftLine as Line } from '#contract/shifts.ts'
+import { BoardHeading } from '#web/ui/Board.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { groupBoardLines } from './format-shift.ts'
+import { ShiftBoardLine } from './ShiftBoardLine.tsx'
+
+type ShiftBoardLinesProps = {
+  shifts: readonly (Line & { distance_meters?: number })[]
+  now: number
+  at?: 'board' | 'venue'
+  wide?: boolean
+  /** One heading for all that is to come, instead of "Later tonight", "Tomorrow", … */
+  next?: string
+}
+
+/** Lines of a Board: who is on, then under dashed headings who comes. */
+export const ShiftBoardLines = ({ shifts, now, next, ...rest }: ShiftBoardLinesProps) => {
+  const { on, later } = groupBoardLines(shifts, now)
+  const groups = next && later.length > 0 ? [{ heading: next, lines: later.flatMap((group) => group.lines) }] : later
+  return (
+    <>
+      {on.length > 0 ? (
+        <ul>
+          {on.map((shift) => (
+            <ShiftBoardLine key={shift.id} shift={shift} now={now} {...rest} />
+          ))}
+        </ul>
+      ) : null}
+      {groups.map(({ heading, lines }) => (
+        <div key={heading}>
+          <BoardHeading>{heading}</BoardHeading>
+          <ul>
+            {lines.map((shift) => (
+              <ShiftBoardLine key={shift.id} shift={shift} now={now} {...rest} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Lines not yet read. */
+export const ShiftLineSkeletons = () => (
+  <ul aria-hidden="true">
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <li
+        key={key}
+        className="grid min-h-21.5 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 not-first:border-t not-first:border-line"
+      >
+        <Skeleton className="size-11.5 rounded-full! tablet:size-13" />
+        <span className="grid gap-2">
+          <Skeleton className="h-4 w-36 max-w-full" />
+          <Skeleton className="h-3 w-24 max-w-full" />
+        </span>
+        <Skeleton className="h-7 w-20" />
+      </li>
+    ))}
+  </ul>
+)

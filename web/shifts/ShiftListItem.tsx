@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { Time } from '#web/ui/Time.tsx'
+import { formatDay } from '#web/ui/times.ts'
+import { formatZoneIfDifferent } from './format-shift.ts'
+import { OtherShiftMenu } from './OtherShiftMenu.tsx'
+import { HiddenShiftBadge, OnShiftBadge, ShiftTile, VenueLink } from './ShiftBadges.tsx'
+
+/** A shift of one person's list: its day, its hours, where, notes; what one can do with it, else what one can do with another's, at the end. */
+export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => {
+  const zone = shift.venue_time_zone
+  const note = formatZoneIfDifferent(shift.start_time, zone)
+  return (
+    <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
+      <ShiftTile shift={shift} now={now} />
+      <div className="min-w-0 flex-1">
+        <p className="text-name leading-snug">
+          <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
+          <Time at={shift.start_time} zone={zone} /> <span className="text-small text-ink-3">to</span>{' '}
+          <Time at={shift.end_time} zone={zone} />
+          {note ? <span className="ml-1 text-micro font-semibold text-ink-2">{note}</span> : null}
+        </p>
+        <p className="text-small text-ink-2">
+          <VenueLink shift={shift} />
+        </p>
+        <OnShiftBadge shift={shift} now={now} />
+        <HiddenShiftBadge shift={shift} />
+        {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
+      </div>
+      <div className="flex flex-none">{children ?? <OtherShiftMenu shift={shift} />}</div>
+    </li>
+  )
+}

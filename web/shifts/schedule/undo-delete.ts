@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { scheduleMessages } from '#contract/schedule.texts.ts'
+import { client } from '#web/core/api.ts'
+import { formatErrorReason } from '#web/core/errors.ts'
+import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
+import { toastError, toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
+
+/** Says what was deleted and offers it back. */
+export const toastDeletedWithUndo = (text: string, ids: string[], cache: QueryClient) =>
+  toastWithUndo(text, () => {
+    const restore = async () => {
+      try {
+        await client.schedule.restore({ ids })
+        toastSuccess(scheduleMessages.restored)
+      } catch (error) {
+        const reason = formatErrorReason(error)
+        toastError(reason === scheduleMessages.restoreExpired ? reason : `${scheduleMessages.restoreFailed} ${reason}`)
+      }
+      await invalidateShifts(cache)
+    }
+    void restore()
+  })

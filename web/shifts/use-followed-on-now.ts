@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#web/core/api.ts'
+import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { isShiftOn } from './format-shift.ts'
+import { useRefetchWhenOver } from './use-refetch-when-over.ts'
+
+/** Running shifts of those I follow, also by whose they are. The read is the one home makes. */
+export const useFollowedOnNow = () => {
+  const now = useCurrentMinute()
+  const query = useInfiniteQuery(
+    api.shifts.followed.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...infiniteQueryOptions,
+      refetchInterval: 60_000,
+    }),
+  )
+  const shifts = listUniqueItems(query.data?.pages ?? [])
+  useRefetchWhenOver(shifts, now, query.refetch)
+  const on = shifts.filter((shift) => isShiftOn(shift, now))
+  return { now, query, on, onByPerson: new Map(on.map((shift) => [shift.talent_id, shift])) }
+}

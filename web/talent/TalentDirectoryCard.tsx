@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { talentMessages } from '#contract/talent.texts.ts'
+import type { TalentCard as Talent } from '#contract/talent.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
+import { formatDistance } from '#web/core/distance.ts'
+import { formatZoneIfDifferent, isShiftOn } from '#web/shifts/format-shift.ts'
+import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { formatDayAndTime } from '#web/ui/times.ts'
+import { getNextShift } from './next-shift.ts'
+
+/** Somebody of the directory with the running or next shift. */
+export const TalentDirectoryCard = ({ talent, now, metres }: { talent: Talent; now: number; metres?: number }) => {
+  const next = getNextShift(talent, now)
+  const on = next !== undefined && isShiftOn(next, now)
+  return (
+    <Card as="li" link className="flex flex-col">
+      <div className="flex flex-wrap items-center gap-3.5">
+        <PersonAvatar person={talent} size="l" lit={on} />
+        <div className="min-w-[min(100%,8rem)] flex-1">
+          <h2 className="text-name leading-snug wrap-anywhere">{talent.full_name || talent.username}</h2>
+          <p className="truncate text-small text-ink-3">@{talent.username}</p>
+        </div>
+      </div>
+      <div className="mt-3.5 mb-3 flex-1">
+        {next ? (
+          <NextShift shift={next} on={on} metres={metres} />
+        ) : (
+          <p className="text-small text-ink-3">{talentMessages.noShifts}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
+        <RoleBadge role={talent.user_type} />
+        <Link
+          to="/profiles/$userIdentifier"
+          params={{ userIdentifier: talent.username_slug }}
+          className="stretch link-line inline-flex min-h-11 items-center text-small"
+        >
+          View Profile<span className="sr-only"> of {talent.full_name || talent.username}</span>
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+type NextShiftProps = { shift: NonNullable<ReturnType<typeof getNextShift>>; on: boolean; metres: number | undefined }
+
+const NextShift = ({ shift, on, metres }: NextShiftProps) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <p
+        className={
+          on ? 'sign text-[1.1875rem] leading-7 font-bold text-lit-ink' : 'sign text-[1.1875rem] leading-7 font-bold'
+        }
+      >
+        {on ? (
+          <>
+            On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
+          </>
+        ) : (
+          [
+            formatDayAndTime(shift.start_time, shift.venue_time_zone),
+            formatZoneIfDifferent(shift.start_time, shift.venue_time_zone),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        )}
+      </p>
+      {on ? <Badge tone="lit">ON SHIFT</Badge> : null}
+    </div>
+    <p className="text-small text-ink-2">
+      at{' '}
+      <Link
+        to="/venues/$venueSlugOrId"
+        params={{ venueSlugOrId: shift.venue_slug }}
+        className="link-line relative z-1 -my-3 inline-block py-3"
+      >
+        {shift.venue_name}
+      </Link>
+      {shift.venue_city ? `, ${shift.venue_city}` : null}
+      {metres === undefined ? null : ` · ${formatDistance(metres)}`}
+    </p>
+  </>
+)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
+import type { TalentCard } from '#contract/talent.ts'
+import { parseDirectoryFilter } from './directory-filter.ts'
+import { addDistances, isFiltered, toTalentInput } from './talent-input.ts'
+
+const center = { lat: 38.51512, lon: -89.99487 }
+const now = Date.parse('2026-11-21T03:04:00Z')
+
+test('the address is read, and what it does not know is left out', () => {
+  expect(parseDirectoryFilter({ user_type: 'bartender', on_now: true, near: true, q: ' lo ' })).toEqual({
+    user_type: 'bartender',
+    on_now: true,
+    near: true,
+    q: 'lo',
+  })
+  expect(parseDirectoryFilter({ user_type: 'admin', on_now: 'yes', near: 1, q: ['x'], other: 1 })).toEqual({})
+  expect(parseDirectoryFilter({ q: 42 })).toEqual({ q: '42' })
+  expect(toTalentInput({ q: 'x'.repeat(500) }, center).q).toHaveLength(120)
+})
+
+test('a position goes out rounded, in a wider circle, and only when asked for', () => {
+  expect(toTalentInput({}, center)).toEqual({})
+  expect(toTalentInput({ on_now: true, q: '@lo' }, center)).toEqual({ on_now: true, q: 'lo' })
+  expect(toTalentInput({ near: true }, center)).toEqual({
+    lat: 38.515,
+    lon: -89.995,
+    radius_meters: NEARBY_RADIUS_METERS + 100,
+  })
+})
+
+test('one letter does not narrow yet', () => {
+  expect([{}, { q: 'l' }, { q: '@l' }].map(isFiltered)).toEqual([false, false, false])
+  expect(toTalentInput({ q: 'l' }, center)).toEqual({})
+  expect([{ q: 'lo' }, { near: true as const }].map(isFiltered)).toEqual([true, true])
+})
+
+const talent = (username: string, lat: number | null, starts: string): TalentCard => ({
+  id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3',
+  username,
+  username_slug: username,
+  full_name: null,
+  avatar_url: null,
+  user_type: 'bartender',
+  verification_status: 'unverified',
+  next_shift_start_time: starts,
+  next_shift_end_time: '2026-11-21T09:00:00Z',
+  next_shift_venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3',
+  next_shift_venue_slug: 'bar',
+  next_shift_venue_name: 'Bar',
+  next_shift_venue_city: null,
+  next_shift_venue_time_zone: 'America/Chicago',
+  next_shift_venue_latitude: lat,
+  next_shift_venue_longitude: lat && -89.995,
+})
+
+test('of those on now the nearer stands first; who is beyond the exact radius is left out', () => {
+  const [on, later] = ['2026-11-21T02:00:00Z', '2026-11-21T05:00:00Z']
+  const edge = center.lat + NEARBY_RADIUS_METERS / 111_195
+  const page = [
+    talent('far', 38.7, on),
+    talent('near', 38.52, on),
+    talent('next', 38.515, later),
+    talent('within', edge - 0.0005, later),
+    talent('beyond', edge + 0.0005, later),
+    talent('nowhere', null, later),
+  ]
+  const names = (placed: ReturnType<typeof addDistances>) => placed.map((one) => one.talent.username)
+  expect(names(addDistances(page, center, now))).toEqual(['near', 'far', 'next', 'within'])
+  expect(names(addDistances(page, undefined, now))).toHaveLength(6)
+})

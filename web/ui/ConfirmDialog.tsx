@@ -1,0 +1,76 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { buttonStyle } from './button-style.ts'
+import { cx } from './cx.ts'
+import { FormProblem } from './FormProblem.tsx'
+import { useReturnFocus } from './return-focus.ts'
+import { scrimStyle } from './scrim.ts'
+import { uiTexts } from './texts.ts'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will happen, in at most three lines. */
+  children: ReactNode
+  confirm: string
+  /** The confirming key while the work is under way. */
+  confirmBusy?: string
+  busy?: boolean
+  danger?: boolean
+  cancel?: string
+  problem?: string
+  /** Another way out, below the keys. */
+  aside?: ReactNode
+  onConfirm: () => void
+}
+
+/** A question that must be answered: Cancel ‖ the verb. Nothing behind it can be reached, the scrim does not close it. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  confirmBusy,
+  busy,
+  danger,
+  cancel = uiTexts.cancel,
+  problem,
+  aside,
+  onConfirm,
+}: ConfirmDialogProps) => {
+  const returnFocus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimStyle} />
+        <Radix.Content
+          {...returnFocus}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-sheet bg-surface p-5 text-ink shadow-2',
+            'pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-none tablet:inset-x-auto tablet:bottom-auto tablet:top-1/2',
+            'tablet:left-1/2 tablet:w-[min(28rem,92vw)] tablet:-translate-1/2 tablet:rounded-sheet tablet:p-6 forced-colors:border',
+            'motion-safe:data-[state=open]:animate-sheet motion-safe:tablet:data-[state=open]:animate-fade',
+          )}
+        >
+          <Radix.Title className="leading-tight">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="mt-2 grid gap-2 text-ink-2">{children}</div>
+          </Radix.Description>
+          <div className="mt-4 empty:hidden">
+            <FormProblem message={problem} />
+          </div>
+          <div className="mt-5 flex gap-2 *:flex-1">
+            <Radix.Cancel className={buttonStyle({ look: 'quiet' })}>{cancel}</Radix.Cancel>
+            <Button look={danger ? 'danger' : 'solid'} busy={busy} busyLabel={confirmBusy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+          {aside}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

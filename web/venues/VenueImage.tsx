@@ -1,0 +1,16 @@
+import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
+
+type VenueImageProps = { venue: { id: string; venue_image_url: string | null }; className: string }
+
+/** A venue's own picture in a square, else the drawing that is its own for good. Decoration: the name stands beside it. */
+export const VenueImage = ({ venue, className }: VenueImageProps) => (
+  <span className={cx('lights-down block flex-none overflow-hidden rounded-key', className)}>
+    {venue.venue_image_url ? (
+      <PlaceholderImage src={venue.venue_image_url} alt="" className="size-full" />
+    ) : (
+      <VenueArtwork venueId={venue.id} shape="square" />
+    )}
+  </span>
+)

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Moon, Tag, Ticket } from 'lucide-react'
+import type { VenueCard } from '#contract/venues.ts'
+import { formatDistance } from '#web/core/distance.ts'
+import { cx } from '#web/ui/cx.ts'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { VenueImage } from './VenueImage.tsx'
+
+type VenueListItemProps = {
+  venue: VenueCard
+  /** Metres from where one looks. */
+  metres?: number | undefined
+  titleAs?: 'h2' | 'h3'
+  /** Its sign on the map is chosen. */
+  chosen?: boolean
+  onPoint?: (id: string | undefined) => void
+}
+
+/** A venue of a list: picture · name · city, distance · who is on · what is on. */
+export const VenueListItem = ({ venue, metres, titleAs: Title = 'h2', chosen, onPoint }: VenueListItemProps) => (
+  <li
+    id={`venue-${venue.id}`}
+    onPointerEnter={() => onPoint?.(venue.id)}
+    onPointerLeave={() => onPoint?.(undefined)}
+    onFocus={() => onPoint?.(venue.id)}
+    onBlur={() => onPoint?.(undefined)}
+    className={cx(
+      'relative flex flex-wrap items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line',
+      chosen && '-mx-4 bg-surface-2 px-4 tablet:-mx-5 tablet:px-5',
+    )}
+  >
+    <VenueImage venue={venue} className="size-23" />
+    <div className="min-w-[min(100%,9rem)] flex-1">
+      <Title className="text-name leading-snug wrap-anywhere">
+        <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
+          {venue.name}
+        </Link>
+      </Title>
+      <p className="text-small text-ink-2">{formatCityAndState(venue, metres)}</p>
+      <p className="mt-0.5 flex min-w-0 items-center gap-x-1.5 text-small">
+        <VenueOnTonight venue={venue} />
+      </p>
+    </div>
+  </li>
+)
+
+/** `Belleville · 0.4 mi`, `Belleville, IL` */
+const formatCityAndState = ({ city, state_province }: VenueCard, metres: number | undefined) =>
+  metres === undefined
+    ? [city, state_province].filter(Boolean).join(', ') || 'N/A'
+    : [city, formatDistance(metres)].filter(Boolean).join(' · ')
+
+const VenueOnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) => {
+  if (on_now_count === 0 && !tonight)
+    return (
+      <span className="flex items-center gap-1.5 text-ink-3">
+        <Moon aria-hidden className="size-4 flex-none" />
+        Nobody posted for tonight
+      </span>
+    )
+  const Icon = tonight?.kind === 'special' ? Tag : Ticket
+  return (
+    <>
+      {on_now_count > 0 ? (
+        <span className="flex flex-none items-center gap-1.5 font-semibold text-lit-ink">
+          <OnNowDot />
+          {on_now_count} on now
+        </span>
+      ) : null}
+      {tonight ? (
+        <span className="flex min-w-0 items-center gap-1.5">
+          {on_now_count > 0 ? <span aria-hidden>·</span> : <Icon aria-hidden className="size-4 flex-none text-ink-3" />}
+          <span className="truncate">{tonight.is_on ? tonight.title : `Later: ${tonight.title}`}</span>
+        </span>
+      ) : null}
+    </>
+  )
+}

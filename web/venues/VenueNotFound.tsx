@@ -1,0 +1,15 @@
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
+
+/** In place of a venue's page that there is none of. */
+export const VenueNotFound = ({ text }: { text: string }) => (
+  <UnavailablePage
+    tab="Venue not found"
+    art={<GlassArt kind="shut" />}
+    title={text}
+    action={<ButtonLink to="/venues">Browse All Venues</ButtonLink>}
+  >
+    It may have closed, or the address is not quite right.
+  </UnavailablePage>
+)
