@@ -22,8 +22,8 @@ test('nothing set: embedded, on this machine only, in demo mode', () => {
     publicUrl: undefined,
     dataDir,
     database: { engine: 'embedded' },
-    mail: { transport: 'outbox' },
-    mailFrom: { name: 'Last Call' },
+    email: { transport: 'outbox' },
+    emailFrom: { name: 'Last Call' },
     demo: { password: 'last-call' },
     defaultCenter: { latitude: 38.515, longitude: -89.995 },
     map: undefined,
@@ -48,8 +48,8 @@ test('DATABASE_URL: PostgreSQL, without the demo', () => {
       poolSize: 8,
     },
     demo: undefined,
-    mail: { transport: 'smtp', url: 'smtp://mail.example' },
-    mailFrom: { name: 'Bar', address: 'bar@x.example' },
+    email: { transport: 'smtp', url: 'smtp://mail.example' },
+    emailFrom: { name: 'Bar', address: 'bar@x.example' },
     trustProxy: 2,
   })
   const pooled = load({ ...postgres, PREPARED: '0', DATABASE_DIRECT_URL: 'postgres://direct.example/x' })

@@ -171,7 +171,7 @@ describe('a server whose work hangs', () => {
       { code: 'SERVICE_UNAVAILABLE', message: accessMessages.tookTooLong },
     ])
     const id = answer.headers.get('x-request-id') ?? 'none'
-    const line = world.log.find((text) => text.includes('TookTooLong'))
+    const line = world.log.find((text) => text.includes('TimeLimitExceeded'))
     expect(line).toContain(id)
     expect(line).toContain('profiles.setAvatar')
     expect((await fetch(`${origin}/api/me/profile`, { headers: bea.headers })).status).toBe(200)
