@@ -146,7 +146,7 @@ const publicRoutes = [
   ),
 ]
 
-// One entry per screen behind the guard. A screen's link in the shell (shell/places.ts) comes with its entry here.
+// One entry per screen behind the guard. A screen's link in the shell (shell/nav-items.ts) comes with its entry here.
 const memberRoutes = [
   createRoute({
     getParentRoute: () => member,

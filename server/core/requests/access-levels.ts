@@ -8,7 +8,7 @@ export const publicProcedure = implement(contract).$context<RequestContext>()
 
 /**
  * Handlers of every other door; `viewer` is there. Which door a procedure has stands in the contract, and the guard in
- * `http/guard.ts` has obeyed it before; this only gives the type, and refuses if it ever had not.
+ * `http/authorize.ts` has obeyed it before; this only gives the type, and refuses if it ever had not.
  */
 export const authenticatedProcedure = publicProcedure.use(({ context, next }) => {
   if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401, message: accessMessages.signedOut })
