@@ -151,8 +151,8 @@ async function findRoute(matcher: StandardOpenAPIMatcher, method: string, pathna
 }
 
 /**
- * Everything that can be refused before the body is read, in this order: origin, session, door, body's headers, how often
- * and how many pictures at once. `leave` is called when the request was answered, failed or was given up.
+ * Everything that can be refused before the body is read, in this order: origin, session, access level, body's headers, how often
+ * and how many pictures at once. `release` is called when the request was answered, failed or was abandoned.
  */
 async function admit(
   req: IncomingMessage,
